@@ -3,6 +3,7 @@
 mod battles;
 mod boards;
 mod cards;
+mod charts;
 mod handover;
 mod laws;
 mod luck;

@@ -9,12 +9,14 @@ pub mod cubes;
 pub mod dice;
 pub mod entry;
 pub mod explain;
+pub mod land;
 pub mod losses;
 pub mod names;
 pub mod odds;
 pub mod reinforce;
 pub mod roll;
 pub mod tables;
+pub mod token;
 pub mod words;
 
 pub use cubes::Cubes;

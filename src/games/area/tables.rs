@@ -358,6 +358,14 @@ impl Tables {
         &self.factions[faction.min(self.factions.len().saturating_sub(1))]
     }
 
+    /// Units that come on beside a muster marker of a faction, as it lies or flipped; none: it has no such markers.
+    #[must_use]
+    pub fn mustered(&self, faction: &str, flipped: bool) -> Option<u8> {
+        let own = |row: &&TableRow<Muster>| row.data.faction == faction && row.data.place == MusterPlace::Markers;
+        let data = &self.musters.iter().find(own)?.data;
+        if flipped { data.flipped } else { Some(data.units) }
+    }
+
     /// What players call a faction or a side of that id.
     #[must_use]
     pub fn called(&self, id: &AnyId) -> Option<String> {

@@ -3,12 +3,14 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use eframe::egui::{self, CursorIcon, MouseWheelUnit, PointerButton, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo};
+use eframe::egui::{
+    self, CursorIcon, EventFilter, MouseWheelUnit, PointerButton, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+};
 
 use super::camera::{Camera, World};
 use super::paint::Painting;
 use crate::gui::look::{measure, palette};
-use crate::map::{Extent, Layers, Point};
+use crate::map::{Extent, Layers, Point, nearest, toward};
 
 /// A place to pick: a piece, an area, a hex within reach.
 #[derive(Clone, Debug, PartialEq)]
@@ -92,6 +94,8 @@ pub struct MapView {
     whole: bool,
     /// To be brought into view.
     show: Option<Extent>,
+    /// The focus goes to the next place that way.
+    go: Option<Point>,
     stroke: Vec<Point>,
     painting: Painting,
     /// Where it was drawn in this frame, and how.
@@ -113,6 +117,11 @@ impl MapView {
         self.whole = true;
     }
 
+    /// Takes the focus to the next place in a direction.
+    pub const fn go(&mut self, way: Point) {
+        self.go = Some(way);
+    }
+
     /// Brings a part into view.
     pub const fn show(&mut self, part: Extent) {
         self.show = Some(part);
@@ -132,6 +141,9 @@ impl MapView {
         if map.hand == Hand::Pan {
             seen.acts.extend(ground.interact_pointer_pos().filter(|_| ground.clicked()).map(|at| Act::Ground(world(at))));
         }
+        if let Some(way) = self.go.take() {
+            self.go_on(ui, id, map, way);
+        }
         for nearby in map.places {
             self.place_ui(ui, (id, place, camera), nearby, &mut seen);
         }
@@ -142,6 +154,21 @@ impl MapView {
         let on_top = |at: &Pos2| place.contains(*at) && ui.ctx().layer_id_at(*at).is_none_or(|layer| layer == ui.layer_id());
         seen.pointer = hover.filter(on_top).map(world);
         seen
+    }
+
+    /// The focus goes on from the place that has it, or begins at what is shown first.
+    fn go_on<K: Debug + Hash>(&mut self, ui: &Ui, id: egui::Id, map: &Map<'_, K>, way: Point) {
+        let middles = map.places.iter().map(|place| place.extent.centre()).collect::<Vec<_>>();
+        let focused = ui.memory(egui::Memory::focused);
+        let from = map.places.iter().position(|place| focused == Some(id.with(&place.key)));
+        let next = match from {
+            Some(from) => toward(&middles, middles[from], way),
+            None => nearest(&middles, map.first, f32::MAX),
+        };
+        if let Some(place) = next.and_then(|next| map.places.get(next)) {
+            ui.memory_mut(|memory| memory.request_focus(id.with(&place.key)));
+            self.show = Some(place.extent);
+        }
     }
 
     /// Paints the layers where [`Self::touch`] took the room.
@@ -205,6 +232,9 @@ impl MapView {
             None => WidgetInfo::labeled(Role::Button, true, &own.says),
         });
         if response.has_focus() {
+            // The arrows go on by the map, and not by the toolkit as well.
+            let arrows = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+            ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
             (self.focus, seen.focused) = (Some(rect), Some(own.key.clone()));
         }
         let clicked = response.clicked().then(|| Act::Picked(own.key.clone()));

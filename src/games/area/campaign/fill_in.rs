@@ -10,6 +10,7 @@ use super::state::{AreaState, CampaignState};
 use crate::engine::Fault;
 use crate::engine::fault::Place;
 use crate::game::Refusal;
+use crate::games::area::Tables;
 use crate::id::AreaId;
 
 impl Board {
@@ -124,4 +125,48 @@ pub(super) fn take(campaign: CampaignNow<'_>, board: &Board, judgement: &mut Jud
     }
     judgement.changes.push(Change::Board { board: Box::new(board.clone()), renamed });
     Ok(())
+}
+
+/// What of a board is not known yet, and of how many areas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Untold {
+    /// What.
+    pub what: &'static str,
+    /// Of so many areas.
+    pub areas: usize,
+}
+
+impl Board {
+    /// What is not known yet; what every area tells is left out.
+    #[must_use]
+    pub fn untold(&self, tables: &Tables) -> Vec<Untold> {
+        let count = |what, is_untold: fn(&Area) -> bool| Untold { what, areas: self.areas.values().filter(|area| is_untold(area)).count() };
+        let mut untold = vec![
+            count("home", |area| area.home.is_none()),
+            count("borders", |area| area.borders.is_none()),
+            count("stars", |area| area.stars.is_none()),
+        ];
+        if tables.waters.is_empty() {
+            untold.push(count("harbor", |area| area.harbor.is_none()));
+        } else {
+            untold.push(count("waters", |area| area.water.is_none()));
+        }
+        untold.retain(|untold| untold.areas > 0);
+        untold
+    }
+
+    /// Two areas border on one another: from now on the borders of both are known.
+    pub fn join(&mut self, first: &AreaId, second: &AreaId) {
+        self.know_borders(first, true);
+        self.know_borders(second, true);
+        self.set_border(first, second, true);
+    }
+
+    /// Whether two areas border on one another, as either tells.
+    #[must_use]
+    pub fn are_joined(&self, first: &AreaId, second: &AreaId) -> bool {
+        let tells =
+            |own, other| self.areas.get(own).and_then(|area: &Area| area.borders.as_ref()).is_some_and(|borders| borders.contains(other));
+        tells(first, second) || tells(second, first)
+    }
 }

@@ -3,16 +3,20 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use eframe::egui::{self, RichText, Ui};
+use eframe::egui::text::{CCursor, CCursorRange};
+use eframe::egui::{self, CentralPanel, Panel, RichText, Ui};
 use smol_str::SmolStr;
 
 use super::board_cards::BoardCards;
+use super::board_map::{BoardMap, Edited};
 use super::desk::AreaDesk;
-use super::parts::{Count, Token, count_ui, faction_id, faults_ui, part_ui};
+use super::parts::{Count, Painted as _, Token, count_ui, faction_id, faults_ui, part_ui};
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::{Area, NAME, NATIVE};
-use crate::games::area::campaign::{Board, title};
+use crate::games::area::campaign::{Board, Listed, Untold, title};
 use crate::games::area::words::AreaGame;
+use crate::gui::keys::Pressed;
+use crate::gui::look::measure::{self, NARROW};
 use crate::gui::widgets::{entered, warning_color};
 use crate::id::AreaId;
 
@@ -32,6 +36,15 @@ pub struct BoardPage {
     /// Why the last area was not added.
     not_added: String,
     cards: BoardCards,
+    map: BoardMap,
+    /// Where the window is narrow: the map is shown.
+    mapped: bool,
+    /// A list of areas and borders, to be taken in.
+    list: String,
+    /// What became of the last list.
+    list_said: Vec<String>,
+    /// An area was added on the map: the cursor goes to its name.
+    names: bool,
     /// The board was turned back since it was drawn last.
     turned: bool,
 }
@@ -54,7 +67,7 @@ impl BoardPage {
     }
 
     /// Draws the page.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk) {
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk, pressed: &Pressed) {
         let before = self.conquest;
         ui.horizontal_wrapped(|ui| {
             for (conquest, game) in [(false, AreaGame::Invasion1812), (true, AreaGame::Conquest1754)] {
@@ -66,12 +79,7 @@ impl BoardPage {
         }
         let game = self.game();
         let tables = std::sync::Arc::clone(desk.tables(game));
-        let narrow = ui.available_width() < 860.0;
-        if !narrow {
-            self.file_ui(ui, desk, game);
-            faults_ui(ui, &self.faults);
-            ui.separator();
-        }
+        let narrow = ui.available_width() < NARROW;
         let shown = desk.board(game).clone();
         if std::mem::take(&mut self.turned)
             && let Some(picked) = self.picked.take()
@@ -80,25 +88,47 @@ impl BoardPage {
             self.pick(picked, area);
         }
         let mut board = shown.clone();
-        if narrow {
+        let mut side = |page: &mut Self, ui: &mut Ui, board: &mut Board| {
             part_ui(ui, "board", |ui| {
-                faults_ui(ui, &self.faults);
+                faults_ui(ui, &page.faults);
+                page.add_ui(ui, board, &tables);
+                ui.separator();
                 // The area in hand before the list of all.
-                self.area_ui(ui, &mut board, &tables);
+                page.area_ui(ui, board, &tables);
                 ui.separator();
-                self.list_ui(ui, &mut board);
+                page.list_ui(ui, board);
                 ui.separator();
-                self.file_ui(ui, desk, game);
+                page.cards.ui(ui, board, &tables);
                 ui.separator();
-                self.cards.ui(ui, &mut board, &tables);
+                page.file_ui(ui, desk, game);
             });
+        };
+        let edited = if narrow {
+            ui.horizontal(|ui| {
+                for (mapped, name) in [(false, "Areas and cards"), (true, "Map")] {
+                    ui.selectable_value(&mut self.mapped, mapped, name).accessible_name(format!("Panel: {name}"));
+                }
+            });
+            if self.mapped {
+                self.map.ui(ui, &mut board, &tables, self.picked.as_ref(), pressed)
+            } else {
+                side(self, ui, &mut board);
+                None
+            }
         } else {
-            ui.columns(3, |columns| {
-                let [first, second, third] = columns else { return };
-                part_ui(first, "areas", |ui| self.list_ui(ui, &mut board));
-                part_ui(second, "area", |ui| self.area_ui(ui, &mut board, &tables));
-                part_ui(third, "cards", |ui| self.cards.ui(ui, &mut board, &tables));
-            });
+            Panel::left("board side")
+                .default_size(measure::SIDE)
+                .size_range(measure::SIDE_LEAST..=measure::SIDE_MOST)
+                .show(ui, |ui| side(self, ui, &mut board));
+            CentralPanel::no_frame().show(ui, |ui| self.map.ui(ui, &mut board, &tables, self.picked.as_ref(), pressed)).inner
+        };
+        if let Some(Edited::Picked(name) | Edited::Added(name)) = &edited
+            && let Some(area) = board.areas.get(name)
+        {
+            self.names = matches!(edited, Some(Edited::Added(_)));
+            self.mapped &= !self.names;
+            self.pick(name.clone(), area);
+            ui.ctx().request_repaint();
         }
         // A board opened from its file meanwhile stands as it is.
         if board != shown && *desk.board(game) == shown {
@@ -144,8 +174,39 @@ impl BoardPage {
         }
     }
 
-    fn list_ui(&mut self, ui: &mut Ui, board: &mut Board) {
+    /// What is not known yet is counted.
+    fn untold_ui(ui: &mut Ui, board: &Board, tables: &Tables) {
+        let untold = board.untold(tables).into_iter().map(|Untold { what, areas }| format!("{what} of {areas}")).collect::<Vec<_>>();
+        let says = if untold.is_empty() { "Everything is known.".to_owned() } else { format!("Not known yet: {}.", untold.join(", ")) };
+        ui.label(RichText::new(says).small());
+    }
+
+    /// A list of areas and borders, typed or pasted.
+    fn take_list_ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables) {
+        egui::CollapsingHeader::new("Areas and borders as a list").id_salt("list").show(ui, |ui| {
+            ui.label(RichText::new("A line an area: York: Kingston, Fort George by Lake Ontario").small());
+            let field = egui::TextEdit::multiline(&mut self.list).desired_rows(4).desired_width(f32::INFINITY);
+            ui.add(field).accessible_name("List of areas");
+            let typed = !self.list.trim().is_empty();
+            if ui.add_enabled(typed, egui::Button::new("Take the list in")).clicked() {
+                self.list_said = match board.take_list(&self.list, tables) {
+                    Ok(Listed { areas, borders, waters }) => {
+                        self.list.clear();
+                        vec![format!("New: {areas} areas, {borders} borders, {waters} shores.")]
+                    }
+                    Err(faults) => faults,
+                };
+            }
+            for says in &self.list_said {
+                ui.label(says);
+            }
+        });
+    }
+
+    fn add_ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables) {
         ui.label(RichText::new(format!("Areas: {}", board.areas.len())).strong());
+        Self::untold_ui(ui, board, tables);
+        self.take_list_ui(ui, board, tables);
         ui.horizontal_wrapped(|ui| {
             let field =
                 ui.add(egui::TextEdit::singleline(&mut self.new_area).desired_width(150.0).char_limit(NAME).hint_text("a new area's name"));
@@ -169,6 +230,10 @@ impl BoardPage {
         if !self.not_added.is_empty() {
             faults_ui(ui, std::slice::from_ref(&self.not_added));
         }
+    }
+
+    fn list_ui(&mut self, ui: &mut Ui, board: &Board) {
+        ui.label(RichText::new("All areas").strong());
         let mut picked = None;
         for (name, area) in &board.areas {
             let borders =
@@ -193,7 +258,15 @@ impl BoardPage {
     fn rename_ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables, picked: &AreaId) {
         ui.horizontal_wrapped(|ui| {
             let label = ui.label("Name");
-            let field = ui.add(egui::TextEdit::singleline(&mut self.name).desired_width(150.0).char_limit(60)).labelled_by(label.id);
+            let shown = egui::TextEdit::singleline(&mut self.name).desired_width(150.0).char_limit(60).show(ui);
+            let field = shown.response.response.labelled_by(label.id);
+            if std::mem::take(&mut self.names) {
+                // What stands there is only until a name is typed over it.
+                field.request_focus();
+                let mut state = shown.state;
+                state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), CCursor::new(self.name.chars().count()))));
+                state.store(ui.ctx(), field.id);
+            }
             let other = !self.name.trim().is_empty() && self.name.trim() != picked.as_str();
             let asked = ui.add_enabled(other, egui::Button::new("Rename")).accessible_name("Rename the area").clicked();
             if other && (asked || entered(ui, &field)) {

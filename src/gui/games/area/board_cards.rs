@@ -120,8 +120,8 @@ impl BoardCards {
         ui.add(egui::TextEdit::singleline(&mut self.name).desired_width(160.0).char_limit(NAME).hint_text(hint))
             .accessible_name("New card, name");
         if self.kind == Kind::Special {
-            let does = egui::TextEdit::singleline(&mut self.does).desired_width(240.0).char_limit(200).hint_text("what it does, in a line");
-            ui.add(does).accessible_name("New card, what it does");
+            ui.add(egui::TextEdit::singleline(&mut self.does).desired_width(240.0).char_limit(200).hint_text("what it does, in a line"))
+                .accessible_name("New card, what it does");
         }
         let count = |count: &Count, asked: bool| !asked || (1..=99).contains(&count.value());
         let named = self.kind != Kind::Special || !self.name.trim().is_empty();

@@ -13,7 +13,7 @@ use crate::games::area::words::AreaGame;
 use crate::games::registry::seated;
 use crate::gui::desk::{Desk, InHand};
 use crate::gui::word::Refused;
-use crate::id::{AreaId, RowId};
+use crate::id::RowId;
 use crate::sitting::{Home, Keeping, Seat, Sitting, game_of};
 use crate::store::files_ending;
 
@@ -139,12 +139,6 @@ impl AreaDesk {
     /// The owner's board.
     pub const fn board(&self, game: AreaGame) -> &Board {
         self.own(game).board()
-    }
-
-    /// Draws an area of the owner's board elsewhere on the map. What is wrong is told.
-    pub fn set_place(&mut self, game: AreaGame, name: &AreaId, at: [u32; 2]) {
-        let put = self.own_mut(game).set_place(name, at);
-        self.tell_faults(put);
     }
 
     /// Takes the last change of the owner's board back, or brings it back. False where there is none; what is wrong is told.

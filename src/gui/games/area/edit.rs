@@ -4,7 +4,8 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::chart::side_label;
 use super::intent::AreaIntent;
-use super::parts::{Count, area_ui, count_ui, faction_name};
+use super::on_map;
+use super::parts::{Count, area_list_ui, count_ui, faction_name};
 use crate::games::area::campaign::{CampaignState, Change, Command, Marker, Place, Setup};
 use crate::gui::widgets::main_button;
 use crate::id::{AreaId, FactionId, SideId};
@@ -105,7 +106,7 @@ impl EditDraft {
     }
 
     fn control_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState) -> Option<Change> {
-        area_ui(ui, "Set right: area", &mut self.area, state.areas.keys());
+        set_area_ui(ui, &mut self.area, state);
         ui.horizontal_wrapped(|ui| {
             ui.selectable_value(&mut self.side, None, "nobody");
             for row in &setup.tables.sides {
@@ -132,7 +133,7 @@ impl EditDraft {
     }
 
     fn marker_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState) -> Option<Change> {
-        area_ui(ui, "Set right: area", &mut self.area, state.areas.keys());
+        set_area_ui(ui, &mut self.area, state);
         if self.what == What::Muster {
             self.faction_ui(ui, setup);
         }
@@ -151,4 +152,13 @@ fn place_text(place: &Place) -> String {
         Place::Stockpile => "the stockpile".to_owned(),
         Place::Fled => "the fled".to_owned(),
     }
+}
+
+/// The area that is set right. Whoever opened the form by hand means it when he clicks on the map.
+fn set_area_ui(ui: &mut Ui, area: &mut Option<AreaId>, state: &CampaignState) {
+    const NAME: &str = "Set right: area";
+    if let Some(clicked) = on_map::ask(ui, NAME, state.areas.keys(), true, true) {
+        *area = Some(clicked);
+    }
+    area_list_ui(ui, NAME, area, state.areas.keys());
 }

@@ -6,7 +6,7 @@ use eframe::egui::{
     UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-use super::parts::{Count, Token, count_ui};
+use super::parts::{Count, Painted as _, Token, count_ui};
 use crate::gui::foot::{apply_ui, split_at};
 use crate::gui::look::{gap, measure, medium, palette, radius, semibold, serif, type_size};
 

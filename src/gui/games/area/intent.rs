@@ -2,7 +2,6 @@
 
 use crate::game::Asked;
 use crate::games::area::campaign::Command;
-use crate::id::AreaId;
 
 /// Something a view of the area games asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,8 +18,6 @@ pub enum AreaIntent {
     RollOut,
     /// The turn ends.
     EndTurn,
-    /// An area stands elsewhere on the map: thousandths of its width and height.
-    Put(AreaId, [u32; 2]),
     /// So many events of the log's line hold.
     MoveTo(usize),
     /// Change a fact of what is at this place of the log's line.

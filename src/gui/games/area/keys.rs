@@ -5,6 +5,15 @@ use eframe::egui::Key;
 use crate::games::area::words::{Face, FortFace};
 use crate::gui::keys::{Act, Binding, Chord, ENTER, Pressed, ROLL};
 
+pub(super) const NEARER: Act = "nearer";
+pub(super) const FARTHER: Act = "farther";
+pub(super) const WHOLE: Act = "the whole map";
+pub(super) const LEFT: Act = "left";
+pub(super) const RIGHT: Act = "right";
+pub(super) const UP: Act = "up";
+pub(super) const DOWN: Act = "down";
+pub(super) const ADD: Act = "a click adds an area";
+pub(super) const WATER: Act = "the next water";
 pub(super) const LOG: Act = "log";
 pub(super) const END_TURN: Act = "end the turn";
 pub(super) const BACK: Act = "take a face back";
@@ -15,7 +24,7 @@ pub(super) const BLOCK: Act = "block";
 pub(super) const BLANK: Act = "blank";
 
 /// The table.
-pub(super) const KEYS: [Binding; 10] = [
+pub(super) const KEYS: [Binding; 17] = [
     Binding::new(HIT, Chord::Typed('h'), "In a battle: the faces that lie, die by die: hit, flee, command."),
     Binding::new(FLEE, Chord::Typed('f'), ""),
     Binding::new(COMMAND, Chord::Typed('c'), ""),
@@ -26,6 +35,34 @@ pub(super) const KEYS: [Binding; 10] = [
     Binding::new(ENTER, Chord::Alone(Key::Enter), "Takes what lies, or does what the foot says.").short("take"),
     Binding::new(END_TURN, Chord::Command(Key::Enter), "Ends the turn.").short("end turn"),
     Binding::new(LOG, Chord::Typed('l'), "The log, over the map.").short("log"),
+    Binding::new(LEFT, Chord::Alone(Key::ArrowLeft), "On the map: to the next area that way; Enter or Space takes it."),
+    Binding::new(RIGHT, Chord::Alone(Key::ArrowRight), ""),
+    Binding::new(UP, Chord::Alone(Key::ArrowUp), ""),
+    Binding::new(DOWN, Chord::Alone(Key::ArrowDown), ""),
+    Binding::new(
+        NEARER,
+        Chord::Typed('+'),
+        "The map nearer, farther off, the whole of it; the wheel does it at the pointer, and a drag moves it.",
+    ),
+    Binding::new(FARTHER, Chord::Typed('-'), ""),
+    Binding::new(WHOLE, Chord::Typed('w'), ""),
+];
+
+/// The table of the owner's board.
+pub(super) const BOARD_KEYS: [Binding; 9] = [
+    Binding::new(ADD, Chord::Typed('n'), "A click on the map adds an area, or picks one again.").short("new area"),
+    Binding::new(WATER, Chord::Typed('t'), "The water or harbor of the area picked: the next it may be.").short("water"),
+    Binding::new(LEFT, Chord::Alone(Key::ArrowLeft), "To the next area that way; Enter or Space picks it."),
+    Binding::new(RIGHT, Chord::Alone(Key::ArrowRight), ""),
+    Binding::new(UP, Chord::Alone(Key::ArrowUp), ""),
+    Binding::new(DOWN, Chord::Alone(Key::ArrowDown), ""),
+    Binding::new(
+        NEARER,
+        Chord::Typed('+'),
+        "The map nearer, farther off, the whole of it; the wheel does it at the pointer, and a drag moves it.",
+    ),
+    Binding::new(FARTHER, Chord::Typed('-'), ""),
+    Binding::new(WHOLE, Chord::Typed('w'), ""),
 ];
 
 /// A face that was typed.

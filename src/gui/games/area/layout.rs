@@ -5,11 +5,13 @@ use eframe::egui::{Align, CentralPanel, Frame, Layout, Margin, Panel, Rect, Rich
 
 use super::battle::BattleView;
 use super::begin::kept_ui;
+use super::campaign_map::map_ui;
 use super::correction::CorrectionDraft;
 use super::desk::{AreaDesk, Which};
 use super::handover::{HandoverDraft, TableIntent};
 use super::intent::AreaIntent;
-use super::map::MapIntent;
+use super::map::MapAct;
+use super::on_map;
 use super::parts::part_ui;
 use super::{AreaPage, Part, Tab, foot, keys, log};
 use crate::game;
@@ -202,6 +204,7 @@ impl AreaPage {
             *choosing |= *log_open && log_drawer_ui(ui, over, (area, Which::Campaign, play), (log, luck, lucky), intents);
         };
         if !narrow || *tab == Tab::Turn {
+            on_map::begin(ui);
             let mut side = |ui: &mut Ui| {
                 let (mut above, mut below) = foot::split(ui);
                 part_ui(&mut above, &step(play), |ui| {
@@ -234,27 +237,28 @@ impl AreaPage {
             if let Some(draft) = open {
                 correction_ui(ui, play, draft, pressed.enter(), intents);
             } else {
-                let now = play.setup().now(play.state());
-                let marked = if in_battle { Vec::new() } else { turn.marked() };
-                let picked = if narrow {
+                let acts = if narrow {
                     let (mut above, mut below) = foot::split_low(ui);
-                    let picked = map.ui(&mut above, &now, play.state(), owned, &marked);
+                    let acts = map_ui(&mut above, map, (play, owned), turn, pressed);
                     if in_battle {
                         battle.foot_ui(&mut below, play, true, of_turn, intents);
                     } else {
                         turn.foot_ui(&mut below, play, true, of_turn, intents);
                     }
-                    picked
+                    acts
                 } else {
-                    map.ui(ui, &now, play.state(), owned, &marked)
+                    map_ui(ui, map, (play, owned), turn, pressed)
                 };
-                match picked {
-                    Some(MapIntent::Pick(name)) if !in_battle => {
-                        turn.take_area(name);
-                        ui.ctx().request_repaint();
+                for act in acts {
+                    let asked = matches!(&act, MapAct::Picked(area) if on_map::answer(ui, area));
+                    match act {
+                        // What was asked beside the map is told there.
+                        MapAct::Picked(_) if asked && narrow => *tab = Tab::Turn,
+                        MapAct::Picked(area) if !asked && !in_battle => turn.take_area(area),
+                        MapAct::Onto(from, to) if !in_battle => turn.take_march(play, from, to),
+                        _ => {}
                     }
-                    Some(MapIntent::Put(name, at)) => intents.push(AreaIntent::Put(name, at)),
-                    _ => {}
+                    ui.ctx().request_repaint();
                 }
             }
             log_ui(ui, over, intents);

@@ -1,196 +1,221 @@
-//! The areas as a map of their owner's making: named shapes to drag into place, borders as lines, cubes by colour and shape.
+//! The campaign map: areas where the land has them, cubes as cubes, marches as arrows; every area to be clicked, or reached by the arrow keys.
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{self, Align2, FontId, Pos2, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::Ui;
 
-use super::chart::side_label;
-use super::parts::{Token, faction_name};
-use crate::games::area::campaign::{AreaState, Board, CampaignState, Setup, contested};
-use crate::gui::look;
-use crate::gui::widgets::capital;
+use super::keys;
+use crate::games::area::Tables;
+use crate::games::area::campaign::drawn::{self, Chart, ROOM, Shown};
+use crate::games::area::campaign::{AreaState, Board};
+use crate::gui::keys::Pressed;
+use crate::gui::map::{Act, Hand, Map, MapView, Place, World};
 use crate::id::AreaId;
+use crate::map::{Drawn, Layer, Layers, Line, Point, Role, Shape, Size, point};
 
-/// What the map remembers.
+/// What stands on the map.
+pub struct Scene<'s> {
+    /// The tables of the game.
+    pub tables: &'s Tables,
+    /// The board it is played on.
+    pub board: &'s Board,
+    /// The board as its owner has it now: where he has put areas.
+    pub owned: &'s Board,
+    /// The areas as they stand.
+    pub areas: &'s BTreeMap<AreaId, AreaState>,
+    /// What a screen reader says of an area.
+    pub says: &'s dyn Fn(&AreaId, &AreaState) -> String,
+    /// What is to be done there.
+    pub marks: Marks,
+    /// Areas can be dragged.
+    pub drags: bool,
+}
+
+/// What is marked on the map.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct MapView {
-    /// The area being dragged, and where it is drawn meanwhile.
-    moving: Option<(AreaId, Pos2)>,
+pub struct Marks {
+    /// Areas both sides are in.
+    pub fought: Vec<AreaId>,
+    /// Areas that can be chosen in the step at hand.
+    pub offered: Vec<AreaId>,
+    /// Those that only the referee may allow.
+    pub by_word: Vec<AreaId>,
+    /// The area that is picked.
+    pub picked: Option<AreaId>,
+    /// The march that is being made: its areas, where it starts first.
+    pub way: Vec<AreaId>,
+    /// Marches of this turn, likewise.
+    pub marched: Vec<Vec<AreaId>>,
 }
 
 /// What was done on the map.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum MapIntent {
+pub enum MapAct {
     /// An area was pointed at.
-    Pick(AreaId),
-    /// An area was put elsewhere: thousandths of the map's width and height.
+    Picked(AreaId),
+    /// An area was dragged onto another.
+    Onto(AreaId, AreaId),
+    /// An area was put elsewhere: thousandths of the land's width and height.
     Put(AreaId, [u32; 2]),
+    /// The ground was pointed at, there.
+    Ground([u32; 2]),
 }
 
-const WIDTH: f32 = 120.0;
-const HEIGHT: f32 = 70.0;
-/// Areas nobody has put anywhere stand in rows so far apart.
-const ROW: f32 = HEIGHT + 34.0;
+/// What the map remembers.
+#[derive(Debug, Default)]
+pub struct AreaMap {
+    view: MapView,
+    layers: Layers,
+    known: Option<Known>,
+    marks: Option<Marks>,
+}
 
-impl MapView {
-    /// Draws the map, which scrolls where all areas have no room. `marked` are the areas of the move being made.
-    pub fn ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, owned: &Board, marked: &[AreaId]) -> Option<MapIntent> {
-        let height = ui.available_height();
-        let scroll = ScrollArea::vertical().id_salt("map").auto_shrink(false).max_height(height);
-        scroll.show(ui, |ui| self.all_ui(ui, setup, state, owned, marked)).inner
+/// What the layers below the marks were made of.
+#[derive(Debug)]
+struct Known {
+    areas: BTreeMap<AreaId, AreaState>,
+    boards: [Board; 2],
+    fought: Vec<AreaId>,
+    chart: Chart,
+    places: Vec<Place<AreaId>>,
+}
+
+/// Smaller than this names cannot be read; the whole is then shown when it is asked for.
+const LEAST: f32 = 0.72;
+/// The nearest one can go.
+const MOST: f32 = 4.0;
+/// How far from an area its ring stands.
+const OFF: f32 = 4.0;
+
+impl AreaMap {
+    /// Zooms and moves by keys.
+    pub fn heard(&mut self, pressed: &Pressed) {
+        for (act, notches) in [(keys::NEARER, 1.0), (keys::FARTHER, -1.0)] {
+            #[expect(clippy::cast_precision_loss, reason = "a few presses")]
+            let times = pressed.typed(act).count() as f32;
+            self.view.zoom_by(notches * times);
+        }
+        if pressed.has(keys::WHOLE) {
+            self.view.show_whole();
+        }
+        let ways = [(keys::LEFT, (-1.0, 0.0)), (keys::RIGHT, (1.0, 0.0)), (keys::UP, (0.0, -1.0)), (keys::DOWN, (0.0, 1.0))];
+        for (_, (x, y)) in ways.iter().filter(|(act, _)| pressed.has(act)) {
+            self.view.go(point(*x, *y));
+        }
     }
 
-    fn all_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, owned: &Board, marked: &[AreaId]) -> Option<MapIntent> {
-        let width = ui.available_width();
-        let rows = state.areas.len().div_ceil(columns(width - WIDTH));
-        #[expect(clippy::cast_precision_loss, reason = "at most 200 rows")]
-        let least = vec2(320.0, (rows.max(3) as f32) * (HEIGHT + 6.0));
-        let (rect, _) = ui.allocate_exact_size(ui.available_size().max(least), Sense::hover());
-        let inner = rect.shrink2(vec2(WIDTH / 2.0 + 2.0, HEIGHT / 2.0 + 2.0));
-        let places = places(setup, state, owned, inner);
-        let place = |area: &AreaId| match &self.moving {
-            Some((moving, at)) if moving == area => Some(*at),
-            _ => places.get(area).copied(),
+    /// Draws the map in the room that is left.
+    pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Vec<MapAct> {
+        self.take_in(scene);
+        let Some(known) = &mut self.known else { return Vec::new() };
+        for place in &mut known.places {
+            place.is_picked = Some(scene.marks.picked.as_ref() == Some(&place.key) || scene.marks.way.contains(&place.key));
+            place.drags = scene.drags;
+        }
+        let chart = &known.chart;
+        let middle = |areas: &[AreaId]| areas.first().and_then(|area| chart.middle(area));
+        // What is to be done is looked at first.
+        let marks = &scene.marks;
+        let first =
+            marks.way.last().and_then(|area| chart.middle(area)).or_else(|| middle(&marks.fought)).or_else(|| middle(&marks.offered));
+        let map = Map {
+            name: "areas",
+            says: "The map",
+            world: World { extent: chart.extent, least: LEAST, most: MOST },
+            first: first.unwrap_or_else(|| chart.extent.centre()),
+            places: &known.places,
+            hand: Hand::Pan,
         };
-        let painter = ui.painter_at(rect);
-        let line = Stroke::new(1.5, ui.visuals().weak_text_color());
-        for (name, area) in &setup.board.areas {
-            for other in area.borders.iter().flatten() {
-                let told_twice =
-                    setup.board.areas.get(other).is_some_and(|other| other.borders.as_ref().is_some_and(|back| back.contains(name)));
-                if told_twice && other < name {
-                    continue;
-                }
-                if let (Some(from), Some(to)) = (place(name), place(other)) {
-                    painter.line_segment([from, to], line);
-                }
-            }
+        let seen = self.view.touch(ui, &map);
+        if self.marks.as_ref() != Some(marks) {
+            self.layers.put(Layer::Marks, marked(chart, marks));
+            self.marks = Some(marks.clone());
         }
-        let fought = contested(setup, state);
-        let mut done = None;
-        let mut moving = self.moving.clone();
-        for (name, area) in &state.areas {
-            let Some(at) = place(name) else { continue };
-            let shape = Rect::from_center_size(at, vec2(WIDTH, HEIGHT));
-            let response = ui.interact(shape, ui.scope_id().with(("area", name.as_str())), Sense::click_and_drag());
-            let said = described(setup, name, area);
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Map: {said}")));
-            if response.clicked() {
-                done = Some(MapIntent::Pick(name.clone()));
-            }
-            if response.dragged() {
-                let now = (at + response.drag_delta()).clamp(inner.min, inner.max);
-                moving = Some((name.clone(), now));
-            }
-            if response.drag_stopped() {
-                moving = None;
-                done = Some(MapIntent::Put(name.clone(), share(inner, at)));
-            }
-            let heavy = fought.contains(name) || marked.contains(name) || response.has_focus();
-            self.area_ui(ui, &painter, shape, setup, name, area, (fought.contains(name), heavy));
-            response.on_hover_text(said);
+        let pointed = seen.pointer.filter(|_| seen.dragged.is_some());
+        let hangs = pointed.map(|at| Shape::outline(crate::map::Extent::around(at, ROOM).corners(), ring(Role::Accent)).into());
+        if hangs.is_some() || !self.layers.of(Layer::Pointer).is_empty() {
+            self.layers.put(Layer::Pointer, hangs.into_iter().collect::<Vec<_>>());
         }
-        self.moving = moving;
-        done
+        self.view.paint(ui, &self.layers);
+        seen.acts.into_iter().filter_map(|act| told(chart, act)).collect()
     }
 
-    #[expect(clippy::too_many_arguments, reason = "an area with all that is drawn on it")]
-    fn area_ui(
-        &self,
-        ui: &Ui,
-        painter: &egui::Painter,
-        shape: Rect,
-        setup: &Setup,
-        name: &AreaId,
-        area: &AreaState,
-        (fought, heavy): (bool, bool),
-    ) {
-        let ink = ui.visuals().text_color();
-        let edge = if heavy { Stroke::new(3.0, look::palette(ui).accent) } else { Stroke::new(1.0, ui.visuals().weak_text_color()) };
-        painter.rect(shape, 6.0, ui.visuals().extreme_bg_color, edge, StrokeKind::Inside);
-        let title = if fought { format!("! {name}") } else { name.to_string() };
-        let title = painter.layout(title, FontId::proportional(12.5), ink, WIDTH - 10.0);
-        painter.with_clip_rect(shape).galley(shape.min + vec2(6.0, 3.0), title, ink);
-        // Smaller where there is much to say, so that it stays in its shape.
-        let said = marks(setup, name, area);
-        let wide = painter.layout_no_wrap(said.clone(), FontId::proportional(MARKS), ink).size().x;
-        let size = MARKS * ((WIDTH - 6.0) / wide.max(1.0)).clamp(0.7, 1.0);
-        let below = shape.center_bottom() - vec2(0.0, 3.0);
-        painter.with_clip_rect(shape).text(below, Align2::CENTER_BOTTOM, said, FontId::proportional(size), ink);
-        let cubes = area.cubes.iter().filter(|(_, units)| **units > 0).collect::<Vec<_>>();
-        #[expect(clippy::cast_precision_loss, reason = "at most five factions")]
-        let (step, count) = ((WIDTH - 12.0) / cubes.len().max(3) as f32, cubes.len() as f32);
-        let mut x = shape.center().x - step * (count - 1.0) / 2.0;
-        for (faction, units) in cubes {
-            let at = pos2(x, shape.max.y - 26.0);
-            if let Some(place) = setup.tables.find_faction(faction.as_str()) {
-                Token::of(&setup.tables, place).paint(painter, at - vec2(6.0, 0.0), 6.0, look::palette(ui));
-            }
-            painter.text(at + vec2(2.0, 0.0), Align2::LEFT_CENTER, units.to_string(), FontId::proportional(13.0), ink);
-            x += step;
+    /// Draws what stands on the map anew, where it is otherwise.
+    fn take_in(&mut self, scene: &Scene<'_>) {
+        let same = |known: &Known| {
+            known.areas == *scene.areas
+                && known.fought == scene.marks.fought
+                && known.boards[0] == *scene.owned
+                && known.boards[1] == *scene.board
+        };
+        if self.known.as_ref().is_some_and(same) {
+            return;
         }
+        let chart = Chart::of(scene.tables, &[scene.owned, scene.board], scene.areas.keys());
+        Chart::land(scene.tables).draw(&mut self.layers);
+        self.layers.put(Layer::Lines, chart.borders(scene.board));
+        let (mut pieces, mut places) = (Vec::new(), Vec::new());
+        for (name, area) in scene.areas {
+            let Some(room) = chart.room(name) else { continue };
+            let shown = Shown { fought: scene.marks.fought.contains(name) };
+            pieces.extend(drawn::area(scene.tables, room, name, scene.board.areas.get(name), area, shown));
+            let says = format!("Map: {}", (scene.says)(name, area));
+            places.push(Place { key: name.clone(), extent: room, says, is_picked: Some(false), drags: false });
+        }
+        self.layers.put(Layer::Pieces, pieces);
+        self.marks = None;
+        let boards = [scene.owned.clone(), scene.board.clone()];
+        self.known = Some(Known { areas: scene.areas.clone(), boards, fought: scene.marks.fought.clone(), chart, places });
     }
 }
 
-/// The size of what stands at the foot of an area, in points.
-const MARKS: f32 = 10.5;
-
-/// Columns of areas nobody has put anywhere, side by side in a width that leaves half an area at either side.
-fn columns(inner: f32) -> usize {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few columns")]
-    let more = (inner / (WIDTH + 8.0)) as usize;
-    more + 1
+fn told(chart: &Chart, act: Act<AreaId>) -> Option<MapAct> {
+    match act {
+        Act::Picked(area) => Some(MapAct::Picked(area)),
+        Act::Ground(at) => Some(MapAct::Ground(chart.share(at))),
+        Act::Dropped(area, at) => Some(match chart.at(at) {
+            Some(other) if *other != area => MapAct::Onto(area, other.clone()),
+            _ => MapAct::Put(area, chart.share(at)),
+        }),
+        Act::Stroke(_) => None,
+    }
 }
 
-/// Where each area is drawn: as its owner put it, else in rows.
-fn places(setup: &Setup, state: &CampaignState, owned: &Board, inner: Rect) -> BTreeMap<AreaId, Pos2> {
-    let put = |area: &AreaId| [owned, &setup.board].iter().find_map(|board| board.areas.get(area).and_then(|area| area.at));
-    let columns = columns(inner.width());
-    let rows = state.areas.len().div_ceil(columns).max(2);
-    #[expect(clippy::cast_precision_loss, reason = "at most 200 rows")]
-    let squeezed = (ROW * (rows - 1) as f32 / inner.height().max(1.0)).min(1.0);
-    #[expect(clippy::cast_precision_loss, reason = "at most 200 areas")]
-    let share = |nth: usize, of: usize| if of <= 1 { 0.5 } else { nth as f32 / (of - 1) as f32 };
-    let place = |(nth, area): (usize, &AreaId)| {
-        #[expect(clippy::cast_precision_loss, reason = "thousandths")]
-        let at = put(area).map_or_else(
-            || [share(nth % columns, columns), share(nth / columns, rows) * squeezed],
-            |[x, y]| [x as f32 / 1_000.0, y as f32 / 1_000.0],
-        );
-        (area.clone(), inner.min + vec2(at[0] * inner.width(), at[1] * inner.height()))
+fn ring(role: Role) -> Line {
+    Line::of(role, Size::world(3.0).at_least(2.0))
+}
+
+/// Marches, what can be chosen, and what is picked.
+fn marked(chart: &Chart, marks: &Marks) -> Vec<Drawn> {
+    let march = |way: &Vec<AreaId>, tone| way.split_first().map(|(from, path)| chart.march(from, path, tone)).unwrap_or_default();
+    let mut drawn = marks.marched.iter().flat_map(|way| march(way, Role::Ink.faint(0.45))).collect::<Vec<_>>();
+    let around = |area: &AreaId, line: Line| {
+        let room = chart.room(area)?.grown(OFF);
+        Some(Drawn::from(Shape::outline(room.corners(), line)))
     };
-    state.areas.keys().enumerate().map(place).collect()
+    drawn.extend(marks.by_word.iter().filter_map(|area| around(area, ring(Role::Second).dashed(1.0))));
+    drawn.extend(marks.offered.iter().filter_map(|area| around(area, ring(Role::Accent).dashed(2.0))));
+    drawn.extend(march(&marks.way, Role::Accent.into()));
+    drawn.extend(marks.way.iter().chain(&marks.picked).filter_map(|area| around(area, ring(Role::Accent))));
+    drawn.extend(marks.fought.iter().filter_map(|area| chart.middle(area)).flat_map(swords));
+    drawn
 }
 
-fn share(inner: Rect, at: Pos2) -> [u32; 2] {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to thousandths")]
-    let part = |now: f32, of: f32| (now / of.max(1.0) * 1_000.0).round().clamp(0.0, 1_000.0) as u32;
-    [part(at.x - inner.min.x, inner.width()), part(at.y - inner.min.y, inner.height())]
-}
-
-/// What stands on an area beside cubes, short.
-fn marks(setup: &Setup, name: &AreaId, area: &AreaState) -> String {
-    let known = setup.board.areas.get(name);
-    let mut marks = Vec::new();
-    if let Some(home) = known.and_then(|area| area.home.as_ref()) {
-        let stars = known.and_then(|area| area.stars).filter(|stars| *stars > 0).map(|stars| format!(" {stars}*")).unwrap_or_default();
-        marks.push(format!("{}{stars}", capital(home)));
-    }
-    marks.extend(area.control.as_ref().map(|(side, markers)| format!("held {} {markers}", side_label(setup, side))));
-    marks.extend(area.fort.then(|| "fort".to_owned()));
-    marks.extend(area.markers.values().map(|marker| if marker.flipped { "muster 3".to_owned() } else { "muster 2".to_owned() }));
-    marks.join(" · ")
-}
-
-/// All that stands in an area, in words.
-fn described(setup: &Setup, name: &AreaId, area: &AreaState) -> String {
-    let cubes = area
-        .cubes
-        .iter()
-        .filter(|(_, units)| **units > 0)
-        .map(|(faction, units)| format!("{units} {}", faction_name(&setup.tables, faction)));
-    let cubes = cubes.collect::<Vec<_>>();
-    let cubes = if cubes.is_empty() { "nobody".to_owned() } else { cubes.join(", ") };
-    let marks = marks(setup, name, area);
-    if marks.is_empty() { format!("{name}: {cubes}") } else { format!("{name}: {cubes}; {marks}") }
+/// Crossed swords over an area in which both sides stand.
+fn swords(area: Point) -> Vec<Drawn> {
+    const LENGTH: f32 = 13.0;
+    let at = area - point(0.0, ROOM.y / 2.0 + 2.0);
+    let blade = |lean: f32| {
+        let way = point(lean, -1.0).normalize() * LENGTH;
+        let (tip, hilt) = (at + way, at - way);
+        let guard = at - way * 0.55;
+        let across = way.perp() * 0.3;
+        let line = |points: Vec<Point>, role: Role, width: f32| Drawn::from(Shape::line(points, Line::of(role, Size::world(width))));
+        [
+            line(vec![hilt, tip], Role::Surface, 5.0),
+            line(vec![hilt, tip], Role::Warning, 2.5),
+            line(vec![guard + across, guard - across], Role::Warning, 2.5),
+        ]
+    };
+    [blade(0.8), blade(-0.8)].concat()
 }

@@ -7,6 +7,8 @@ mod begin;
 mod board;
 mod board_cards;
 mod board_file;
+mod board_map;
+mod campaign_map;
 mod chart;
 mod correction;
 pub mod desk;
@@ -20,8 +22,10 @@ mod layout;
 mod log;
 mod map;
 mod odds;
+mod on_map;
 mod own_board;
 mod parts;
+mod spoken;
 mod strip;
 mod turn;
 
@@ -54,7 +58,7 @@ use correction::CorrectionDraft;
 use desk::{AreaDesk, Which};
 use handover::{HandoverDraft, TableIntent};
 use intent::AreaIntent;
-use map::MapView;
+use map::AreaMap;
 use odds::OddsPage;
 use turn::TurnPanel;
 
@@ -99,7 +103,7 @@ pub struct AreaPage {
     begin: BeginPage,
     choosing: bool,
     turn: TurnPanel,
-    map: MapView,
+    map: AreaMap,
     board: BoardPage,
     handover: HandoverDraft,
     reconcile: ReconcileView,
@@ -163,7 +167,11 @@ impl PageView for AreaPage {
 
     /// A walk through the roster takes all letters.
     fn bindings(&self) -> &'static [Binding] {
-        if self.part == Part::Reconcile { &reconcile::KEYS } else { &keys::KEYS }
+        match self.part {
+            Part::Reconcile => &reconcile::KEYS,
+            Part::Board => &keys::BOARD_KEYS,
+            _ => &keys::KEYS,
+        }
     }
 
     /// One thing at a time: what lies over the page first.
@@ -326,7 +334,7 @@ impl AreaPage {
                 }
             }
             Part::Campaign => table = self.campaign_ui(ui, &mut area, pressed, &mut intents),
-            Part::Board => self.board.ui(ui, &mut area),
+            Part::Board => self.board.ui(ui, &mut area, pressed),
             Part::Reconcile => {
                 layout::refused_ui(ui, &mut area.refused, Which::Campaign, &mut intents);
                 self.reconcile_ui(ui, &mut area, pressed);
@@ -456,11 +464,6 @@ impl AreaPage {
                     self.battle.throw(play, command);
                 }
                 desk.set_generator(generator);
-            }
-            AreaIntent::Put(name, at) => {
-                if let Some(game) = area.play(which).map(|play| play.setup().tables.game) {
-                    area.set_place(game, &name, at);
-                }
             }
             AreaIntent::EndTurn => drop(area.submit(which, Command::EndTurn)),
             AreaIntent::RollOut => {

@@ -8,7 +8,7 @@ use smol_str::SmolStr;
 use super::chart::{kept_ui, side_name, survivors_ui, wins_text, wins_ui};
 use super::desk::AreaDesk;
 use super::large::{SMALL, positions, solve_ui};
-use super::parts::{Count, Token, area_ui, count_ui, faction_id, faults_ui, part_ui};
+use super::parts::{Count, Painted as _, Token, area_ui, count_ui, faction_id, faults_ui, part_ui};
 use crate::engine::{Fault, Word as _};
 use crate::game::FaceOrigin;
 use crate::games::area::campaign::board::Area;

@@ -7,7 +7,6 @@ use super::board_file::BoardFile;
 use crate::engine::Fault;
 use crate::games::area::Tables;
 use crate::games::area::campaign::Board;
-use crate::id::AreaId;
 use crate::store::{MOST_SCENARIO_BYTES, read_text, write_file};
 
 /// The most changes of a board that can be taken back.
@@ -81,19 +80,6 @@ impl OwnBoard {
         put
     }
 
-    /// Draws an area elsewhere on the map: no change of what the board knows, and none to take back.
-    ///
-    /// # Errors
-    /// As [`Self::set`]; and where the board has no such area.
-    pub fn set_place(&mut self, name: &AreaId, at: [u32; 2]) -> Done {
-        let mut board = self.board.clone();
-        let Some(area) = board.areas.get_mut(name) else {
-            return Err(vec![format!("{name} is not on your board by that name now: its place is not kept")]);
-        };
-        area.at = Some(at);
-        self.put(board)
-    }
-
     /// Whether a change can be taken back, and whether one taken back can be brought back.
     pub const fn can(&self) -> [bool; 2] {
         [!self.past.is_empty(), !self.future.is_empty()]
@@ -103,12 +89,9 @@ impl OwnBoard {
     pub fn turn(&mut self, redo: bool) -> Option<Done> {
         let (from, to) = if redo { (&mut self.future, &mut self.past) } else { (&mut self.past, &mut self.future) };
         let mut board = from.pop()?;
-        // The faces of the dice and where areas are drawn are set on other pages: they stay as they are.
+        // The faces of the dice are set on another page: they stay as they are.
         board.faces.clone_from(&self.board.faces);
         board.fort_faces = self.board.fort_faces;
-        for (name, area) in &mut board.areas {
-            area.at = self.board.areas.get(name).map_or(area.at, |now| now.at);
-        }
         to.push(self.board.clone());
         Some(self.put(board))
     }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use eframe::egui::{self, Align, Layout, Pos2, Response, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, vec2};
-use smol_str::SmolStr;
 
+use super::on_map;
 use crate::engine::Word as _;
 use crate::game::Offer;
 use crate::games::area::Tables;
@@ -13,6 +13,7 @@ pub use crate::games::area::campaign::name_of as faction_name;
 use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, Form, Thing};
 use crate::games::area::card::Way;
 use crate::games::area::tables::Figure;
+pub use crate::games::area::token::Token;
 use crate::gui::look::{self, Palette, measure, type_size};
 use crate::gui::widgets::{scrolled, warning_color};
 use crate::id::{AreaId, FactionId};
@@ -67,8 +68,16 @@ pub fn count_ui(ui: &mut Ui, name: &str, count: &mut Count) {
     });
 }
 
-/// One of some areas, or none yet.
-pub fn area_ui<'a>(ui: &mut Ui, name: &str, chosen: &mut Option<AreaId>, areas: impl IntoIterator<Item = &'a AreaId>) {
+/// One of some areas, or none yet; a click on the map chooses it too.
+pub fn area_ui<'a>(ui: &mut Ui, name: &str, chosen: &mut Option<AreaId>, areas: impl IntoIterator<Item = &'a AreaId> + Clone) {
+    if let Some(area) = on_map::ask(ui, name, areas.clone(), chosen.is_none(), false) {
+        *chosen = Some(area);
+    }
+    area_list_ui(ui, name, chosen, areas);
+}
+
+/// One of some areas, or none yet, out of a list that opens.
+pub fn area_list_ui<'a>(ui: &mut Ui, name: &str, chosen: &mut Option<AreaId>, areas: impl IntoIterator<Item = &'a AreaId>) {
     let text = chosen.as_ref().map_or("choose an area", AreaId::as_str).to_owned();
     let combo = egui::ComboBox::from_id_salt(name).selected_text(text).width(170.0).height(330.0).truncate().show_ui(ui, |ui| {
         for area in areas {
@@ -101,7 +110,7 @@ pub fn way_ui(
     let steps = path.len();
     ui.horizontal_wrapped(|ui| {
         let mut next = None;
-        area_ui(ui, "Move to", &mut next, onward.all());
+        area_list_ui(ui, "Move to", &mut next, onward.all());
         if !path.is_empty() && ui.button("One area back").clicked() {
             path.pop();
         }
@@ -152,6 +161,17 @@ impl Places {
         named.filter(|place| place.units > 0).collect()
     }
 
+    /// One unit more for an area: it was clicked on the map.
+    fn add(&mut self, area: AreaId) {
+        match self.0.iter_mut().find(|(own, _)| *own == Some(area.clone())) {
+            Some((_, units)) => units.set(units.value().saturating_add(1)),
+            None => {
+                self.0.retain(|(own, _)| own.is_some());
+                self.0.push((Some(area), Count::from(1)));
+            }
+        }
+    }
+
     /// Draws the rows and one to begin the next. Where there is one area only, `most` of them, where given, come there unless the players say otherwise.
     pub fn ui(&mut self, ui: &mut Ui, name: &str, areas: &[AreaId], most: Option<u32>) {
         if let ([only], Some(most), true) = (areas, most, self.0.is_empty()) {
@@ -162,9 +182,13 @@ impl Places {
             let placed = self.0.iter().fold(0u32, |sum, (_, units)| sum.saturating_add(units.value()));
             self.0.push((None, Count::from(most.map_or(1, |most| most.saturating_sub(placed).max(1)))));
         }
+        let placed = self.0.iter().filter(|(area, _)| area.is_some()).fold(0u32, |sum, (_, units)| sum.saturating_add(units.value()));
+        if let Some(area) = on_map::ask(ui, name, areas, most.is_none_or(|most| placed < most), false) {
+            self.add(area);
+        }
         for (nth, (area, units)) in self.0.iter_mut().enumerate() {
             ui.horizontal_wrapped(|ui| {
-                area_ui(ui, &format!("{name}, area {}", nth + 1), area, areas);
+                area_list_ui(ui, &format!("{name}, area {}", nth + 1), area, areas);
                 if area.is_some() {
                     count_ui(ui, &format!("{name}, units {}", nth + 1), units);
                 }
@@ -203,59 +227,28 @@ pub fn faults_ui(ui: &mut Ui, faults: &[String]) {
     }
 }
 
-/// The shapes that tell cubes apart without their colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum TokenForm {
-    Square,
-    Diamond,
-    Up,
-    Down,
-    Round,
-}
-
-/// How a faction's cubes are drawn: their shape, ground and letters.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Token {
-    form: TokenForm,
-    colour: SmolStr,
-    /// Initials: `BR`.
-    pub letters: String,
-}
-
-impl Token {
-    /// The token of a faction by its place in the table.
-    pub fn of(tables: &Tables, faction: usize) -> Self {
-        let row = tables.faction(faction);
-        let form = match faction {
-            _ if row.data.natives => TokenForm::Round,
-            0 => TokenForm::Square,
-            1 => TokenForm::Up,
-            2 | 3 if row.data.dice == 2 => TokenForm::Diamond,
-            _ => TokenForm::Down,
-        };
-        let letters = row.head.label.split_whitespace().filter_map(|word| word.chars().next()).collect();
-        Self { form, colour: row.data.colour.clone(), letters }
-    }
-
+/// A cube painted.
+pub trait Painted {
     /// Paints it around a point.
-    pub fn paint(&self, painter: &egui::Painter, at: Pos2, radius: f32, palette: &Palette) {
-        let (ground, stroke) = (palette.cube(&self.colour), Stroke::new(measure::LINE, palette.ink));
-        let points = |corners: &[(f32, f32)]| corners.iter().map(|(x, y)| at + vec2(x * radius, y * radius)).collect::<Vec<_>>();
-        let shape = match self.form {
-            TokenForm::Round => {
-                painter.circle(at, radius, ground, stroke);
-                return;
-            }
-            TokenForm::Square => points(&[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]),
-            TokenForm::Diamond => points(&[(0.0, -1.2), (1.2, 0.0), (0.0, 1.2), (-1.2, 0.0)]),
-            TokenForm::Up => points(&[(0.0, -1.1), (1.1, 0.9), (-1.1, 0.9)]),
-            TokenForm::Down => points(&[(-1.1, -0.9), (1.1, -0.9), (0.0, 1.1)]),
-        };
-        painter.add(Shape::convex_polygon(shape, ground, stroke));
-    }
+    fn paint(&self, painter: &egui::Painter, at: Pos2, radius: f32, palette: &Palette);
 
     /// The token beside a text.
-    pub fn ui(&self, ui: &mut Ui) {
+    fn ui(&self, ui: &mut Ui);
+}
+
+impl Painted for Token {
+    fn paint(&self, painter: &egui::Painter, at: Pos2, radius: f32, palette: &Palette) {
+        let (ground, stroke) = (palette.cube(&self.colour), Stroke::new(measure::LINE, palette.ink));
+        match self.corners() {
+            None => drop(painter.circle(at, radius, ground, stroke)),
+            Some(corners) => {
+                let points = corners.iter().map(|(x, y)| at + vec2(x * radius, y * radius)).collect();
+                painter.add(Shape::convex_polygon(points, ground, stroke));
+            }
+        }
+    }
+
+    fn ui(&self, ui: &mut Ui) {
         let (rect, response) = ui.allocate_exact_size(vec2(20.0, 20.0), Sense::hover());
         let response = response.on_hover_text(&self.letters);
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("cube of {}", self.letters)));

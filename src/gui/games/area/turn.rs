@@ -12,7 +12,8 @@ use smol_str::SmolStr;
 use super::chart::side_label;
 use super::edit::EditDraft;
 use super::intent::AreaIntent;
-use super::parts::{Count, Places, area_ui, areas_of, count_ui, faction_id, faction_name, way_ui};
+use super::on_map;
+use super::parts::{Count, OfferedAreas, Places, area_list_ui, area_ui, areas_of, count_ui, faction_id, faction_name, way_ui};
 use crate::engine::text::lower_first;
 use crate::game::{Asks, FaceOrigin, Offer};
 use crate::games::area::Tables;
@@ -79,6 +80,23 @@ impl TurnPanel {
     /// The areas of the move being made, where it starts first.
     pub fn marked(&self) -> Vec<AreaId> {
         self.from.iter().chain(&self.path).cloned().collect()
+    }
+
+    /// Where an army may start, or go on to; those only the referee may allow apart.
+    pub fn marches(&self, play: &Campaign) -> OfferedAreas {
+        if play.state().orders.is_none() {
+            return OfferedAreas::default();
+        }
+        let Some(from) = self.from.clone() else { return starts(play) };
+        let offers = play.offers(&Thing::Army { army: self.marching(), from, path: self.path.clone() });
+        areas_of(&offers, |form| if let Form::Onward(area) = form { Some(area) } else { None })
+    }
+
+    /// An army goes from an area to another: it was dragged there.
+    pub fn take_march(&mut self, play: &Campaign, from: AreaId, to: AreaId) {
+        (self.from, self.path) = (Some(from), Vec::new());
+        self.take_in(play);
+        self.path.push(to);
     }
 
     /// An area was pointed at on the map: the move starts there, or goes on to it.
@@ -241,7 +259,12 @@ impl TurnPanel {
                     Some(Command::SetUpMarker { area, .. }) if offer.is_in_order() => Some(area.clone()),
                     _ => None,
                 };
-                area_ui(ui, &format!("{name}, marker at"), area, &offers.iter().filter_map(marker).collect::<Vec<_>>());
+                let may = offers.iter().filter_map(marker).collect::<Vec<_>>();
+                if let Some(clicked) = on_map::ask(ui, &format!("{name}, marker at"), &may, true, false) {
+                    let offer = offers.iter().find(|offer| marker(offer).as_ref() == Some(&clicked));
+                    intents.extend(offer.and_then(Offer::command).cloned().map(AreaIntent::Do));
+                }
+                area_list_ui(ui, &format!("{name}, marker at"), area, &may);
                 let chosen = offers.iter().find(|offer| area.is_some() && marker(offer) == *area);
                 let button = ui.add_enabled(chosen.is_some(), egui::Button::new("Place"));
                 if button.accessible_name(format!("Place the marker of the {name}")).clicked() {
@@ -266,7 +289,12 @@ impl TurnPanel {
                 count.set(*units);
             }
             ui.horizontal_wrapped(|ui| {
-                area_ui(ui, &format!("{name}, set up at"), area, &may.in_order);
+                // A click on the map sets one cube.
+                if let Some(area) = on_map::ask(ui, &format!("{name}, set up at"), &may.in_order, true, false) {
+                    let place = AreaUnits { area, units: 1 };
+                    intents.push(AreaIntent::Do(Command::SetUp { faction: faction.clone(), place }));
+                }
+                area_list_ui(ui, &format!("{name}, set up at"), area, &may.in_order);
                 count_ui(ui, &format!("{name}, set up"), count);
                 let place = area.clone().map(|area| AreaUnits { area, units: count.value() });
                 if ui.add_enabled(place.is_some(), egui::Button::new("Place")).accessible_name(format!("Place the {name}")).clicked()
@@ -384,9 +412,8 @@ impl TurnPanel {
             ui.colored_label(color, "A battle has been fought: all marches come before the first one. A march now is noted in the log.");
         }
         ui.label(RichText::new("Click the areas on the map in order, or choose them here.").small());
-        let starts = state.areas.keys().flat_map(|area| play.offers(&Thing::Area(area.clone()))).collect::<Vec<_>>();
-        let starts = areas_of(&starts, |form| if let Form::March(area) = form { Some(area) } else { None });
-        area_ui(ui, "Move from", &mut self.from, starts.all());
+        let starts = starts(play);
+        area_list_ui(ui, "Move from", &mut self.from, starts.all());
         self.take_in(play);
         let Some(from) = self.from.clone() else { return };
         let offers = way_ui(ui, play, &self.marching(), &from, &mut self.path);
@@ -447,6 +474,12 @@ impl TurnPanel {
 fn rolls_first(setup: &Setup, faction: &FactionId, area: &AreaId) -> Option<SideId> {
     let side = setup.tables.find_faction(faction.as_str()).and_then(|place| setup.tables.side_of(place))?;
     first_roller(setup, &SideId(setup.tables.sides.get(side)?.head.id.0.clone()), area)
+}
+
+/// The areas an army may start from.
+fn starts(play: &Campaign) -> OfferedAreas {
+    let offers = play.state().areas.keys().flat_map(|area| play.offers(&Thing::Area(area.clone()))).collect::<Vec<_>>();
+    areas_of(&offers, |form| if let Form::March(area) = form { Some(area) } else { None })
 }
 
 /// The march among what may be done with an army, by land or not.

@@ -4,7 +4,7 @@ use eframe::egui::{self, RichText, Ui};
 
 use crate::games::area::campaign::{CampaignState, Setup, control_markers};
 use crate::gui::games::area::chart::side_label;
-use crate::gui::games::area::parts::{Token, faction_name};
+use crate::gui::games::area::parts::{Painted as _, Token, faction_name};
 use crate::gui::look::{semibold, type_size};
 use crate::id::{FactionId, SideId};
 use crate::table::Overlay;

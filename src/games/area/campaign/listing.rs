@@ -1,0 +1,120 @@
+//! A list of areas and their borders as an owner types or pastes it: `York: Kingston, Fort George by water`.
+
+use std::collections::BTreeSet;
+
+use smol_str::SmolStr;
+
+use super::board::{Area, Board, NAME};
+use crate::games::area::Tables;
+use crate::id::AreaId;
+
+/// What a list made of a board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Listed {
+    /// Areas that were not on the board.
+    pub areas: usize,
+    /// Borders that were not known.
+    pub borders: usize,
+    /// Shores and harbors that were not known.
+    pub waters: usize,
+}
+
+/// What stands behind a neighbour that is reached by water.
+const BY: &str = " by ";
+
+impl Board {
+    /// Takes a list in: a line an area, behind a colon the areas it borders on, commas between them; ` by water` behind one that lies on
+    /// the same water, or ` by ` and the water's name. What a line names is all of its area's borders. An area without a colon is added.
+    ///
+    /// # Errors
+    /// What is wrong with each line, in a sentence that begins with its number; the board is then as it was.
+    pub fn take_list(&mut self, text: &str, tables: &Tables) -> Result<Listed, Vec<String>> {
+        let mut board = self.clone();
+        let mut listed = Listed::default();
+        let mut faults = Vec::new();
+        for (line, nth) in text.lines().zip(1u32..).filter(|(line, _)| !line.trim().is_empty()) {
+            if let Err(says) = board.take_line(line, tables, &mut listed) {
+                faults.push(format!("Line {nth}: {says}."));
+            }
+        }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        *self = board;
+        Ok(listed)
+    }
+
+    fn take_line(&mut self, line: &str, tables: &Tables, listed: &mut Listed) -> Result<(), String> {
+        let (name, rest) = line.split_once(':').map_or((line, None), |(name, rest)| (name, Some(rest)));
+        let own = self.named(name, listed)?;
+        let Some(rest) = rest else { return Ok(()) };
+        self.know_borders(&own, true);
+        for part in rest.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
+            let (name, water) = part.rsplit_once(BY).map_or((part, None), |(name, water)| (name, Some(water.trim())));
+            let other = self.named(name, listed)?;
+            if other == own {
+                return Err(format!("{own} does not border on itself"));
+            }
+            match water {
+                Some(water) => self.on_water(&[&own, &other], water, tables, listed)?,
+                None => {
+                    listed.borders += usize::from(!self.are_joined(&own, &other));
+                    self.set_border(&own, &other, true);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The area of that name, whatever the case of its letters; added where there is none.
+    fn named(&mut self, name: &str, listed: &mut Listed) -> Result<AreaId, String> {
+        let name = name.trim();
+        if name.chars().count() > NAME {
+            return Err(format!("a name has at most {NAME} letters"));
+        }
+        if let Some(known) = self.areas.keys().find(|known| known.as_str().to_lowercase() == name.to_lowercase()) {
+            return Ok(known.clone());
+        }
+        listed.areas += 1;
+        self.add(name)
+    }
+
+    /// Areas lie on one water: in a game without named waters both are harbors.
+    fn on_water(&mut self, areas: &[&AreaId; 2], said: &str, tables: &Tables, listed: &mut Listed) -> Result<(), String> {
+        if tables.waters.is_empty() {
+            for area in areas {
+                if let Some(area) = self.areas.get_mut(*area) {
+                    listed.waters += usize::from(area.harbor != Some(true));
+                    area.harbor = Some(true);
+                }
+            }
+            return Ok(());
+        }
+        let water = self.water_of(areas, said, tables)?;
+        for area in areas {
+            if let Some(area) = self.areas.get_mut(*area) {
+                listed.waters += usize::from(area.water.get_or_insert_default().insert(water.clone()));
+            }
+        }
+        Ok(())
+    }
+
+    /// The water that is meant: the one named, or else the only one either area is known to lie on.
+    fn water_of(&self, areas: &[&AreaId; 2], said: &str, tables: &Tables) -> Result<SmolStr, String> {
+        let said = said.to_lowercase();
+        let begins = |label: &str| label.to_lowercase().starts_with(&said);
+        if let Some(row) = tables.waters.iter().find(|row| said != "water" && begins(&row.head.label)) {
+            return Ok(row.head.id.0.clone());
+        }
+        let known = areas.iter().filter_map(|area| self.areas.get(*area)).filter_map(|area: &Area| area.water.as_ref()).flatten();
+        let known = known.collect::<BTreeSet<_>>();
+        match known.into_iter().collect::<Vec<_>>().as_slice() {
+            [only] if said == "water" => Ok((*only).clone()),
+            _ => {
+                let [own, other] = areas;
+                let names = tables.waters.iter().map(|row| row.head.label.as_str()).collect::<Vec<_>>().join("\" or \"");
+                Err(format!("on which water do {own} and {other} lie? Write \"by\" and its name, as \"{names}\" begin"))
+            }
+        }
+    }
+}

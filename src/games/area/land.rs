@@ -1,0 +1,180 @@
+//! The land the area games are played over: a sketch of ours, by which a map has its areas where the land has them.
+//!
+//! `assets/land` has shores and rivers in degrees, and for each game the part of the land it shows and where its areas lie. No rule hangs
+//! on any of it: an owner drags his areas where his board has them.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use super::words::AreaGame;
+use crate::map::{Drawn, Extent, Face, Label, Layer, Layers, Line, Point, Role, Shape, Size, point};
+
+/// Degrees of longitude, east of Greenwich, and of latitude.
+type Degrees = [f32; 2];
+
+#[derive(Debug, Deserialize)]
+struct Sketch {
+    /// Shores of what is not sea.
+    land: Vec<Vec<Degrees>>,
+    waters: Vec<Water>,
+    /// Land in those waters.
+    islands: Vec<Vec<Degrees>>,
+    rivers: Vec<River>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Water {
+    /// Empty: too small to be named.
+    name: String,
+    /// Where its name stands.
+    at: Degrees,
+    outline: Vec<Degrees>,
+}
+
+#[derive(Debug, Deserialize)]
+struct River {
+    /// Empty: too small to be named.
+    name: String,
+    way: Vec<Degrees>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Part {
+    bounds: Bounds,
+    areas: BTreeMap<String, Degrees>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+struct Bounds {
+    west: f32,
+    east: f32,
+    south: f32,
+    north: f32,
+}
+
+/// The land of a game, in the measure of its map: points at the size in which it is read best.
+#[derive(Debug)]
+pub struct Land {
+    part: Part,
+    /// Points to a degree of latitude.
+    degree: f32,
+}
+
+static SKETCH: LazyLock<Sketch> = LazyLock::new(|| read(include_str!("../../../assets/land/land.json")));
+static INVASION: LazyLock<Land> = LazyLock::new(|| Land::of(include_str!("../../../assets/land/invasion1812.json"), 132.0));
+static CONQUEST: LazyLock<Land> = LazyLock::new(|| Land::of(include_str!("../../../assets/land/conquest1754.json"), 92.0));
+
+#[expect(clippy::expect_used, reason = "built in, and read by a test")]
+fn read<T: serde::de::DeserializeOwned>(text: &str) -> T {
+    serde_json::from_str(text).expect("a sketch built in can be read")
+}
+
+/// The land of a game.
+#[must_use]
+pub fn land(game: AreaGame) -> &'static Land {
+    match game {
+        AreaGame::Invasion1812 => &INVASION,
+        AreaGame::Conquest1754 => &CONQUEST,
+    }
+}
+
+/// How often corners are cut off.
+const ROUNDS: u8 = 2;
+
+/// Every corner cut off at a quarter of its sides (Chaikin); the ends of an open way stay.
+fn rounded(points: &[Point], closed: bool) -> Vec<Point> {
+    let (Some(first), Some(last)) = (points.first(), points.last()) else { return Vec::new() };
+    let sides = points.iter().zip(points.iter().skip(1)).map(|(from, to)| (*from, *to));
+    let sides = sides.chain(closed.then_some((*last, *first)));
+    let cut = sides.flat_map(|(from, to)| [from.lerp(to, 0.25), from.lerp(to, 0.75)]);
+    let ends = |end: &Point| (!closed).then_some(*end);
+    ends(first).into_iter().chain(cut).chain(ends(last)).collect()
+}
+
+/// How wide a river is drawn where it is widest: the St Lawrence.
+const RIVER: f32 = 5.0;
+
+impl Land {
+    fn of(text: &str, degree: f32) -> Self {
+        Self { part: read(text), degree }
+    }
+
+    /// All of it, its corner at the origin.
+    #[must_use]
+    pub fn extent(&self) -> Extent {
+        let Bounds { east, south, .. } = self.part.bounds;
+        Extent { min: Point::ZERO, max: self.place([east, south]) }
+    }
+
+    /// Where the land has an area of that name; none: the sketch does not know it.
+    #[must_use]
+    pub fn area(&self, name: &str) -> Option<Point> {
+        self.part.areas.get(name).map(|at| self.place(*at))
+    }
+
+    /// Every name it has a place for.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.part.areas.keys().map(String::as_str)
+    }
+
+    /// A degree of longitude is shorter the farther from the equator: as it is in the middle of the map.
+    fn place(&self, [longitude, latitude]: Degrees) -> Point {
+        let Bounds { west, south, north, .. } = self.part.bounds;
+        let shorter = f32::midpoint(south, north).to_radians().cos();
+        point((longitude - west) * shorter, north - latitude) * self.degree
+    }
+
+    /// A way with its corners rounded off; of an outline the last point leads back to the first.
+    fn places(&self, way: &[Degrees], closed: bool) -> Vec<Point> {
+        let sharp = way.iter().map(|at| self.place(*at)).collect();
+        (0..ROUNDS).fold(sharp, |points, _| rounded(&points, closed))
+    }
+
+    /// Sea, land, lakes and rivers with their names, on the layers below everything that is played.
+    pub fn draw(&self, layers: &mut Layers) {
+        let sketch = &*SKETCH;
+        let shore = Line::of(Role::Stream, Size::world(1.5));
+        let shape = |outline: &[Degrees], role: Role| {
+            let corners = self.within(self.places(outline, true));
+            (corners.len() > 2).then(|| Drawn::from(Shape::Polygon { corners, fill: Some(role.into()), line: Some(shore) }))
+        };
+        let mut ground = vec![Drawn::from(Shape::filled(self.extent().corners(), Role::Water))];
+        ground.extend(sketch.land.iter().filter_map(|outline| shape(outline, Role::Open)));
+        ground.extend(sketch.waters.iter().filter_map(|water| shape(&water.outline, Role::Water)));
+        ground.extend(sketch.islands.iter().filter_map(|outline| shape(outline, Role::Open)));
+        let river = |river: &River| {
+            let width = if river.name == "St Lawrence" { RIVER } else { RIVER / 2.0 };
+            Drawn::from(Shape::line(self.places(&river.way, false), Line::of(Role::Water, Size::world(width))))
+        };
+        ground.extend(sketch.rivers.iter().map(river));
+        layers.put(Layer::Ground, ground);
+        let inside = self.extent();
+        let name = |text: &str, at: Degrees, size: f32| {
+            let at = self.place(at);
+            let label = Label::at(at, text).beside(size).sized(Size::world(size)).faced(Face::Name).toned(Role::WaterName);
+            (!text.is_empty() && inside.has(at)).then(|| Drawn::from(Shape::Label(label)))
+        };
+        let waters = sketch.waters.iter().filter_map(|water| name(&water.name, water.at, 17.0));
+        let rivers = sketch.rivers.iter().filter_map(|river| name(&river.name, river.way[river.way.len() / 2], 11.0));
+        layers.put(Layer::Labels, waters.chain(rivers).collect::<Vec<_>>());
+    }
+
+    /// The part of a polygon on the map, cut at its edges one by one (Sutherland and Hodgman).
+    fn within(&self, mut corners: Vec<Point>) -> Vec<Point> {
+        let Extent { min, max } = self.extent();
+        // How far inside each edge a point lies.
+        let inside: [&dyn Fn(Point) -> f32; 4] = [&|at| at.x - min.x, &|at| max.x - at.x, &|at| at.y - min.y, &|at| max.y - at.y];
+        for depth in inside {
+            let from = corners.iter().cycle().skip(corners.len().saturating_sub(1));
+            let cut = from.zip(&corners).flat_map(|(before, now)| {
+                let (was, is) = (depth(*before), depth(*now));
+                let crossing = ((was < 0.0) != (is < 0.0)).then(|| before.lerp(*now, was / (was - is)));
+                crossing.into_iter().chain((is >= 0.0).then_some(*now))
+            });
+            corners = cut.collect();
+        }
+        corners
+    }
+}

@@ -1,0 +1,78 @@
+//! How a faction's cubes are drawn: a shape as well as a colour, so that they are told apart without it.
+
+use smol_str::SmolStr;
+
+use super::Tables;
+use crate::map::{Drawn, Line, Point, Role, Shape, Size, point};
+
+/// The shapes that tell cubes apart without their colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Square,
+    Diamond,
+    Up,
+    Down,
+    Round,
+}
+
+/// A faction's cube.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token {
+    form: Form,
+    /// The colour's word in the tables.
+    pub colour: SmolStr,
+    /// Initials: `BR`.
+    pub letters: String,
+}
+
+impl Token {
+    /// The cube of a faction by its place in the table.
+    #[must_use]
+    pub fn of(tables: &Tables, faction: usize) -> Self {
+        let row = tables.faction(faction);
+        let form = match faction {
+            _ if row.data.natives => Form::Round,
+            0 => Form::Square,
+            1 => Form::Up,
+            2 | 3 if row.data.dice == 2 => Form::Diamond,
+            _ => Form::Down,
+        };
+        let letters = row.head.label.split_whitespace().filter_map(|word| word.chars().next()).collect();
+        Self { form, colour: row.data.colour.clone(), letters }
+    }
+
+    /// Its corners round the origin, for a radius of 1; none: it is round.
+    #[must_use]
+    pub const fn corners(&self) -> Option<&'static [(f32, f32)]> {
+        match self.form {
+            Form::Round => None,
+            Form::Square => Some(&[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]),
+            Form::Diamond => Some(&[(0.0, -1.2), (1.2, 0.0), (0.0, 1.2), (-1.2, 0.0)]),
+            Form::Up => Some(&[(0.0, -1.1), (1.1, 0.9), (-1.1, 0.9)]),
+            Form::Down => Some(&[(-1.1, -0.9), (1.1, -0.9), (0.0, 1.1)]),
+        }
+    }
+
+    /// It, on a map.
+    #[must_use]
+    pub fn drawn(&self, at: Point, radius: f32) -> Drawn {
+        let fill = Some(self.role().into());
+        let line = Some(Line::of(Role::Ink, Size::world(1.0)));
+        let shape = match self.corners() {
+            None => Shape::Circle { at, radius: Size::world(radius), fill, line },
+            Some(corners) => Shape::Polygon { corners: corners.iter().map(|(x, y)| at + point(*x, *y) * radius).collect(), fill, line },
+        };
+        shape.into()
+    }
+
+    fn role(&self) -> Role {
+        match self.colour.as_str() {
+            "red" => Role::CubeRed,
+            "yellow" => Role::CubeYellow,
+            "green" => Role::CubeGreen,
+            "blue" => Role::CubeBlue,
+            "purple" => Role::CubePurple,
+            _ => Role::CubeWhite,
+        }
+    }
+}

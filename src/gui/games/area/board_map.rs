@@ -1,0 +1,152 @@
+//! The owner's board as the campaign's map in edit mode: areas added by a click, put elsewhere by a drag, joined by dragging one onto
+//! another, their starting cubes set down as in play.
+
+use std::collections::BTreeMap;
+
+use eframe::egui::{Frame, Margin, RichText, Ui};
+
+use super::keys;
+use super::map::{AreaMap, MapAct, Marks, Scene};
+use super::parts::{Painted as _, Token, faction_id};
+use crate::games::area::Tables;
+use crate::games::area::campaign::board::Area;
+use crate::games::area::campaign::{AreaState, Board};
+use crate::gui::keys::Pressed;
+use crate::gui::look::gap;
+use crate::id::AreaId;
+
+/// What a click on the map does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Tool {
+    /// It picks an area.
+    #[default]
+    Pick,
+    /// It adds an area where there is none.
+    Add,
+    /// It sets a cube of a faction, by its place in the table, for the start.
+    Cube(usize),
+}
+
+/// What the map of the board remembers.
+#[derive(Debug, Default)]
+pub struct BoardMap {
+    map: AreaMap,
+    tool: Tool,
+}
+
+/// What was done on the map that the page must know of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Edited {
+    /// An area is picked.
+    Picked(AreaId),
+    /// An area was added, and waits for its name.
+    Added(AreaId),
+}
+
+impl BoardMap {
+    /// Draws what a click does, and the map; changes the board, and tells what is picked.
+    pub fn ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables, picked: Option<&AreaId>, pressed: &Pressed) -> Option<Edited> {
+        self.heard(board, tables, picked, pressed);
+        Frame::new().inner_margin(Margin::same(gap::NEXT as i8)).show(ui, |ui| self.tools_ui(ui, tables));
+        let areas = board.areas.iter().map(|(name, area)| {
+            let cubes = area.cubes.clone();
+            (name.clone(), AreaState { cubes, fort: area.fort == Some(true), ..AreaState::default() })
+        });
+        let areas = areas.collect::<BTreeMap<_, _>>();
+        let says = |name: &AreaId, _: &AreaState| spoken(board, name);
+        let marks = Marks { picked: picked.cloned(), ..Marks::default() };
+        let acts = self.map.ui(ui, &Scene { tables, board, owned: board, areas: &areas, says: &says, marks, drags: true });
+        acts.into_iter().filter_map(|act| self.done(board, tables, act)).next_back()
+    }
+
+    fn heard(&mut self, board: &mut Board, tables: &Tables, picked: Option<&AreaId>, pressed: &Pressed) {
+        self.map.heard(pressed);
+        if pressed.has(keys::ADD) {
+            self.tool = if self.tool == Tool::Add { Tool::Pick } else { Tool::Add };
+        }
+        if let Some(area) = picked.and_then(|picked| board.areas.get_mut(picked)).filter(|_| pressed.has(keys::WATER)) {
+            next_water(area, tables);
+        }
+    }
+
+    fn tools_ui(&mut self, ui: &mut Ui, tables: &Tables) {
+        ui.horizontal_wrapped(|ui| {
+            ui.label("A click");
+            ui.selectable_value(&mut self.tool, Tool::Pick, "picks an area");
+            ui.selectable_value(&mut self.tool, Tool::Add, "adds an area (N)");
+        });
+        ui.horizontal_wrapped(|ui| {
+            ui.label("or sets a cube");
+            for faction in 0..tables.factions.len() {
+                Token::of(tables, faction).ui(ui);
+                let name = &tables.faction(faction).head.label;
+                let says = format!("A click sets a cube of the {name} for the start");
+                ui.selectable_value(&mut self.tool, Tool::Cube(faction), name.as_str()).accessible_name(says);
+            }
+        });
+        let says =
+            "Drag an area elsewhere, or onto another: then the two border on one another, or no longer. T: the water of the area picked.";
+        ui.label(RichText::new(says).small());
+    }
+
+    fn done(&self, board: &mut Board, tables: &Tables, act: MapAct) -> Option<Edited> {
+        match act {
+            MapAct::Picked(area) => {
+                if let (Tool::Cube(faction), Some(own)) = (self.tool, board.areas.get_mut(&area)) {
+                    let cubes = own.cubes.entry(faction_id(tables, faction)).or_default();
+                    *cubes = cubes.saturating_add(1).min(MOST_CUBES);
+                }
+                Some(Edited::Picked(area))
+            }
+            MapAct::Onto(area, other) => {
+                if board.are_joined(&area, &other) {
+                    board.set_border(&area, &other, false);
+                } else {
+                    board.join(&area, &other);
+                }
+                Some(Edited::Picked(area))
+            }
+            MapAct::Put(area, at) => {
+                board.areas.get_mut(&area)?.at = Some(at);
+                Some(Edited::Picked(area))
+            }
+            MapAct::Ground(at) if self.tool == Tool::Add => {
+                let name = (1..).map(|nth| format!("Area {nth}")).find_map(|name| board.add(&name).ok())?;
+                board.areas.get_mut(&name)?.at = Some(at);
+                Some(Edited::Added(name))
+            }
+            MapAct::Ground(_) => None,
+        }
+    }
+}
+
+/// The most cubes of a faction that are printed on an area.
+const MOST_CUBES: u32 = 99;
+
+/// The next that an area's water may be: in a game with named waters none, each of them, not known; else a harbor, none, not known.
+fn next_water(area: &mut Area, tables: &Tables) {
+    if tables.waters.is_empty() {
+        area.harbor = match area.harbor {
+            None => Some(true),
+            Some(true) => Some(false),
+            Some(false) => None,
+        };
+        return;
+    }
+    let ids = tables.waters.iter().map(|row| row.head.id.0.clone()).collect::<Vec<_>>();
+    let of = |nth: usize| ids.get(nth).map(|id| std::iter::once(id.clone()).collect());
+    area.water = match &area.water {
+        None => of(0),
+        Some(water) => match water.first().and_then(|first| ids.iter().position(|id| id == first)) {
+            Some(nth) => of(nth + 1).or_else(|| Some(std::collections::BTreeSet::new())),
+            None => None,
+        },
+    };
+}
+
+/// What is known of an area, in words.
+fn spoken(board: &Board, name: &AreaId) -> String {
+    let Some(area) = board.areas.get(name) else { return name.to_string() };
+    let borders = area.borders.as_ref().map_or_else(|| "borders not known".to_owned(), |borders| format!("{} borders", borders.len()));
+    format!("{name} · {} · {borders}", area.home.as_deref().unwrap_or("home not known"))
+}

@@ -1,0 +1,44 @@
+//! The map of a campaign: what stands on it, and what the step at hand may choose there.
+
+use eframe::egui::Ui;
+
+use super::map::{AreaMap, MapAct, Marks, Scene};
+use super::on_map;
+use super::parts::OfferedAreas;
+use super::spoken::described;
+use super::turn::TurnPanel;
+use crate::games::area::campaign::{AreaState, Board, Campaign, Command, Event, contested};
+use crate::gui::keys::Pressed;
+use crate::id::AreaId;
+
+/// The map of a campaign, with what can be done on it in the step at hand.
+pub fn map_ui(ui: &mut Ui, map: &mut AreaMap, (play, owned): (&Campaign, &Board), turn: &TurnPanel, pressed: &Pressed) -> Vec<MapAct> {
+    map.heard(pressed);
+    let (setup, state) = (play.setup().now(play.state()), play.state());
+    let in_battle = state.battle.is_some();
+    let marches = || if in_battle { OfferedAreas::default() } else { turn.marches(play) };
+    let offered = on_map::offered(ui).map_or_else(marches, |in_order| OfferedAreas { in_order, by_word: Vec::new() });
+    let fought = state.battle.as_ref().map_or_else(|| contested(&setup, state), |battle| vec![battle.area.clone()]);
+    let marks = Marks {
+        fought,
+        offered: offered.in_order,
+        by_word: offered.by_word,
+        picked: None,
+        way: if in_battle { Vec::new() } else { turn.marked() },
+        marched: marched(play),
+    };
+    let says = |name: &AreaId, area: &AreaState| described(&setup, name, area);
+    let scene = Scene { tables: &setup.tables, board: &setup.board, owned, areas: &state.areas, says: &says, marks, drags: !in_battle };
+    map.ui(ui, &scene)
+}
+
+/// The marches of the turn that is played.
+fn marched(play: &Campaign) -> Vec<Vec<AreaId>> {
+    let journal = play.journal();
+    let events = journal.applied().rev().take_while(|event| !matches!(event.command, Command::Draw { .. }));
+    let way = |event: &Event| match &event.command {
+        Command::Move { from, path, .. } => Some(std::iter::once(from).chain(path).cloned().collect()),
+        _ => None,
+    };
+    events.filter_map(way).collect()
+}

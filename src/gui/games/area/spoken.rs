@@ -1,0 +1,37 @@
+//! What stands in an area, in words: for those who cannot see the map, and to be read where the pointer rests.
+
+use super::chart::side_label;
+use super::parts::faction_name;
+use crate::games::area::campaign::{AreaState, Setup};
+use crate::gui::widgets::capital;
+use crate::id::AreaId;
+
+/// What stands on an area beside cubes.
+fn marks(setup: &Setup, name: &AreaId, area: &AreaState) -> String {
+    let known = setup.board.areas.get(name);
+    let mut marks = Vec::new();
+    if let Some(home) = known.and_then(|area| area.home.as_ref()) {
+        let stars = known.and_then(|area| area.stars).filter(|stars| *stars > 0).map(|stars| format!(" {stars}*")).unwrap_or_default();
+        marks.push(format!("{}{stars}", capital(home)));
+    }
+    marks.extend(area.control.as_ref().map(|(side, markers)| format!("held {} {markers}", side_label(setup, side))));
+    marks.extend(area.fort.then(|| "fort".to_owned()));
+    marks.extend(area.markers.iter().filter_map(|(faction, marker)| {
+        let units = setup.tables.mustered(faction.as_str(), marker.flipped)?;
+        Some(format!("muster {units}"))
+    }));
+    marks.join(" · ")
+}
+
+/// All that stands in an area.
+pub fn described(setup: &Setup, name: &AreaId, area: &AreaState) -> String {
+    let cubes = area
+        .cubes
+        .iter()
+        .filter(|(_, units)| **units > 0)
+        .map(|(faction, units)| format!("{units} {}", faction_name(&setup.tables, faction)));
+    let cubes = cubes.collect::<Vec<_>>();
+    let cubes = if cubes.is_empty() { "nobody".to_owned() } else { cubes.join(", ") };
+    let marks = marks(setup, name, area);
+    if marks.is_empty() { format!("{name}: {cubes}") } else { format!("{name}: {cubes}; {marks}") }
+}

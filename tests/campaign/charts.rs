@@ -1,0 +1,114 @@
+//! Where areas lie on their map, and boards taken in as a list.
+
+use brigade_major::games::area::campaign::Listed;
+use brigade_major::games::area::campaign::drawn::{Chart, ROOM};
+use brigade_major::games::area::land::land;
+use brigade_major::map::{Extent, point};
+
+use super::*;
+
+fn chart(tables: &Tables, board: &Board) -> Chart {
+    Chart::of(tables, &[board], board.areas.keys())
+}
+
+/// No room lies over another, each is wholly on the map, and every point of a room is its area's.
+fn lies_apart(tables: &Tables, board: &Board) {
+    let chart = chart(tables, board);
+    let rooms = board.areas.keys().map(|name| (name, chart.room(name).expect("a place"))).collect::<Vec<_>>();
+    for (nth, (name, room)) in rooms.iter().enumerate() {
+        assert!(chart.extent.has(room.min) && chart.extent.has(room.max), "{name} is not on the map: {room:?}");
+        for (other, its) in &rooms[nth + 1..] {
+            assert!(!room.meets(*its), "{name} lies over {other}");
+        }
+        for at in room.corners().iter().map(|corner| corner.lerp(room.centre(), 0.01)).chain([room.centre()]) {
+            assert_eq!(chart.at(at), Some(*name));
+        }
+    }
+}
+
+#[test]
+fn the_areas_the_sources_name_lie_where_the_land_has_them() {
+    for tables in [&INVASION, &CONQUEST] {
+        let board = Board::known(tables);
+        lies_apart(tables, &board);
+        for name in board.areas.keys() {
+            let place = land(tables.game).area(name.as_str());
+            assert!(place.is_some(), "the sketch has no place for {name}");
+            assert_eq!(chart(tables, &board).middle(name), place);
+        }
+    }
+}
+
+/// An owner's areas that no sketch knows find room near their neighbours, however many they are.
+#[test]
+fn areas_of_an_owner_find_room() {
+    let mut board = Board::known(&CONQUEST);
+    let mut last = AreaId::from("Gaspé");
+    for nth in 0..150 {
+        let name = board.add(&format!("Hamlet {nth}")).expect("a new name");
+        board.join(&last, &name);
+        last = name;
+    }
+    lies_apart(&CONQUEST, &board);
+}
+
+#[test]
+fn an_owner_puts_an_area_where_his_board_has_it() {
+    let mut board = Board::known(&INVASION);
+    let (york, albany) = (AreaId::from("York"), AreaId::from("Albany"));
+    let chart = |board: &Board| chart(&INVASION, board);
+    let at = chart(&board).middle(&albany).expect("a place");
+    let share = chart(&board).share(at);
+    board.areas.get_mut(&york).expect("it is there").at = Some(share);
+    let put = chart(&board).middle(&york).expect("a place");
+    assert!((put - at).length() < ROOM.y / 20.0, "{put} is not {at}");
+    let beyond = chart(&board).share(chart(&board).extent.max + point(500.0, 500.0));
+    assert_eq!(beyond, [1_000, 1_000], "what is dragged off the map stands at its edge");
+    let room = chart(&board).room(&york).expect("a place");
+    assert_eq!(room, Extent::around(put, ROOM));
+}
+
+#[test]
+fn a_list_of_areas_and_borders_is_taken_in() {
+    let mut board = Board::known(&INVASION);
+    let text = "York: Kingston, Fort George by Lake Ontario\n\n kingston : york, Prescott, Fort Niagara by water;\nDetroit";
+    assert_eq!(board.take_list(text, &INVASION), Ok(Listed { areas: 1, borders: 2, waters: 3 }));
+    let area = |name: &str| &board.areas[&AreaId::from(name)];
+    let names = |name: &str| area(name).borders.clone().map(|borders| borders.iter().map(ToString::to_string).collect::<Vec<_>>());
+    assert_eq!(names("York"), Some(vec!["Kingston".to_owned()]));
+    assert_eq!(names("Kingston"), Some(vec!["Prescott".to_owned(), "York".to_owned()]));
+    assert_eq!(names("Prescott"), None, "a line tells all borders of its own area, not of its neighbours");
+    for name in ["York", "Fort George", "Kingston", "Fort Niagara"] {
+        assert!(area(name).water.as_ref().is_some_and(|water| water.contains("lake_ontario")), "{name} lies on the lake");
+    }
+    assert_eq!(board.take_list(text, &INVASION), Ok(Listed::default()), "the same again is nothing new");
+    assert_eq!(Board::parse(&board.to_json(&INVASION), &INVASION), Ok(board), "it is a sound board");
+}
+
+#[test]
+fn harbors_come_of_a_list_where_waters_have_no_names() {
+    let mut board = Board::known(&CONQUEST);
+    assert_eq!(board.take_list("Boston: Falmouth, Halifax by water", &CONQUEST), Ok(Listed { areas: 0, borders: 1, waters: 2 }));
+    assert_eq!(board.areas[&AreaId::from("Halifax")].harbor, Some(true));
+    assert_eq!(board.areas[&AreaId::from("Falmouth")].harbor, None);
+}
+
+/// Nothing of a list with a fault is taken in.
+#[test]
+fn faults_of_a_list_are_told_by_line() {
+    let mut board = Board::known(&INVASION);
+    let before = board.clone();
+    let long = "x".repeat(61);
+    let text = format!("York: Kingston\nAlbany: albany\nRome: Albany by water\n: Rome\n{long}");
+    let faults = board.take_list(&text, &INVASION).expect_err("four faults");
+    assert_eq!(faults.len(), 4, "{faults:#?}");
+    for (fault, says) in faults.iter().zip([
+        "Line 2: Albany does not border on itself.",
+        "Line 3: on which water do Rome and Albany lie?",
+        "Line 4: An area must have a name.",
+        "Line 5: a name has at most 60 letters.",
+    ]) {
+        assert!(fault.starts_with(says), "{fault}");
+    }
+    assert_eq!(board, before);
+}

@@ -1,0 +1,223 @@
+//! The campaign map and the owner's board on it: every choice that is an area is made there, by clicks, drags and keys.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+mod player;
+
+use brigade_major::games::area::campaign::{Campaign, Command, sentence};
+use brigade_major::gui::App;
+use brigade_major::gui::games::area::AreaPage;
+use brigade_major::id::{AreaId, FactionId};
+use brigade_major::store::Folders;
+use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use player::{Player as _, app};
+
+type Table = Harness<'static, Option<App>>;
+
+const WINDOW: Rect = Rect { min: Pos2::ZERO, max: Pos2::new(1280.0, 800.0) };
+
+fn opened(part: &str) -> (Table, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = app(Some(Folders::at(folder.path())));
+    table.keys("a");
+    table.click(part);
+    (table, folder)
+}
+
+fn play(table: &Table) -> &Campaign {
+    table.app().page::<AreaPage>().unwrap().play().unwrap()
+}
+
+fn last(table: &Table) -> String {
+    let play = play(table);
+    sentence(play.setup(), play.journal().last_applied().unwrap())
+}
+
+/// The place of an area on the map, which must be in sight.
+fn place(table: &Table, area: &str) -> Rect {
+    let place = table.get_by_label_contains(&format!("Map: {area}")).rect();
+    assert!(WINDOW.contains_rect(place), "{area} is out of sight: {place:?}");
+    place
+}
+
+fn pointer(table: &mut Table, pos: Pos2, pressed: Option<bool>) {
+    table.event(Event::PointerMoved(pos));
+    if let Some(pressed) = pressed {
+        table.event(Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE });
+    }
+}
+
+fn click_at(table: &mut Table, pos: Pos2) {
+    pointer(table, pos, Some(true));
+    pointer(table, pos, Some(false));
+    table.run();
+}
+
+fn click(table: &mut Table, area: &str) {
+    let at = place(table, area).center();
+    click_at(table, at);
+}
+
+fn drag(table: &mut Table, from: Pos2, to: Pos2) {
+    pointer(table, from, Some(true));
+    table.run();
+    for share in [0.3, 0.7, 1.0] {
+        pointer(table, from.lerp(to, share), None);
+        table.run();
+    }
+    pointer(table, to, Some(false));
+    table.run();
+}
+
+fn cubes(table: &Table, area: &str, faction: &str) -> u32 {
+    play(table).state().areas[&AreaId::from(area)].of(&FactionId::from(faction))
+}
+
+#[test]
+fn units_are_set_up_by_clicks_and_each_is_taken_back() {
+    let (mut table, _folder) = opened("Campaign");
+    table.click("1812 The Invasion of Canada, Begin: Full campaign of 1812");
+    for area in ["Montreal", "Montreal", "York"] {
+        click(&mut table, area);
+    }
+    assert_eq!((cubes(&table, "Montreal", "british_regulars"), cubes(&table, "York", "british_regulars")), (2, 1));
+    table.ctrl(Key::Z);
+    assert_eq!(cubes(&table, "York", "british_regulars"), 0);
+    // An area that is not his is not offered, and takes nothing.
+    let events = play(&table).journal().cursor();
+    click(&mut table, "Albany");
+    assert_eq!(play(&table).journal().cursor(), events);
+}
+
+/// The frontier of the other tests, its areas where the land has them.
+fn ordered() -> (Table, tempfile::TempDir) {
+    const FRONTIER: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [
+        {"name": "Montreal", "home": "british", "borders": ["Prescott"], "cubes": {"british_regulars": 4}},
+        {"name": "York", "home": "british", "borders": []}, {"name": "Six Nations", "home": "british"},
+        {"name": "Prescott", "home": "british", "borders": ["Montreal", "Rome"], "cubes": {"british_regulars": 2}},
+        {"name": "Rome", "home": "american", "borders": ["Prescott"], "cubes": {"american_militia": 2}},
+        {"name": "Pittsburgh", "home": "american"}, {"name": "Albany", "home": "american"}]}"#;
+    let (mut table, folder) = opened("Your board");
+    let path = folder.path().join("frontier.json");
+    std::fs::write(&path, FRONTIER).unwrap();
+    table.set("File", path.to_str().unwrap());
+    table.click("Open this board");
+    table.click("Campaign");
+    table.click("1812 The Invasion of Canada, Begin: As you set it up");
+    table.click("Drawn: British Regulars");
+    table.key(Key::Enter);
+    (table, folder)
+}
+
+fn carded(table: &mut Table) {
+    table.key(Key::Enter);
+    table.set("Movement card, armies", "2");
+    table.set("Movement card, areas", "1");
+    table.click("Play this movement card");
+}
+
+#[test]
+fn an_army_is_dragged_where_it_marches() {
+    let (mut table, _folder) = ordered();
+    carded(&mut table);
+    let (from, to) = (place(&table, "Prescott").center(), place(&table, "Rome").center());
+    drag(&mut table, from, to);
+    table.click("March (Enter)");
+    assert!(
+        matches!(&play(&table).journal().last_applied().unwrap().command, Command::Move { from, path, .. }
+        if from.as_str() == "Prescott" && path.len() == 1 && path[0].as_str() == "Rome"),
+        "{}",
+        last(&table)
+    );
+    assert!(table.see("Map: Rome: 2 American Militia, 2 British Regulars"));
+}
+
+#[test]
+fn arrow_keys_go_from_area_to_area_and_enter_takes_it() {
+    let (mut table, _folder) = ordered();
+    carded(&mut table);
+    let focused = |table: &Table| {
+        let areas = table.get_all_by_label_contains("Map: ");
+        areas.filter(|area| area.is_focused()).map(|area| area.accesskit_node().label().unwrap()).collect::<Vec<_>>()
+    };
+    table.key(Key::ArrowRight);
+    assert_eq!(focused(&table).len(), 1, "the first arrow begins on the map");
+    // To the north-east corner of the board, wherever it began.
+    for key in [Key::ArrowUp, Key::ArrowRight].repeat(8) {
+        table.key(key);
+    }
+    let name = focused(&table).pop().unwrap();
+    assert!(name.starts_with("Map: Montreal"), "{name}");
+    table.key(Key::Enter);
+    table.key(Key::ArrowLeft);
+    assert!(focused(&table)[0].starts_with("Map: Prescott"), "{:?}", focused(&table));
+    table.key(Key::Enter);
+    table.click("March (Enter)");
+    assert!(last(&table).contains("Montreal to Prescott"), "{}", last(&table));
+}
+
+fn board(table: &Table) -> &brigade_major::games::area::campaign::Board {
+    let desk = table.app().page::<AreaPage>().unwrap().desk().unwrap();
+    desk.board(brigade_major::games::area::words::AreaGame::Invasion1812)
+}
+
+#[test]
+fn a_board_is_drawn_on_its_map() {
+    let (mut table, _folder) = opened("Your board");
+    let (york, rome) = (place(&table, "York"), place(&table, "Rome"));
+    // An area more, named as soon as it is there.
+    table.keys("n");
+    let ground = york.center() + vec2(york.width() * 1.5, -york.height());
+    click_at(&mut table, ground);
+    table.keys("Kingston");
+    table.key(Key::Enter);
+    let kingston = AreaId::from("Kingston");
+    assert!(board(&table).areas.contains_key(&kingston), "{:?}", board(&table).areas.keys());
+    assert!(place(&table, "Kingston").center().distance(ground) < 4.0, "it stands where the click was");
+    // One area onto another: they border; once more, no longer.
+    let from = place(&table, "Kingston").center();
+    drag(&mut table, from, york.center());
+    assert!(board(&table).are_joined(&kingston, &AreaId::from("York")));
+    table.ctrl(Key::Z);
+    assert!(!board(&table).are_joined(&kingston, &AreaId::from("York")));
+    // Elsewhere, and back.
+    let to = rome.center() + vec2(0.0, -1.6 * rome.height());
+    drag(&mut table, rome.center(), to);
+    assert!(place(&table, "Rome").center().distance(to) < 4.0);
+    table.ctrl(Key::Z);
+    assert!(place(&table, "Rome").center().distance(rome.center()) < 4.0);
+    // A cube of the start.
+    let says = "A click sets a cube of the American Militia for the start";
+    assert!(WINDOW.contains_rect(table.get_by_label(says).rect()));
+    table.click(says);
+    click(&mut table, "Rome");
+    click(&mut table, "Rome");
+    assert_eq!(board(&table).areas[&AreaId::from("Rome")].cubes[&FactionId::from("american_militia")], 2);
+    // The water of what is picked.
+    table.keys("t");
+    assert!(board(&table).areas[&AreaId::from("Rome")].water.as_ref().unwrap().contains("lake_ontario"));
+}
+
+/// Fifty areas with their borders: one paste and a click, where 200 actions are allowed.
+#[test]
+fn fifty_areas_are_pasted() {
+    let (mut table, _folder) = opened("Your board");
+    let lines = (1..50).map(|nth| format!("Place {nth}: Place {}", nth + 1)).collect::<Vec<_>>().join("\n");
+    table.click("Areas and borders as a list");
+    table.get_by_label("List of areas").focus();
+    table.run();
+    table.event(Event::Paste(lines));
+    table.run();
+    table.click("Take the list in");
+    assert!(table.see("New: 50 areas, 49 borders, 0 shores."));
+    assert_eq!(board(&table).areas.len(), 62);
+    // Those that have no room in the window are there once the whole map is shown.
+    table.keys("w");
+    for nth in 1..=50 {
+        table.get_by_label_contains(&format!("Map: Place {nth} ·"));
+    }
+    table.ctrl(Key::Z);
+    assert_eq!(board(&table).areas.len(), 12, "one step takes all of it back");
+}
