@@ -1,4 +1,4 @@
-//! How long a frame of the app takes with 200 units, or 60 companies on a board of 26 by 18,
+//! How long a frame of the app takes with 200 units, 60 companies on a board of 26 by 18, or 120 on one of 60 by 40,
 //! without window and GPU: budget 4 ms of our own time.
 
 #[path = "../tests/stage/mod.rs"]
@@ -13,10 +13,22 @@ fn main() {
 }
 
 /// The frames that are measured, each with the way there.
-const SCENES: [&str; 8] =
-    ["battle", "unit", "maneuver of a brigade", "fire", "house values", "every value", "companies", "a company picked"];
+const SCENES: [&str; 9] = [
+    "battle",
+    "unit",
+    "maneuver of a brigade",
+    "fire",
+    "house values",
+    "every value",
+    "companies",
+    "a company picked",
+    "120 companies on 60 by 40",
+];
 
 fn stage(scene: &str) -> Stage {
+    if scene == "120 companies on 60 by 40" {
+        return Stage::of_board(120, 60, 40).sized([1600.0, 1000.0]);
+    }
     if let "companies" | "a company picked" = scene {
         let mut stage = Stage::of_companies(60).sized([1600.0, 1000.0]);
         if scene == "a company picked" {

@@ -487,6 +487,7 @@ const LISTED: &str = "
     rulings    | overrun                      | house   |
     rulings    | cornered                     | house   |
     rulings    | routed_guns                  | house   |
+    rulings    | swamp                        | house   |
 ";
 
 /// §2: officer's type | letter | provenance | bound by his command, or any unit of his side | whom he aids.

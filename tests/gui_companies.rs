@@ -79,8 +79,17 @@ fn click(stage: &mut Stage, label: &str) {
     stage.run();
 }
 
+/// Whether the log says so, which is a drawer over the board.
+fn logged(stage: &mut Stage, words: &str) -> bool {
+    stage.click("Log (L)");
+    let found = stage.see(words);
+    stage.click("Log (L)");
+    found
+}
+
 /// Picks the entry of the log in which these words stand.
 fn open_entry(stage: &mut Stage, words: &str) {
+    stage.click("Log (L)");
     let is_button = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == egui::accesskit::Role::Button;
     stage.get_all_by_label_contains(words).find(is_button).unwrap().click();
     stage.run();
@@ -122,10 +131,10 @@ fn a_unit_moves_by_clicks_and_undo_takes_it_back() {
     assert_eq!(reachable, 16, "two hexes of open ground, less where the enemy is and behind him");
     stage.click("Move to 0505");
     assert_eq!(at(&stage, "grey"), "0505");
-    assert!(stage.see("grey moves to 0505, facing east."), "the log says so");
+    assert!(logged(&mut stage, "grey moves to 0505, facing east."), "the log says so");
     stage.ctrl(Key::Z);
     assert_eq!(at(&stage, "grey"), "0405");
-    assert!(stage.see("undone: grey moves to 0505"));
+    assert!(logged(&mut stage, "undone: grey moves to 0505"));
     stage.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     stage.run();
     assert_eq!(at(&stage, "grey"), "0505");
@@ -339,7 +348,7 @@ fn a_melee_takes_five_actions() {
     stage.keys("441111111111");
     stage.key(Key::Enter);
     assert_eq!((morale(&stage, "scots"), at(&stage, "scots").ends_with("03")), (5, true), "{}", at(&stage, "scots"));
-    assert!(stage.see("attacker wins. scots loses 1 morale and retreats 1 hex"));
+    assert!(logged(&mut stage, "attacker wins. scots loses 1 morale and retreats 1 hex"));
 }
 
 #[test]
@@ -351,7 +360,7 @@ fn the_app_rolls_where_it_is_asked() {
     assert!(stage.see("rolled by the app"));
     stage.key(Key::Enter);
     assert_eq!(battle(&stage).journal().cursor(), 2);
-    assert!(stage.see("rolled here"), "the log says that the app rolled");
+    assert!(logged(&mut stage, "rolled here"), "the log says that the app rolled");
 }
 
 /// The page Luck is of a battle of companies too: figures lost, and the dice face by face.
@@ -402,7 +411,7 @@ fn the_flank_that_was_forgotten() {
     assert!(stage.see("scots: "));
     stage.click("Apply the correction");
     assert_ne!(left(&stage), before);
-    assert!(stage.see("Corrected: grey fires with"));
+    assert!(logged(&mut stage, "Corrected: grey fires with"));
     assert!(!stage.see("Change a fact…"));
     stage.ctrl(Key::Z);
     assert_eq!(left(&stage), before);
@@ -491,7 +500,7 @@ fn a_routed_unit_runs() {
     stage.click("Leave it");
     stage.click("scots must run (Enter)");
     assert_eq!(battle(&stage).state().units[&UnitId::from("scots")].at.unwrap().row, 2);
-    assert!(stage.see("scots runs to"));
+    assert!(logged(&mut stage, "scots runs to"));
     stage.ctrl(Key::Enter);
     assert_eq!(battle(&stage).state().phase, Phase::Attack);
 }
@@ -530,7 +539,7 @@ fn the_referee_allows_what_was_refused() {
     stage.keys(".");
     assert!(stage.see("Not done. This is for the move phase, and it is the attack phase"));
     stage.click("The referee allows it");
-    assert!(stage.see("By the referee's word."));
+    assert!(logged(&mut stage, "By the referee's word."));
 }
 
 #[test]
@@ -558,6 +567,7 @@ fn large_type_and_every_look() {
     assert!(stage.see("Strength 5 of 5"));
     stage.click("Log");
     assert!(stage.see("Nothing has happened yet"));
+    stage.key(Key::Escape);
     for look in ["Paper", "Lamp", "High contrast"] {
         stage.click("Type and look");
         stage.click(look);
@@ -594,7 +604,7 @@ fn the_owner_chooses_the_way_back() {
     }
 }
 
-/// Routed, its owner chooses of the hexes as near to its edge: by the card, or by a click on the board.
+/// Routed, its owner chooses of the hexes as near to its edge: by the card, by a click on the board.
 #[test]
 fn the_owner_chooses_where_the_routed_run() {
     let mut stage = after(vec![has_morale("grey", 0)]);
@@ -604,7 +614,7 @@ fn the_owner_chooses_where_the_routed_run() {
     stage.click("Run to 0507");
     assert_eq!(at(&stage, "grey"), "0507");
     stage.ctrl(Key::Z);
-    stage.click("Move to 0307");
+    stage.click("Run to 0307");
     assert_eq!(at(&stage, "grey"), "0307");
 }
 
@@ -616,7 +626,7 @@ fn riflemen_deploy_over_several_hexes() {
     stage.click("More");
     stage.click("Form open order over them");
     assert_eq!(unit_state(&stage, "rifles").hexes, 3);
-    assert!(stage.see("rifles forms open order over 3 hexes."));
+    assert!(logged(&mut stage, "rifles forms open order over 3 hexes."));
 }
 
 /// The referee puts units and officers where they stand on the table.
@@ -634,7 +644,7 @@ fn what_stands_elsewhere_is_put_there() {
     stage.click("Face west");
     assert_eq!(brigade_major::engine::Word::word(unit_state(&stage, "grey").facing.unwrap()), "w");
     stage.click("In square");
-    assert!(stage.see("grey: in square (corrected)."));
+    assert!(logged(&mut stage, "grey: in square (corrected)."));
     click(&mut stage, "brown, major");
     stage.click("Correct him");
     stage.click("Put him on another hex");
@@ -719,12 +729,12 @@ fn the_referee_sets_phase_positions_and_remarks() {
     stage.run();
     stage.keys("rain");
     stage.click("Write it in the log");
-    assert!(stage.see("Note: rain"));
+    assert!(logged(&mut stage, "Note: rain"));
     stage.click("British: attack");
     assert_eq!(battle(&stage).state().phase, Phase::Attack);
     stage.get_all_by_label("nobody's").next().unwrap().click();
     stage.run();
-    assert!(stage.see("in nobody's hands."));
+    assert!(logged(&mut stage, "in nobody's hands."));
 }
 
 /// The last phase ends the battle, and its result stands large.
@@ -735,7 +745,7 @@ fn the_battle_ends_with_its_result() {
     stage.run();
     assert!(battle(&stage).state().ended);
     assert!(stage.see("A DRAW"));
-    assert!(stage.see("The battle ends: Blue 0 and Red 0 victory points, a draw."));
+    assert!(logged(&mut stage, "The battle ends: Blue 0 and Red 0 victory points, a draw."));
     stage.ctrl(Key::Enter);
     assert!(stage.see("Not done. The battle has ended"));
     stage.click("Leave it");
@@ -828,7 +838,7 @@ fn units_off_the_board_fight_by_name() {
     stage.ctrl(Key::Enter);
     stage.click("scots · I 5·5");
     stage.click("It withdraws on the table");
-    assert!(stage.see("scots withdraws."));
+    assert!(logged(&mut stage, "scots withdraws."));
 }
 
 /// What cannot be is said before any dice are thrown; the referee may allow it there.
@@ -843,7 +853,7 @@ fn what_cannot_be_is_said_before_the_dice() {
     stage.keys("2");
     stage.key(Key::Enter);
     assert_eq!(morale(&stage, "grey"), 1);
-    assert!(stage.see("By the referee's word."));
+    assert!(logged(&mut stage, "By the referee's word."));
 }
 
 /// A walk through companies and officers: one key sets each right, and what was set stands in the summary until it is undone.

@@ -100,7 +100,9 @@ fn a_rally_of_the_log_is_corrected() {
     stage.run();
     assert!(stage.see("Now: James Johnson rallies"));
     stage.click("Apply the correction");
+    stage.keys("l");
     assert!(stage.see("Corrected: James Johnson rallies"));
+    stage.keys("l");
     let event = companies(&stage).journal().last_applied().unwrap().correction.clone().unwrap().event;
     assert_eq!(event.command, rallies("james_johnson", unit, &[2]), "the die stays as it fell");
     let events = companies(&stage).journal().cursor();
@@ -125,6 +127,7 @@ fn a_move_of_the_log_is_chosen_otherwise() {
     assert_eq!(at(&stage, "johnson_1_1"), to);
     stage.click("Undo (Ctrl+Z)");
     assert_eq!(at(&stage, "johnson_1_1"), "0706");
+    stage.keys("l");
     // By the keyboard: E on the entry, the space bar on another, Enter on the button.
     let entry = |stage: &Stage| {
         stage.get_all_by_label_contains(" moves to 0706").find(|node| node.accesskit_node().role() == Role::Button).unwrap().focus()

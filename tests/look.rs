@@ -77,6 +77,7 @@ fn pairs(palette: &Palette) -> Vec<(&'static str, Color32, &'static str, Color32
     meet(&["reed"], &["swamp"], SHAPES);
     meet(&["road", "stream"], &["open"], SHAPES);
     meet(&["place_name"], &LANDS, WORDS);
+    meet(&["water_name"], &["open"], WORDS);
     meet(&["water_name"], &["water", "under"], WORDS);
     meet(&NATIONS, &LANDS, SHAPES);
     meet(&["accent", "warning"], &LANDS, SHAPES);

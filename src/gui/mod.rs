@@ -11,7 +11,6 @@ mod display;
 mod drawer;
 mod foot;
 pub mod games;
-mod hexes;
 pub mod intent;
 pub mod keeping;
 pub mod keys;

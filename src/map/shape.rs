@@ -251,6 +251,8 @@ pub enum Shape {
     },
     /// A text that stays where it is.
     Text(Text),
+    /// A text on a ground of its own, over whatever lies there.
+    Tag(Text),
     /// A text that gets out of the way, or is left out.
     Label(Label),
 }
@@ -318,6 +320,7 @@ impl Shape {
             Self::Polygon { corners: points, .. } | Self::Line { points, .. } => Some(Extent::of(points.iter().copied())),
             Self::Circle { at, radius, .. } => Some(Extent::around(*at, Point::splat(2.0 * radius.in_world(scale)))),
             Self::Text(text) => Some(text.extent(scale, measure)),
+            Self::Tag(text) => Some(text.tag(scale, measure)),
             Self::Label(_) => None,
         }
     }
@@ -328,7 +331,10 @@ impl Text {
     #[must_use]
     pub fn extent(&self, scale: f32, measure: &mut super::Measure<'_>) -> Extent {
         let size = self.size.at(scale);
-        let room = point(measure(&self.text, size, self.face), size * super::label::LINE) / scale;
+        let wide = self.text.lines().map(|line| measure(line, size, self.face)).fold(0.0, f32::max);
+        #[expect(clippy::cast_precision_loss, reason = "a few lines")]
+        let lines = self.text.lines().count().max(1) as f32;
+        let room = point(wide, size * super::label::LINE * lines) / scale;
         let left = match self.align {
             Align::Middle => room.x / 2.0,
             Align::Left => 0.0,
@@ -336,6 +342,12 @@ impl Text {
         };
         let min = self.at - point(left, room.y / 2.0);
         Extent { min, max: min + room }
+    }
+
+    /// The ground under it, where it is a tag.
+    #[must_use]
+    pub fn tag(&self, scale: f32, measure: &mut super::Measure<'_>) -> Extent {
+        self.extent(scale, measure).grown(self.size.in_world(scale) * 0.25)
     }
 }
 

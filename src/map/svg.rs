@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::label::{LINE, Placed, placed};
 use super::layers::{Layer, Layers};
-use super::shape::{Align, Drawn, Extent, Face, Line, Point, Role, Shape, Text, Tone};
+use super::shape::{Align, Drawn, Extent, Face, Line, Point, Role, Shape, Size, Text, Tone};
 
 /// How wide a letter is of type of size 1, about: what shows the file chooses the type.
 const LETTER: f32 = 0.55;
@@ -98,6 +98,11 @@ impl Writer<'_> {
                 self.line(format_args!(r#"<circle cx="{:.2}" cy="{:.2}" r="{radius:.2}" {look}/>"#, at.x, at.y));
             }
             Shape::Text(text) => self.letters(text),
+            Shape::Tag(text) => {
+                let ground = text.tag(self.scale, &mut |text: &str, size: f32, _: Face| width_of(text, size));
+                self.polygon(&ground.corners(), Some(Role::Surface.into()), Some(Line::of(text.tone, Size::points(1.0))));
+                self.letters(text);
+            }
             Shape::Label(_) => {}
         }
     }
@@ -115,11 +120,17 @@ impl Writer<'_> {
             Face::Name => r#" font-style="italic""#,
         };
         // From the middle of the line down to where its letters stand.
-        let y = at.y + size * (LINE - 0.55) / 2.0;
-        let (colour, letters) = (self.colour("fill", text.tone), escaped(&text.text));
-        self.line(format_args!(
-            r#"<text x="{:.2}" y="{y:.2}" font-size="{size:.2}" text-anchor="{anchor}"{face} {colour}>{letters}</text>"#,
-            at.x
-        ));
+        let colour = self.colour("fill", text.tone);
+        #[expect(clippy::cast_precision_loss, reason = "a few lines")]
+        let (lines, step) = (text.text.lines().count() as f32, size * LINE);
+        let mut y = at.y + size * (LINE - 0.55) / 2.0 - step * (lines - 1.0) / 2.0;
+        for line in text.text.lines() {
+            let letters = escaped(line);
+            self.line(format_args!(
+                r#"<text x="{:.2}" y="{y:.2}" font-size="{size:.2}" text-anchor="{anchor}"{face} {colour}>{letters}</text>"#,
+                at.x
+            ));
+            y += step;
+        }
     }
 }

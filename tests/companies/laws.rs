@@ -64,7 +64,7 @@ fn command(setup: &Setup, deal: &Deal) -> Asked<Command> {
             let side = setup.scenario.board.grid.tops.headings()[deal.officer % 6];
             let fence = deal.word.then(|| FenceEdit { side, stands: deal.other.is_multiple_of(2) });
             let (terrain, height) = (Terrain::ALL.get(deal.other).copied(), Some(u32::from(deal.hex.1) % 3));
-            let edit = GroundEdit { hexes: vec![to], terrain, height, fieldworks: Some(deal.word), fence };
+            let edit = GroundEdit { hexes: vec![to], terrain, height, fieldworks: Some(deal.word), fence, ..GroundEdit::default() };
             Command::EditGround { edit, note: "so".into() }
         }
         18 => Command::EndBattle,

@@ -10,6 +10,7 @@ mod board;
 mod by_hand;
 mod calls;
 mod correcting;
+mod drawn;
 mod fire;
 mod ground;
 mod laws;

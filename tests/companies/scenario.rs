@@ -2,7 +2,7 @@
 
 use brigade_major::engine::Word as _;
 use brigade_major::games::battlecry1812::FigureId;
-use brigade_major::games::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, UnitType, Weapon};
+use brigade_major::games::battlecry1812::words::{Course, Formation, OfficerMount, OfficerType, Rank, UnitType, Weapon};
 use brigade_major::games::registry::AnyGame;
 use brigade_major::games::{Rules, shipped, shipped_paths};
 use brigade_major::hex::{Edge, Heading, Tops};
@@ -74,6 +74,7 @@ fn the_schemas_word_lists_and_bounds_are_the_programs() {
             ("/properties/board/properties/tops", Tops::SPELLINGS),
             ("/$defs/nation", Nation::SPELLINGS),
             ("/properties/board/properties/fences/items/properties/sides/items", Heading::SPELLINGS),
+            ("/properties/board/properties/courses/items/properties/course", Course::SPELLINGS),
             ("/$defs/side/properties/edge", Edge::SPELLINGS),
             ("/$defs/officer/properties/rank", Rank::SPELLINGS),
             ("/$defs/officer/properties/type", OfficerType::SPELLINGS),
@@ -139,7 +140,7 @@ const FAULTS: &[(&str, &str, &str, &str, bool)] = &[
     ("/board", "\"GONE\"", "board", "missing", true),
     ("/board/tops", "\"round\"", "board.tops", "pointed or flat", true),
     ("/board/map/1", "\"...\"", "board.map[1]", "a text of 4 letters, each one of . open", false),
-    ("/board/map/1", "\"..x.\"", "board.map[1]", "w woods, b building, ~ water", true),
+    ("/board/map/1", "\"..x.\"", "board.map[1]", "w woods, s swamp, b building, ~ water", true),
     ("/board/map", "[]", "board.map", "missing: it must be a list of 1 to 99", true),
     ("/board/heights", "[\"0000\"]", "board.heights", "it must be 3 as the map has", false),
     ("/board/heights/0", "\"00x0\"", "board.heights[0]", "digits, 0 where it is level", true),

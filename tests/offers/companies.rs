@@ -5,6 +5,7 @@ use brigade_major::game::Game;
 use brigade_major::games::battlecry1812::FigureId;
 use brigade_major::games::battlecry1812::battle::{
     Battlecry1812, Command, FireCall, Form, Given, GivenMelee, MeleeCall, OfficerFireCall, Phase, Strike, StrikeCall, Thing, Whom, goes_to,
+    may_act,
 };
 use brigade_major::hex::Hex;
 use brigade_major::id::{OfficerId, UnitId};
@@ -34,6 +35,8 @@ fn things(game: &Game<Battlecry1812>) -> Vec<Thing> {
         });
         if let Whom::Unit(unit) = who {
             things.push(Thing::Turned(unit.clone(), nth % 2 == 0));
+            let headings = game.state().board.grid.tops.headings();
+            things.push(Thing::Faces(unit.clone(), headings[nth % headings.len()]));
         }
         let some: Vec<Hex> = hexes.iter().skip(nth % 61).step_by(61).copied().collect();
         things.extend(some.iter().map(|hex| Thing::Hex(who.clone(), *hex)));
@@ -135,6 +138,7 @@ fn what_companies_are_offered_is_as_the_judge_has_it() {
             of_form(game, &offer, vec![command], &DICE);
         }
         nothing_else_may_be(game, &mut others);
+        who_may_act_is_offered_something(game);
     });
     for (what, [not, may]) in ["moves", "withdrawals"].into_iter().zip(others) {
         assert!(may > 3 && not > 3, "{what}: {may} may be and {not} may not: too few to tell");
@@ -152,5 +156,21 @@ fn what_companies_are_offered_is_as_the_judge_has_it() {
         ("EditUnit", [9, 0, 0]),
     ] {
         seen.at_least(kind, least);
+    }
+}
+
+/// Who is told to have something left to do is offered it, and nobody else is; to turn on the spot and to rest are nothing of the kind.
+fn who_may_act_is_offered_something(game: &Game<Battlecry1812>) {
+    let (setup, state) = (game.setup(), game.state());
+    for (_, unit) in setup.scenario.units() {
+        let own = &state.units[&unit.id];
+        let idle = |command: &Command| match command {
+            Command::Move(call) => Some(call.to) == own.at,
+            Command::Rest(_) => true,
+            _ => false,
+        };
+        let offers = game.offers(&Thing::Unit(unit.id.clone()));
+        let mut deeds = offers.iter().filter(|offer| offer.is_in_order() && !offer.command().is_some_and(idle));
+        assert_eq!(may_act(setup, state, &unit.id), deeds.next().is_some(), "{}: {:?}", unit.id, state.phase);
     }
 }

@@ -107,8 +107,13 @@ fn the_blackout_sheet_tells_how_everything_stands() {
     battle.submit(Command::EditOfficer { officer: OfficerId::from("tecumseh"), edit: hit, note: "".into() }).unwrap();
     let road = Command::HoldPosition { position: PositionId::from("road"), side: Some(SideId::from("united_states")) };
     battle.submit(road).unwrap();
-    let works =
-        GroundEdit { hexes: vec![hex("1409")], terrain: Some(Terrain::Woods), height: Some(1), fieldworks: Some(true), fence: None };
+    let works = GroundEdit {
+        hexes: vec![hex("1409")],
+        terrain: Some(Terrain::Woods),
+        height: Some(1),
+        fieldworks: Some(true),
+        ..GroundEdit::default()
+    };
     battle.submit(Command::EditGround { edit: works, note: "".into() }).unwrap();
 
     let text = blackout(&battle).text();
@@ -204,7 +209,7 @@ fn what_can_occur_is_on_the_reference_sheet() {
     }
     // A hill painted on the table is on the sheet of the game as it stands.
     let mut battle = battle_of(THAMES);
-    let hill = GroundEdit { hexes: vec![hex("0808")], terrain: None, height: Some(1), fieldworks: None, fence: None };
+    let hill = GroundEdit { hexes: vec![hex("0808")], height: Some(1), ..GroundEdit::default() };
     battle.submit(Command::EditGround { edit: hill, note: "".into() }).unwrap();
     let text = reference_text(&battle);
     assert!(text.contains("Firing from a hill +1"), "{text}");

@@ -35,9 +35,15 @@ impl Stage {
     /// The app with a battle of `units` companies, half a side, on a board of 26 by 18 hexes.
     #[allow(dead_code, reason = "not every test has companies")]
     pub fn of_companies(units: usize) -> Self {
+        Self::of_board(units, 26, 18)
+    }
+
+    /// The same on a board of so many columns and rows.
+    #[allow(dead_code, reason = "not every test has companies")]
+    pub fn of_board(units: usize, columns: usize, rows: usize) -> Self {
         let rules = Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound");
         let tables = rules.tables(&BATTLECRY1812).expect("it is in the list of games");
-        let start = BATTLECRY1812.start(companies_battle::Setup::new(tables, companies_of(units, tables)));
+        let start = BATTLECRY1812.start(companies_battle::Setup::new(tables, companies_of(units, (columns, rows), tables)));
         Self::at(begun(rules, start))
     }
 
@@ -221,13 +227,17 @@ fn unit(of: &serde_json::Value, side: usize, at: usize, brigade: usize) -> serde
     json
 }
 
-/// Companies in two lines that face each other over a board of 26 by 18, a third of it woods.
-fn companies_of(units: usize, tables: &brigade_major::games::battlecry1812::Tables) -> companies::Scenario {
-    let map = (0..18usize).map(|row| (0..26usize).map(|column| if (row * 7 + column * 5) % 9 < 3 { 'w' } else { '.' }).collect::<String>());
+/// Companies in two lines that face each other over a board, a third of it woods.
+fn companies_of(
+    units: usize,
+    (columns, rows): (usize, usize),
+    tables: &brigade_major::games::battlecry1812::Tables,
+) -> companies::Scenario {
+    let map = (0..rows).map(|row| (0..columns).map(|column| if (row * 7 + column * 5) % 9 < 3 { 'w' } else { '.' }).collect::<String>());
     let kinds = ["infantry", "light_infantry", "riflemen", "mounted_riflemen", "indians", "field_artillery"];
     let side = |name: &str, edge: &str, first_row: usize, facing: &str| {
         let units = (0..units / 2).map(|nth| {
-            let (column, row) = (nth % 26 + 1, first_row + nth / 26);
+            let (column, row) = (nth % columns + 1, first_row + nth / columns);
             serde_json::json!({
                 "id": format!("{name}_{nth}"), "name": format!("{name} company {nth}"), "type": kinds[nth % kinds.len()], "figures": 5,
                 "morale": 6, "at": format!("{column:02}{row:02}"), "facing": facing, "strength": {"basis": "E"}
@@ -241,7 +251,7 @@ fn companies_of(units: usize, tables: &brigade_major::games::battlecry1812::Tabl
     let json = serde_json::json!({
         "format": 1, "system": "battlecry1812", "id": "lines", "title": "Lines", "date": "1814-07-25", "men_per_figure": 20, "turns": 10,
         "first_side": "blue", "board": {"map": map.collect::<Vec<_>>()},
-        "sides": [side("blue", "south", 11, "ne"), side("red", "north", 7, "sw")]
+        "sides": [side("blue", "south", rows / 2 + 2, "ne"), side("red", "north", rows / 2 - 2, "sw")]
     });
     companies::Scenario::parse(&json.to_string(), tables).unwrap_or_else(|faults| panic!("{faults:#?}"))
 }

@@ -3,10 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
 
 use super::tables::{FigureId, Tables};
-use super::words::{Cover, Facing, GroundId, SightBlock, Terrain};
+use super::words::{Course, Cover, Facing, GroundId, SightBlock, Terrain};
 use crate::hex::{Grid, Heading, Hex, Passed};
+
+/// Letters of a place's name at the most.
+pub const LONGEST_NAME: usize = 60;
 
 /// What a hex is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,6 +33,10 @@ pub struct Board {
     painted: BTreeMap<Hex, Ground>,
     /// Hexsides with a fence, each as both its hexes have it.
     fences: BTreeSet<(Hex, Heading)>,
+    /// Roads and waters from a hex to its neighbour, the one whose name comes first before the other.
+    courses: BTreeSet<(Course, Hex, Hex)>,
+    /// What places are called.
+    names: BTreeMap<Hex, SmolStr>,
 }
 
 /// What is seen of a hex from another.
@@ -81,6 +89,77 @@ impl Board {
         }
     }
 
+    /// Lets a road or water run between two neighbours, or no longer. False if they are none.
+    pub fn lay(&mut self, course: Course, one: Hex, other: Hex, runs: bool) -> bool {
+        if !self.grid.has(one) || !self.grid.has(other) || self.grid.side_towards(one, other).is_none() {
+            return false;
+        }
+        let stretch = (course, one.min(other), one.max(other));
+        if runs {
+            self.courses.insert(stretch);
+        } else {
+            self.courses.remove(&stretch);
+        }
+        true
+    }
+
+    /// Every road and water, from hex to neighbour.
+    pub fn courses(&self) -> impl Iterator<Item = (Course, Hex, Hex)> + '_ {
+        self.courses.iter().copied()
+    }
+
+    /// The same as ways, each from hex to hex as far as it goes.
+    #[must_use]
+    pub fn ways(&self) -> Vec<(Course, Vec<Hex>)> {
+        let mut left = self.courses.clone();
+        let mut ways = Vec::new();
+        while let Some(first) = left.first().copied() {
+            let course = first.0;
+            let at_end = |hex: Hex| left.iter().filter(|(own, one, other)| *own == course && (*one == hex || *other == hex)).count() == 1;
+            let hexes = left.iter().filter(|(own, ..)| *own == course).flat_map(|(_, one, other)| [*one, *other]);
+            let mut way = vec![hexes.clone().find(|hex| at_end(*hex)).unwrap_or(first.1)];
+            while let Some(at) = way.last().copied()
+                && let Some(next) = left.iter().copied().find(|(own, one, other)| *own == course && (*one == at || *other == at))
+            {
+                left.remove(&next);
+                way.push(if next.1 == at { next.2 } else { next.1 });
+            }
+            ways.push((course, way));
+        }
+        ways
+    }
+
+    /// Calls a place by a name, or by none. Off the board nothing is.
+    pub fn rename(&mut self, hex: Hex, name: Option<SmolStr>) {
+        match name {
+            Some(name) if self.grid.has(hex) => drop(self.names.insert(hex, name)),
+            _ => drop(self.names.remove(&hex)),
+        }
+    }
+
+    /// What places are called.
+    pub fn names(&self) -> impl Iterator<Item = (Hex, &SmolStr)> {
+        self.names.iter().map(|(hex, name)| (*hex, name))
+    }
+
+    /// The roads and waters that run on this board or on another of the same grid, but not on both, and whether they run on that.
+    #[must_use]
+    pub fn relaid(&self, other: &Self) -> Vec<(Course, Hex, Hex, bool)> {
+        let gone = self.courses.difference(&other.courses).map(|(course, one, to)| (*course, *one, *to, false));
+        gone.chain(other.courses.difference(&self.courses).map(|(course, one, to)| (*course, *one, *to, true))).collect()
+    }
+
+    /// The places that are called otherwise on another board of the same grid, and what they are called there.
+    #[must_use]
+    pub fn renamed(&self, other: &Self) -> Vec<(Hex, Option<SmolStr>)> {
+        let hexes = self.names.keys().chain(other.names.keys()).copied().collect::<BTreeSet<_>>();
+        hexes
+            .into_iter()
+            .map(|hex| (hex, other.names.get(&hex).cloned()))
+            .filter(|(hex, name)| self.names.get(hex) != name.as_ref())
+            .collect()
+    }
+
     /// What a hex is.
     #[must_use]
     pub fn ground(&self, hex: Hex) -> Ground {
@@ -121,7 +200,7 @@ impl Board {
         let blocks = |hex: Hex| {
             let Ground { terrain, height, .. } = self.ground(hex);
             let by = match terrain {
-                Terrain::Woods => Some(SightBlock::Woods),
+                Terrain::Woods | Terrain::Swamp => Some(SightBlock::Woods),
                 Terrain::Building => Some(SightBlock::Buildings),
                 _ => (height > eyes).then_some(SightBlock::HigherHill),
             };
@@ -138,9 +217,9 @@ impl Board {
     #[must_use]
     pub fn cover(&self, hex: Hex) -> Cover {
         match self.ground(hex) {
-            Ground { fieldworks: true, terrain: Terrain::Woods, .. } => Cover::FieldworksInWoods,
+            Ground { fieldworks: true, terrain: Terrain::Woods | Terrain::Swamp, .. } => Cover::FieldworksInWoods,
             Ground { fieldworks: true, .. } => Cover::Fieldworks,
-            Ground { terrain: Terrain::Woods, .. } => Cover::Woods,
+            Ground { terrain: Terrain::Woods | Terrain::Swamp, .. } => Cover::Woods,
             _ => Cover::None,
         }
     }
@@ -151,7 +230,7 @@ impl Board {
         self.ground(hex).height > 0
     }
 
-    /// Neither woods, building nor fieldworks, nor water: where horse run Indians down.
+    /// Neither woods, swamp, building nor fieldworks, nor water: where horse run Indians down.
     #[must_use]
     pub fn is_open(&self, hex: Hex) -> bool {
         let Ground { terrain, fieldworks, .. } = self.ground(hex);
@@ -163,7 +242,8 @@ impl Board {
         let Ground { terrain, height, fieldworks } = self.ground(to);
         let covered = match terrain {
             Terrain::Open => None,
-            Terrain::Woods => Some(GroundId::Woods),
+            // A ruling of ours: the rules know no swamp.
+            Terrain::Woods | Terrain::Swamp => Some(GroundId::Woods),
             Terrain::Building => Some(GroundId::Building),
             Terrain::Water => Some(GroundId::Water),
         };

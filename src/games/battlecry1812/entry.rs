@@ -96,7 +96,7 @@ fn picture(setup: &Setup) -> Picture {
     let land = |hex: Hex| {
         let ground = board.ground(hex);
         let land = match ground.terrain {
-            Terrain::Woods => Land::Woods,
+            Terrain::Woods | Terrain::Swamp => Land::Woods,
             Terrain::Water => Land::Water,
             Terrain::Building => Land::Building,
             Terrain::Open if ground.height > 0 => Land::Hill,

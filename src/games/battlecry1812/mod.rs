@@ -3,6 +3,7 @@
 pub mod battle;
 pub mod board;
 pub mod check;
+pub mod drawn;
 pub mod effect;
 pub mod entry;
 pub mod explain;
@@ -19,7 +20,7 @@ pub mod sheet;
 pub mod tables;
 pub mod words;
 
-pub use board::{Board, Ground, Sight};
+pub use board::{Board, Ground, LONGEST_NAME, Sight};
 pub use effect::Effect;
 pub use losses::Losses;
 pub use movement::{Mover, Reached, reachable};

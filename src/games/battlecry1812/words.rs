@@ -66,7 +66,10 @@ words! {
 
     /// What a hex is covered with.
     #[derive(Default)]
-    Terrain { #[default] Open = "open", Woods = "woods", Building = "building", Water = "water" }
+    Terrain { #[default] Open = "open", Woods = "woods", Swamp = "swamp", Building = "building", Water = "water" }
+
+    /// What runs over the board from hex to hex. The rules know none of them.
+    Course { Road = "road", Stream = "stream", River = "river" }
 
     /// Ground that may slow, stop or shut out (digest §6).
     GroundId { Woods = "woods", Fence = "fence", Hill = "hill", Building = "building", Fieldworks = "fieldworks", Water = "water" }
@@ -79,6 +82,6 @@ words! {
         SightAlongSide = "sight_along_side", BearingBetween = "bearing_between", OneUnitAHex = "one_unit_a_hex",
         ThroughFriends = "through_friends", FormFirst = "form_first", OneAttack = "one_attack", OpenGround = "open_ground",
         RallyReach = "rally_reach", RetreatWay = "retreat_way", OfficersGoAlong = "officers_go_along", Overrun = "overrun",
-        Cornered = "cornered", RoutedGuns = "routed_guns",
+        Cornered = "cornered", RoutedGuns = "routed_guns", Swamp = "swamp",
     }
 }

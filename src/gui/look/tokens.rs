@@ -479,6 +479,8 @@ pub mod measure {
     pub const LOW: f32 = 440.0;
     /// Under this width one panel is shown at a time.
     pub const NARROW: f32 = 880.0;
+    /// From this width on, a map has log and brushes among its own buttons.
+    pub const TOOLS_NARROW: f32 = 560.0;
     /// A notice at the most: its width.
     pub const TOAST_WIDTH: f32 = 262.0;
     /// Its height, before it scrolls.

@@ -8,7 +8,12 @@ use eframe::egui::{Color32, FontFamily, FontId, Galley, Mesh, Pos2, Rect, Shape 
 
 use super::camera::Camera;
 use crate::gui::look::{self, Palette};
-use crate::map::{Align, Drawn, Extent, Face, Layer, Layers, Line, Placed, Point, Shape, Text, Tone, is_convex, placed, triangles};
+use crate::map::{
+    Align, Drawn, Extent, Face, Layer, Layers, Line, Placed, Point, Role, Shape, Size, Text, Tone, is_convex, placed, point, triangles,
+};
+
+/// How far the rim round a name reaches, in points.
+const HALO: f32 = 1.5;
 
 /// What a painting hangs on, beside the layer.
 #[derive(Clone, Copy, PartialEq)]
@@ -58,7 +63,7 @@ impl Painting {
         }
         self.letters = letters;
         let painter = ui.painter_at(place);
-        painter.rect_filled(place, 0.0, seen.palette.role(crate::map::Role::Under));
+        painter.rect_filled(place, 0.0, seen.palette.role(Role::Under));
         for layer in Layer::ALL {
             let of = [Arc::clone(layers.of(layer)), Arc::clone(layers.of(Layer::Pieces))];
             let same = |kept: &Kept| Arc::ptr_eq(&kept.of[0], &of[0]) && (layer != Layer::Labels || Arc::ptr_eq(&kept.of[1], &of[1]));
@@ -100,6 +105,9 @@ impl<'u> Brush<'u> {
             let ui = self.ui;
             let mut measure = |text: &str, size: f32, face: Face| galley(ui, text, size, face, Color32::PLACEHOLDER).size().x;
             for Placed { text, .. } in placed(drawn, pieces, scale, &mut measure) {
+                if text.face == Face::Name {
+                    self.halo(&text);
+                }
                 self.text(&text);
             }
         }
@@ -156,6 +164,14 @@ impl<'u> Brush<'u> {
                 }
             }
             Shape::Text(text) => self.text(text),
+            Shape::Tag(text) => {
+                let ui = self.ui;
+                let mut measure = |text: &str, size: f32, face: Face| galley(ui, text, size, face, Color32::PLACEHOLDER).size().x;
+                let corners = text.tag(self.seen.camera.scale, &mut measure).corners();
+                let (fill, edge) = (Some(Role::Surface.into()), Some(Line::of(text.tone, Size::points(1.0))));
+                self.shape(&Shape::Polygon { corners, fill, line: edge });
+                self.text(text);
+            }
             Shape::Polygon { .. } | Shape::Line { .. } | Shape::Label(_) => {}
         }
     }
@@ -193,6 +209,15 @@ impl<'u> Brush<'u> {
         };
         for shape in shapes {
             self.tessellator.tessellate_shape(shape, &mut self.mesh);
+        }
+    }
+
+    /// A name is read over woods and reeds: it has a rim of the ground's colour.
+    fn halo(&mut self, text: &Text) {
+        let rim = HALO / self.seen.camera.scale;
+        for way in [(-rim, 0.0), (rim, 0.0), (0.0, -rim), (0.0, rim)] {
+            let at = text.at + point(way.0, way.1);
+            self.text(&Text { at, tone: Role::Open.faint(0.8), ..text.clone() });
         }
     }
 

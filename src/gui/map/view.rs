@@ -81,6 +81,8 @@ pub struct Seen<K> {
     pub focused: Option<K>,
     /// Points to a unit of the world.
     pub scale: f32,
+    /// What of the world is in sight.
+    pub sight: Extent,
 }
 
 /// What a map remembers: nothing of it is the game's.
@@ -103,8 +105,11 @@ pub struct MapView {
     focus: Option<Rect>,
 }
 
-/// How much larger a notch of the wheel or a key makes the map.
+/// How much larger a key makes the map.
 const NOTCH: f32 = 1.25;
+/// How much larger a line of the wheel does, of which some systems send several at once.
+const WHEEL: f32 = 1.12;
+const MOST_LINES: f32 = 3.0;
 
 impl MapView {
     /// So many notches larger by keys, or smaller.
@@ -136,7 +141,15 @@ impl MapView {
         let camera = self.look(ui, map, place, &ground);
         self.at = Some((place, camera));
         self.focus = None;
-        let mut seen = Seen { acts: Vec::new(), pointer: None, dragged: None, stroke: Vec::new(), focused: None, scale: camera.scale };
+        let mut seen = Seen {
+            acts: Vec::new(),
+            pointer: None,
+            dragged: None,
+            stroke: Vec::new(),
+            focused: None,
+            scale: camera.scale,
+            sight: camera.seen(place),
+        };
         let world = |at: Pos2| camera.to_world(place, at);
         if map.hand == Hand::Pan {
             seen.acts.extend(ground.interact_pointer_pos().filter(|_| ground.clicked()).map(|at| Act::Ground(world(at))));
@@ -272,7 +285,7 @@ fn wheel(ui: &Ui) -> (f32, Vec2) {
             match unit {
                 _ if modifiers.command => {}
                 MouseWheelUnit::Point => asked.1 += *delta,
-                MouseWheelUnit::Line | MouseWheelUnit::Page => asked.0 *= NOTCH.powf(delta.y),
+                MouseWheelUnit::Line | MouseWheelUnit::Page => asked.0 *= WHEEL.powf(delta.y.clamp(-MOST_LINES, MOST_LINES)),
             }
         }
         asked

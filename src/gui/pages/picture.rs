@@ -3,8 +3,8 @@
 use eframe::egui::{Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 
 use crate::games::about::{Board, Body, BodyArm, Land, Picture};
-use crate::gui::hexes::Sheet;
 use crate::gui::look::{Palette, gap, measure, palette, radius};
+use crate::map::{Hexes, Point};
 use crate::scenario::Nation;
 
 /// Draws a picture; `nations` are those of the sides.
@@ -71,10 +71,14 @@ fn laid(side: &[Body], width: f32, stand: f32) -> (Vec<(Pos2, f32, Body)>, f32) 
 }
 
 fn board_shapes(painter: &Painter, place: Rect, board: &Board, nations: &[Option<Nation>], palette: &Palette) {
-    let side = Sheet::fitting(board.grid, place.size(), 0.0);
-    let room: Vec2 = Sheet::size(board.grid, side);
-    let sheet = Sheet { grid: board.grid, origin: place.center() - room / 2.0, side };
-    let hexes = board.grid.hexes().map(|hex| {
+    let hexes = Hexes { grid: board.grid };
+    let room = hexes.extent().size();
+    let side = (place.width() / room.x).min(place.height() / room.y);
+    let at = |point: Point| {
+        let off = (point - room / 2.0) * side;
+        place.center() + vec2(off.x, off.y)
+    };
+    let grounds = board.grid.hexes().map(|hex| {
         let land = board.grounds.iter().find(|(at, _)| *at == hex).map(|(_, land)| *land);
         let fill = match land {
             None => palette.open,
@@ -83,11 +87,11 @@ fn board_shapes(painter: &Painter, place: Rect, board: &Board, nations: &[Option
             Some(Land::Water) => palette.water,
             Some(Land::Building) => palette.building,
         };
-        Shape::convex_polygon(sheet.corners(hex, 1.0).to_vec(), fill, Stroke::NONE)
+        Shape::convex_polygon(hexes.corners(hex, 1.0).map(at).to_vec(), fill, Stroke::NONE)
     });
-    painter.extend(hexes);
+    painter.extend(grounds);
     for (hex, nth) in &board.pieces {
         let ink = palette.nation(nations.get(*nth).copied().flatten());
-        painter.rect_filled(Rect::from_center_size(sheet.centre(*hex), Vec2::splat(side * 1.1)), 0.0, ink);
+        painter.rect_filled(Rect::from_center_size(at(hexes.centre(*hex)), Vec2::splat(side * 1.1)), 0.0, ink);
     }
 }

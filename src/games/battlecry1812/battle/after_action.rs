@@ -35,7 +35,13 @@ impl Reviewed for Battlecry1812 {
             Change::Unit(_, change) => matches!(change, UnitChange::Fate(_) | UnitChange::Strength(_) | UnitChange::OnTable(_)),
             Change::Officer(_, change) => matches!(change, OfficerChange::Lost(_) | OfficerChange::OnTable(_)),
             Change::Position(..) => true,
-            Change::Mark(..) | Change::Ground(..) | Change::Fence(..) | Change::Table(_) | Change::PlayerTurnBegins => false,
+            Change::Mark(..)
+            | Change::Ground(..)
+            | Change::Fence(..)
+            | Change::Course(..)
+            | Change::Name(..)
+            | Change::Table(_)
+            | Change::PlayerTurnBegins => false,
         }
     }
 }

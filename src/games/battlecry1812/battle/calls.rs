@@ -9,7 +9,7 @@ use crate::engine::{Ruling, asks, words};
 use crate::game::{CorrectCall, FaceOrigin};
 use crate::games::battlecry1812::fire::fact as fire_facts;
 use crate::games::battlecry1812::melee::{MeleeRulings, fact as melee_facts};
-use crate::games::battlecry1812::words::{Cover, Facing, Formation, Terrain, Weapon};
+use crate::games::battlecry1812::words::{Course, Cover, Facing, Formation, Terrain, Weapon};
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, PositionId, SideId, UnitId};
 
@@ -439,6 +439,12 @@ pub struct GroundEdit {
     /// A fence on a side of each, or none there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fence: Option<FenceEdit>,
+    /// A road or water along them, each the neighbour of the one before, or none there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub course: Option<CourseEdit>,
+    /// What the place is called, of one hex; empty: it has no name any more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<SmolStr>,
 }
 
 /// A fence put up or taken down.
@@ -449,6 +455,16 @@ pub struct FenceEdit {
     pub side: Heading,
     /// It stands from now on, or is gone.
     pub stands: bool,
+}
+
+/// A road or water painted, or taken off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CourseEdit {
+    /// What runs there.
+    pub course: Course,
+    /// It runs there from now on, or no longer.
+    pub runs: bool,
 }
 
 /// A correction of an officer: what is named is set.

@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
 
 use super::state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};
 use crate::game::changes;
 use crate::games::battlecry1812::Ground;
-use crate::games::battlecry1812::words::Formation;
+use crate::games::battlecry1812::words::{Course, Formation};
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, PositionId, SideId, UnitId};
 
@@ -81,6 +82,10 @@ pub enum Change {
     Ground(Hex, Ground),
     /// Whether a fence stands on a side of a hex.
     Fence(Hex, Heading, bool),
+    /// Whether a road or water runs from a hex to its neighbour.
+    Course(Course, Hex, Hex, bool),
+    /// What a place is called; none: it has no name.
+    Name(Hex, Option<SmolStr>),
     /// Of turn and phase.
     Table(TableChange),
     /// A player turn begins: what was done in the one before is over.
@@ -137,6 +142,8 @@ pub(super) fn apply(state: &mut State, change: &Change) {
         Change::Ground(hex, ground) => Arc::make_mut(&mut state.board).paint(*hex, *ground),
         Change::Fence(hex, side, true) => drop(Arc::make_mut(&mut state.board).fence(*hex, *side)),
         Change::Fence(hex, side, false) => Arc::make_mut(&mut state.board).unfence(*hex, *side),
+        Change::Course(course, one, other, runs) => drop(Arc::make_mut(&mut state.board).lay(*course, *one, *other, *runs)),
+        Change::Name(hex, name) => Arc::make_mut(&mut state.board).rename(*hex, name.clone()),
         Change::Table(change) => change.set(state),
         Change::PlayerTurnBegins => state.begin_player_turn(),
     }
@@ -159,6 +166,10 @@ pub(super) fn between(was: &State, becomes: &State) -> Vec<Change> {
     if !Arc::ptr_eq(&was.board, &becomes.board) {
         changes.extend(was.board.repainted(&becomes.board).into_iter().map(|(hex, ground)| Change::Ground(hex, ground)));
         changes.extend(was.board.refenced(&becomes.board).into_iter().map(|(hex, side, stands)| Change::Fence(hex, side, stands)));
+        changes.extend(
+            was.board.relaid(&becomes.board).into_iter().map(|(course, one, other, runs)| Change::Course(course, one, other, runs)),
+        );
+        changes.extend(was.board.renamed(&becomes.board).into_iter().map(|(hex, name)| Change::Name(hex, name)));
     }
     changes.extend(TableChange::between(was, becomes).into_iter().map(Change::Table));
     changes
@@ -179,7 +190,7 @@ pub(super) fn subject(change: &Change) -> Subject {
         Change::Unit(id, _) | Change::Mark(id, _) => Subject::Unit(id.clone()),
         Change::Officer(id, _) => Subject::Officer(id.clone()),
         Change::Position(id, _) => Subject::Position(id.clone()),
-        Change::Ground(hex, _) | Change::Fence(hex, ..) => Subject::Ground(*hex),
+        Change::Ground(hex, _) | Change::Fence(hex, ..) | Change::Course(_, hex, ..) | Change::Name(hex, _) => Subject::Ground(*hex),
         Change::Table(_) | Change::PlayerTurnBegins => Subject::Table,
     }
 }

@@ -228,6 +228,14 @@ fn paint(board: &mut Board, edit: &GroundEdit) {
             Some(fence) => board.unfence(*hex, fence.side),
             None => {}
         }
+        if let Some(name) = &edit.name {
+            board.rename(*hex, Some(name.clone()).filter(|name| !name.is_empty()));
+        }
+    }
+    if let Some(course) = edit.course {
+        for pair in edit.hexes.windows(2) {
+            board.lay(course.course, pair[0], pair[1], course.runs);
+        }
     }
 }
 

@@ -17,6 +17,7 @@ mod found;
 mod judge;
 mod luck;
 mod offers;
+mod outlook;
 mod roster;
 mod sentence;
 mod state;
@@ -28,7 +29,7 @@ use std::sync::Arc;
 
 pub use back::{retreat_ways, run_ways};
 pub use calls::{
-    ArriveCall, Command, Dice, FenceEdit, FireCall, FormCall, Given, GivenMelee, GroundEdit, MeleeCall, MoveCall, OfficerEdit,
+    ArriveCall, Command, CourseEdit, Dice, FenceEdit, FireCall, FormCall, Given, GivenMelee, GroundEdit, MeleeCall, MoveCall, OfficerEdit,
     OfficerFireCall, OfficerMoveCall, RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall,
 };
 pub use change::{Change, Mark, OfficerChange, Subject, TableChange, UnitChange};
@@ -36,6 +37,7 @@ pub use facts::{MapFacts, buffs_for, fire_request, map_facts, melee_facts, melee
 pub use found::{Applied, Barrier, Deed, Event, Found, Reading, Whom};
 pub use judge::{before_dice, before_dice_by};
 pub use offers::{Form, Thing, charge_hexes, goes_to};
+pub use outlook::{Shot, fired_at_from, is_idle_phase, may_act, shots};
 pub use roster::roster;
 pub use sentence::{name_of_officer, name_of_unit, outcome, sentence, suffered};
 pub use state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};

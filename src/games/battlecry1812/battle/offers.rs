@@ -37,6 +37,8 @@ pub enum Thing {
     Put(Whom, Hex),
     /// A unit is turned on its hex, clockwise or not, whatever the phase.
     Turned(UnitId, bool),
+    /// A unit is turned on its hex to face a side of it.
+    Faces(UnitId, Heading),
     /// Who is picked, and another is pointed at.
     Other(Whom, Whom),
 }
@@ -83,7 +85,7 @@ pub enum Form {
     },
 }
 
-type Offered = Offer<Battlecry1812>;
+pub(super) type Offered = Offer<Battlecry1812>;
 
 impl Offers for Battlecry1812 {
     type Thing = Thing;
@@ -98,6 +100,7 @@ impl Offers for Battlecry1812 {
             Thing::Hex(who, hex) => now.sent(who, *hex).into_iter().collect(),
             Thing::Put(who, hex) => now.put(who, *hex).into_iter().collect(),
             Thing::Turned(unit, clockwise) => now.turned(unit, *clockwise).into_iter().collect(),
+            Thing::Faces(unit, heading) => now.faces(unit, *heading).into_iter().collect(),
             Thing::Other(who, other) => now.at_other(who, other).into_iter().collect(),
         }
     }
@@ -108,7 +111,7 @@ impl Offers for Battlecry1812 {
 }
 
 /// A battle, as it stands.
-type Now<'b> = AsItStands<'b, Battlecry1812>;
+pub(super) type Now<'b> = AsItStands<'b, Battlecry1812>;
 
 impl<'b> Now<'b> {
     /// A form by the command it begins, before its dice.
@@ -180,7 +183,7 @@ impl<'b> Now<'b> {
     }
 
     /// What a unit can do in this phase.
-    fn of_unit(self, id: &UnitId) -> Vec<Offered> {
+    pub(super) fn of_unit(self, id: &UnitId) -> Vec<Offered> {
         let (Some((side, unit)), Some(own)) = (self.setup.scenario.unit(id), self.state.units.get(id)) else { return Vec::new() };
         if !own.is_there() {
             return Vec::new();
@@ -219,6 +222,12 @@ impl<'b> Now<'b> {
         Some(self.judged(says, Command::Move(MoveCall { unit: unit.clone(), to, facing })))
     }
 
+    fn faces(self, unit: &UnitId, heading: Heading) -> Option<Offered> {
+        let to = self.state.units.get(unit)?.hex()?;
+        let says = format!("Turn to the {}", heading.name());
+        Some(self.judged(says, Command::Move(MoveCall { unit: unit.clone(), to, facing: Some(heading) })))
+    }
+
     fn moves(self, unit: &Unit, own: &UnitState) -> Vec<Offered> {
         let Self { setup, state } = self;
         let go = |to| Command::Move(MoveCall { unit: unit.id.clone(), to, facing: None });
@@ -247,28 +256,38 @@ impl<'b> Now<'b> {
 
     /// What it can do to the enemy, in the order of the roster: fire and melee at all who are there, what only some may do where they
     /// may. Of those on no hex the players know how far they are: all that may be done at some distance is offered.
-    fn attacks(self, unit: &Unit, own: &SideId) -> Vec<Offered> {
+    pub(super) fn attacks(self, unit: &Unit, own: &SideId) -> Vec<Offered> {
         let Self { setup, state } = self;
         let others = || setup.scenario.units().filter(|(side, enemy)| side.id != *own && is_there(state, &enemy.id));
+        let mut offers = others().flat_map(|(_, enemy)| self.attacks_on(unit, &enemy.id)).collect::<Vec<_>>();
+        offers.extend(self.attacks_on_officers(unit, own));
+        offers
+    }
+
+    /// What it can do to officers of the enemy, where it may.
+    pub(super) fn attacks_on_officers(self, unit: &Unit, own: &SideId) -> Vec<Offered> {
         let mut offers = Vec::new();
-        for (_, enemy) in others() {
-            let name = name_of_unit(setup, &enemy.id);
-            offers.push(self.fire(&unit.id, &enemy.id));
-            offers.push(self.melee(&unit.id, &enemy.id));
-            offers.extend(charge_hexes(setup, state, &unit.id, &enemy.id).first().map(|to| self.bayonets(&unit.id, &enemy.id, *to)));
-            let strikes = [(Strike::RunDown, format!("Run {name} down")), (Strike::PickOff, format!("Pick {name} off"))];
-            let strikes = strikes.map(|(strike, says)| self.judged(says, strike_of(&unit.id, strike, Some(enemy.id.clone()), None)));
-            offers.extend(strikes.into_iter().filter(Offer::is_in_order));
-        }
-        for (_, enemy) in setup.scenario.officers().filter(|(side, _)| side.id != *own) {
+        for (_, enemy) in self.setup.scenario.officers().filter(|(side, _)| side.id != *own) {
             let overrun = strike_of(&unit.id, Strike::Overrun, None, Some(enemy.id.clone()));
-            let overrun = self.judged(format!("Overrun {}", name_of_officer(setup, &enemy.id)), overrun);
+            let overrun = self.judged(format!("Overrun {}", name_of_officer(self.setup, &enemy.id)), overrun);
             offers.extend([self.fire_at_officer(&unit.id, &enemy.id), overrun].into_iter().filter(Offer::is_in_order));
         }
         offers
     }
 
-    fn fire(self, unit: &UnitId, target: &UnitId) -> Offered {
+    /// What it can do to one of them.
+    pub(super) fn attacks_on(self, unit: &Unit, enemy: &UnitId) -> Vec<Offered> {
+        let Self { setup, state } = self;
+        let name = name_of_unit(setup, enemy);
+        let mut offers = vec![self.fire(&unit.id, enemy), self.melee(&unit.id, enemy)];
+        offers.extend(charge_hexes(setup, state, &unit.id, enemy).first().map(|to| self.bayonets(&unit.id, enemy, *to)));
+        let strikes = [(Strike::RunDown, format!("Run {name} down")), (Strike::PickOff, format!("Pick {name} off"))];
+        let strikes = strikes.map(|(strike, says)| self.judged(says, strike_of(&unit.id, strike, Some(enemy.clone()), None)));
+        offers.extend(strikes.into_iter().filter(Offer::is_in_order));
+        offers
+    }
+
+    pub(super) fn fire(self, unit: &UnitId, target: &UnitId) -> Offered {
         let form = Form::Fire { unit: unit.clone(), target: target.clone() };
         let begun = Command::Fire(fire_of(self.state, unit, target));
         self.form(format!("Fire at {}", name_of_unit(self.setup, target)), form, &begun)
@@ -317,9 +336,8 @@ impl<'b> Now<'b> {
         }
         let routed = |unit: &&Unit| self.state.units.get(&unit.id).is_some_and(|unit| unit.is_there() && unit.is_routed());
         let mut offers = side.units.iter().filter(routed).map(|unit| self.rally(id, &unit.id)).collect::<Vec<_>>();
-        let go = |to| Command::MoveOfficer(OfficerMoveCall { officer: id.clone(), to });
         let reached = goes_to(self.setup, self.state, &Whom::Officer(id.clone()));
-        offers.extend(reached.keys().map(|hex| Offer::free(format!("Move to {hex}"), Asks::Command(go(*hex)))));
+        offers.extend(reached.keys().map(|hex| Offer::free(format!("Move to {hex}"), Asks::Command(officer_to(id, *hex)))));
         offers
     }
 
@@ -338,9 +356,7 @@ impl<'b> Now<'b> {
                 let call = WithdrawCall { unit: id.clone(), to: Some(hex), facing: None };
                 Some(self.judged(format!("Withdraw to {hex}"), Command::Withdraw(call)))
             }
-            Whom::Officer(id) if phase == Phase::Move => {
-                Some(self.judged(format!("Move to {hex}"), Command::MoveOfficer(OfficerMoveCall { officer: id.clone(), to: hex })))
-            }
+            Whom::Officer(id) if phase == Phase::Move => Some(self.judged(format!("Move to {hex}"), officer_to(id, hex))),
             Whom::Unit(_) | Whom::Officer(_) => None,
         }
     }
@@ -382,7 +398,15 @@ impl<'b> Now<'b> {
         grid.neighbours(hex).max_by_key(|(_, next)| grid.from_edge(*next, edge)).map(|(heading, _)| heading)
     }
 
-    /// What a player asks who has one in hand and points at another: fire at the enemy, or a rally.
+    /// An officer goes to a unit of his side; none where he is with it already.
+    fn joins(self, officer: &OfficerId, unit: &UnitId) -> Option<Offered> {
+        let to = self.state.units.get(unit)?.hex()?;
+        let apart = self.state.officers.get(officer)?.hex()? != to;
+        let joins = || self.judged(format!("Join {}", name_of_unit(self.setup, unit)), officer_to(officer, to));
+        (apart && self.state.phase == Phase::Move).then(joins)
+    }
+
+    /// What a player asks who has one in hand and points at another: fire at the enemy, a rally, or to join a unit.
     fn at_other(self, who: &Whom, other: &Whom) -> Option<Offered> {
         let (own, his) = (self.side_of(who), self.side_of(other));
         let attacks = self.state.phase == Phase::Attack && self.is_active(own) && own != his;
@@ -393,7 +417,8 @@ impl<'b> Now<'b> {
                 self.setup.tables.has(kind, Special::PicksOffOfficers).then(|| self.fire_at_officer(unit, officer))
             }
             (Whom::Officer(officer), Whom::Unit(unit)) if own == his => {
-                self.state.units.get(unit).is_some_and(UnitState::is_routed).then(|| self.rally(officer, unit))
+                let routed = self.state.units.get(unit).is_some_and(UnitState::is_routed);
+                if routed { Some(self.rally(officer, unit)) } else { self.joins(officer, unit) }
             }
             _ => None,
         }
@@ -437,7 +462,7 @@ pub fn charge_hexes(setup: &Setup, state: &State, attacker: &UnitId, defender: &
 }
 
 /// The hexes a unit that was attacked may withdraw to.
-fn can_withdraw_to(setup: &Setup, state: &State, unit: &UnitId) -> Vec<Hex> {
+pub(super) fn can_withdraw_to(setup: &Setup, state: &State, unit: &UnitId) -> Vec<Hex> {
     let Some(from) = state.units.get(unit).and_then(UnitState::hex) else { return Vec::new() };
     let call = |to| Command::Withdraw(WithdrawCall { unit: unit.clone(), to: Some(to), facing: None });
     let (grid, most) = (state.board.grid, setup.tables.figure(FigureId::Withdrawal));
@@ -463,7 +488,7 @@ fn by_hand(on_map: bool) -> Given {
     Given { range: (!on_map).then_some(1), ..Given::default() }
 }
 
-fn fire_of(state: &State, unit: &UnitId, target: &UnitId) -> FireCall {
+pub(super) fn fire_of(state: &State, unit: &UnitId, target: &UnitId) -> FireCall {
     FireCall { given: by_hand(on_map(state, unit) && on_map(state, target)), ..FireCall::plain(unit.clone(), target.clone()) }
 }
 
@@ -475,6 +500,10 @@ fn melee_of(state: &State, attacker: &UnitId, defender: &UnitId, charge: Option<
 
 fn strike_of(unit: &UnitId, strike: Strike, target: Option<UnitId>, officer: Option<OfficerId>) -> Command {
     Command::Strike(StrikeCall { unit: unit.clone(), strike, target, officer })
+}
+
+fn officer_to(officer: &OfficerId, to: Hex) -> Command {
+    Command::MoveOfficer(OfficerMoveCall { officer: officer.clone(), to })
 }
 
 fn rout_of(unit: &UnitId, to: Option<Hex>, blocked: Option<bool>) -> Command {

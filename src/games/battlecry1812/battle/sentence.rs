@@ -339,7 +339,7 @@ fn edit_text(edit: &UnitEdit) -> String {
 
 /// Ground painted: where, and what it is now.
 fn ground_edit_text(edit: &GroundEdit) -> String {
-    let GroundEdit { hexes: painted, terrain, height, fieldworks, fence } = edit;
+    let GroundEdit { hexes: painted, terrain, height, fieldworks, fence, course, name } = edit;
     let lies = |height: u32| match height {
         0 => "level".to_owned(),
         1 => "a hill".to_owned(),
@@ -357,7 +357,13 @@ fn ground_edit_text(edit: &GroundEdit) -> String {
         let stands = if fence.stands { "A fence now stands" } else { "No fence stands any more" };
         format!("{stands} on the {} side of {at}", fence.side.name())
     });
-    [ground, fence].into_iter().flatten().collect::<Vec<_>>().join(". ")
+    let course = course.zip(painted.first().zip(painted.last())).map(|(edit, (from, to))| {
+        let runs = if edit.runs { format!("A {} now runs", edit.course) } else { format!("No {} runs any more", edit.course) };
+        format!("{runs} from {from} to {to}")
+    });
+    let name =
+        name.as_ref().map(|name| if name.is_empty() { format!("{at} has no name any more") } else { format!("{at} is called {name}") });
+    [ground, fence, course, name].into_iter().flatten().collect::<Vec<_>>().join(". ")
 }
 
 fn officer_edit_text(edit: &OfficerEdit) -> String {

@@ -40,6 +40,8 @@ fn says(setup: &Setup, change: &Change) -> String {
         Change::Fence(_, side, stands) => {
             format!("{} fence on the {} side", if *stands { "a" } else { "no" }, side.name())
         }
+        Change::Course(course, _, to, runs) => format!("{} {course} to {to}", if *runs { "a" } else { "no" }),
+        Change::Name(_, name) => name.as_ref().map_or_else(|| "no name".to_owned(), |name| format!("called {name}")),
         Change::Table(change) => table(setup, change),
         Change::PlayerTurnBegins => "a player turn begins".to_owned(),
     }

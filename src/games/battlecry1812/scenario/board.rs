@@ -6,25 +6,28 @@ use serde::{Serialize, Serializer};
 
 use crate::engine::Faults;
 use crate::engine::Word as _;
-use crate::games::battlecry1812::words::Terrain;
-use crate::games::battlecry1812::{Board, Ground};
+use crate::games::battlecry1812::words::{Course, Terrain};
+use crate::games::battlecry1812::{Board, Ground, LONGEST_NAME};
 use crate::hex::{Grid, Heading, Hex, MOST, Tops};
 use crate::scenario::node::Node;
 use crate::scenario::read::fields::Fields;
-use crate::scenario::read::wanted::{Wanted, listed, word};
+use crate::scenario::read::wanted::{Wanted, listed, text, word};
 
 /// Letters of the map.
-const LETTERS: [(char, Terrain); 4] = [('.', Terrain::Open), ('w', Terrain::Woods), ('b', Terrain::Building), ('~', Terrain::Water)];
+const LETTERS: [(char, Terrain); 5] =
+    [('.', Terrain::Open), ('w', Terrain::Woods), ('s', Terrain::Swamp), ('b', Terrain::Building), ('~', Terrain::Water)];
 
 /// Most fences in a file.
 const FENCES: usize = 2_000;
+/// Most roads and waters in a file, and most names.
+const COURSES: usize = 500;
 
 /// Reads the board.
 pub(super) fn read(top: &Fields<'_, '_>, faults: &Faults) -> Option<Board> {
     if top.get("board").is_none() {
-        top.fault("board", clause("missing: it must be an object of tops, map, heights, fieldworks and fences"));
+        top.fault("board", clause("missing: it must be an object of tops, map, heights, fieldworks, fences, courses and names"));
     }
-    let fields = top.may_object("board", &["tops", "map", "heights", "fieldworks", "fences"])?;
+    let fields = top.may_object("board", &["tops", "map", "heights", "fieldworks", "fences", "courses", "names"])?;
     let tops = if fields.get("tops").is_some() { fields.may("tops", word::<Tops>())? } else { Tops::default() };
     let rows = fields.must_list("map", usize::from(MOST));
     let letters = LETTERS.map(|(letter, terrain)| format!("{letter} {terrain}")).join(", ");
@@ -51,6 +54,15 @@ pub(super) fn read(top: &Fields<'_, '_>, faults: &Faults) -> Option<Board> {
     }
     for (at, node) in fields.list("fences", FENCES) {
         fence(&mut board, faults, at, node);
+    }
+    for (at, node) in fields.list("courses", COURSES) {
+        course(&mut board, faults, at, node);
+    }
+    for (at, node) in fields.list("names", COURSES) {
+        let Some(fields) = Fields::open(at, node, &["hex", "name"], faults) else { continue };
+        if let (Some(hex), Some(name)) = (fields.must("hex", hex(grid)), fields.must("name", text(LONGEST_NAME))) {
+            board.rename(hex, Some(name.into()));
+        }
     }
     Some(board)
 }
@@ -102,6 +114,21 @@ fn fence(board: &mut Board, faults: &Faults, at: Place, node: &Node) {
     }
 }
 
+fn course(board: &mut Board, faults: &Faults, at: Place, node: &Node) {
+    let Some(fields) = Fields::open(at, node, &["course", "hexes"], faults) else { return };
+    let course = fields.must("course", word::<Course>());
+    let mut last = None;
+    for (at, node) in fields.must_list("hexes", FENCES) {
+        let Some(hex) = on_board(board.grid, faults, at.clone(), node) else { return };
+        if let (Some(last), Some(course)) = (last, course)
+            && !board.lay(course, last, hex, true)
+        {
+            faults.add(at, value(format!("{hex} will not do: it must be a neighbour of {last}")));
+        }
+        last = Some(hex);
+    }
+}
+
 /// A hex of the board.
 pub(super) fn hex(grid: Grid) -> Wanted<impl Fn(&Node) -> Option<Hex>> {
     let last = Hex { column: grid.columns, row: grid.rows };
@@ -130,6 +157,18 @@ pub(super) fn on_board(grid: Grid, faults: &Faults, at: Place, node: &Node) -> O
 }
 
 #[derive(Serialize)]
+struct Way {
+    course: Course,
+    hexes: Vec<Hex>,
+}
+
+#[derive(Serialize)]
+struct Named<'b> {
+    hex: Hex,
+    name: &'b str,
+}
+
+#[derive(Serialize)]
 struct Fence {
     hex: Hex,
     sides: Vec<Heading>,
@@ -151,7 +190,7 @@ pub(super) fn serialize<S: Serializer>(board: &Board, serializer: S) -> Result<S
             None => fences.push(Fence { hex, sides: vec![side] }),
         }
     }
-    let mut fields = serializer.serialize_struct("board", 5)?;
+    let mut fields = serializer.serialize_struct("board", 7)?;
     fields.serialize_field("tops", &tops)?;
     fields.serialize_field("map", &(1..=rows).map(|row| line(row, &letter)).collect::<Vec<_>>())?;
     if board.grid.hexes().any(|hex| board.ground(hex).height > 0) {
@@ -162,6 +201,14 @@ pub(super) fn serialize<S: Serializer>(board: &Board, serializer: S) -> Result<S
     }
     if !fences.is_empty() {
         fields.serialize_field("fences", &fences)?;
+    }
+    let ways = board.ways().into_iter().map(|(course, hexes)| Way { course, hexes }).collect::<Vec<_>>();
+    if !ways.is_empty() {
+        fields.serialize_field("courses", &ways)?;
+    }
+    let names = board.names().map(|(hex, name)| Named { hex, name }).collect::<Vec<_>>();
+    if !names.is_empty() {
+        fields.serialize_field("names", &names)?;
     }
     fields.end()
 }

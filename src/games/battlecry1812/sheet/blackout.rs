@@ -225,6 +225,13 @@ impl Page<'_> {
             let fence = if stands { "a fence" } else { "no fence any more" };
             block.cells([Cell::bold(hex.to_string()), Cell::plain(format!("{fence} on the {} side", side.name()))]);
         }
+        for (course, one, other, runs) in first.relaid(now) {
+            let says = if runs { format!("a {course} to {other}") } else { format!("no {course} to {other} any more") };
+            block.cells([Cell::bold(one.to_string()), Cell::plain(says)]);
+        }
+        for (hex, name) in first.renamed(now) {
+            block.cells([Cell::bold(hex.to_string()), Cell::plain(name.map_or_else(|| "no name".to_owned(), |name| name.to_string()))]);
+        }
         (!block.rows.is_empty()).then_some(block)
     }
 

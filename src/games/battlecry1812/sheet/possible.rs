@@ -8,7 +8,7 @@ use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::battle::{Setup, State};
 use crate::games::battlecry1812::facts::{fire as fire_fact, melee as melee_fact};
 use crate::games::battlecry1812::scenario::{Side, Unit};
-use crate::games::battlecry1812::words::{Cover, Facing, GroundId, MeleeSide, Special, UnitType, Weapon};
+use crate::games::battlecry1812::words::{Cover, Facing, GroundId, MeleeSide, Special, Terrain, UnitType, Weapon};
 
 /// The battle whose sheet is made.
 pub(super) struct Field<'s> {
@@ -40,6 +40,12 @@ impl<'s> Field<'s> {
 
     pub fn has_ground(&self, ground: GroundId) -> bool {
         self.grounds.contains(&ground)
+    }
+
+    /// A hex of the board is swamp.
+    pub fn has_swamp(&self) -> bool {
+        let board = &self.state.board;
+        board.grid.hexes().any(|hex| board.ground(hex).terrain == Terrain::Swamp)
     }
 
     /// Every unit with its side, optional ones too.

@@ -224,6 +224,7 @@ impl Page<'_> {
             RulingId::SightAlongSide => SightBlock::ALL.iter().any(|by| self.blocks_sight(*by)),
             RulingId::OpenGround => !self.field.types_with(Special::RunDown).is_empty(),
             RulingId::RallyReach | RulingId::OfficersGoAlong | RulingId::Overrun => officers,
+            RulingId::Swamp => self.field.has_swamp(),
             RulingId::RoutedGuns => self.has_class(TargetClass::Artillery),
             _ => true,
         };

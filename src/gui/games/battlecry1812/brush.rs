@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use eframe::egui::{self, RichText, Ui};
 
 use super::board::Painting;
-use crate::games::battlecry1812::battle::{Battle, Command, FenceEdit, GroundEdit};
-use crate::games::battlecry1812::words::Terrain;
+use crate::engine::Word as _;
+use crate::games::battlecry1812::LONGEST_NAME;
+use crate::games::battlecry1812::battle::{Battle, Command, CourseEdit, FenceEdit, GroundEdit};
+use crate::games::battlecry1812::words::{Course, Terrain};
 use crate::gui::games::battlecry1812::intent::Intent;
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::widgets::{heading, main_button};
@@ -19,11 +21,15 @@ enum Brush {
     Height(u32),
     Fieldworks(bool),
     Fence(bool),
+    Course(Course),
+    NoCourse,
+    Name,
 }
 
-const BRUSHES: [(Brush, &str); 11] = [
+const BRUSHES: [(Brush, &str); 17] = [
     (Brush::Terrain(Terrain::Open), "Open"),
     (Brush::Terrain(Terrain::Woods), "Woods"),
+    (Brush::Terrain(Terrain::Swamp), "Swamp"),
     (Brush::Terrain(Terrain::Building), "Building"),
     (Brush::Terrain(Terrain::Water), "Water"),
     (Brush::Height(0), "Level"),
@@ -33,7 +39,16 @@ const BRUSHES: [(Brush, &str); 11] = [
     (Brush::Fieldworks(false), "No fieldworks"),
     (Brush::Fence(true), "Fence"),
     (Brush::Fence(false), "No fence"),
+    (Brush::Course(Course::Road), "Road"),
+    (Brush::Course(Course::Stream), "Stream"),
+    (Brush::Course(Course::River), "River"),
+    (Brush::NoCourse, "No road or water"),
+    (Brush::Name, "Name"),
 ];
+
+fn course_edit(hexes: Vec<Hex>, course: Course, runs: bool) -> GroundEdit {
+    GroundEdit { hexes, course: Some(CourseEdit { course, runs }), ..GroundEdit::default() }
+}
 
 /// What painting remembers.
 #[derive(Clone, Debug, Default)]
@@ -44,6 +59,8 @@ pub struct Painter {
     /// The hexside a fence goes to by Enter.
     side: Option<Heading>,
     note: String,
+    /// What the place is called that is clicked next.
+    name: String,
     path: String,
 }
 
@@ -67,11 +84,31 @@ impl Painter {
         held
     }
 
-    /// The command of a stroke over these hexes; by Enter a fence goes to the side chosen in the panel.
+    /// The commands of a stroke over these hexes, which it goes through in their order; by Enter a fence goes to the side chosen in the
+    /// panel.
     #[must_use]
-    pub fn stroke(&self, battle: &Battle, hexes: Vec<Hex>) -> Option<Command> {
-        let edit = GroundEdit { hexes, ..GroundEdit::default() };
-        let edit = match self.brush? {
+    pub fn stroke(&self, battle: &Battle, hexes: Vec<Hex>) -> Vec<Command> {
+        let Some(brush) = self.brush else { return Vec::new() };
+        let board = &battle.state().board;
+        if brush == Brush::NoCourse {
+            // Whatever runs along the stroke is taken off, each kind by itself.
+            let runs = |course: Course| {
+                board
+                    .courses()
+                    .any(|(own, one, other)| own == course && hexes.windows(2).any(|pair| pair == [one, other] || pair == [other, one]))
+            };
+            let off = |course: &Course| self.painted(course_edit(hexes.clone(), *course, false));
+            return Course::ALL.iter().filter(|course| runs(**course)).map(off).collect();
+        }
+        let mut all = hexes.clone();
+        all.sort_unstable();
+        all.dedup();
+        let edit = GroundEdit { hexes: all, ..GroundEdit::default() };
+        let edit = match brush {
+            Brush::Course(_) if hexes.len() < 2 => return Vec::new(),
+            Brush::Course(course) => course_edit(hexes, course, true),
+            Brush::NoCourse => return Vec::new(),
+            Brush::Name => GroundEdit { hexes: hexes.into_iter().take(1).collect(), name: Some(self.name.trim().into()), ..edit },
             Brush::Terrain(terrain) => GroundEdit { terrain: Some(terrain), ..edit },
             Brush::Height(height) => GroundEdit { height: Some(height), ..edit },
             Brush::Fieldworks(there) => GroundEdit { fieldworks: Some(there), ..edit },
@@ -80,7 +117,11 @@ impl Painter {
                 GroundEdit { fence: Some(FenceEdit { side, stands }), ..edit }
             }
         };
-        Some(Command::EditGround { edit, note: self.note.trim().into() })
+        vec![self.painted(edit)]
+    }
+
+    fn painted(&self, edit: GroundEdit) -> Command {
+        Command::EditGround { edit, note: self.note.trim().into() }
     }
 
     /// The command of a click near a hexside.
@@ -102,6 +143,16 @@ impl Painter {
                 }
             }
         });
+        if matches!(self.brush, Some(Brush::Course(_) | Brush::NoCourse)) {
+            ui.label("Drag along the hexes it runs through. The rules know no roads and streams: they are only drawn.");
+        }
+        if self.brush == Some(Brush::Name) {
+            ui.horizontal_wrapped(|ui| {
+                let title = ui.label("Name of the place");
+                ui.add(egui::TextEdit::singleline(&mut self.name).desired_width(180.0).char_limit(LONGEST_NAME)).labelled_by(title.id);
+            });
+            ui.label("Type it, then click the hex it stands on; empty, it takes a name off.");
+        }
         let tops = battle.state().board.grid.tops;
         if matches!(self.brush, Some(Brush::Fence(_))) {
             ui.label("Click near the side of a hex. By Enter it goes to its side");

@@ -109,8 +109,7 @@ fn run_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, asks: &mut Vec<Ask>)
         }
     }
     if !hexes.is_empty() {
-        ui.label("Or its owner chooses of the hexes as far:");
-        ui.horizontal_wrapped(|ui| hexes.into_iter().for_each(|offer| offer_button(ui, offer, asks)));
+        ui.label("Or its owner chooses of the hexes as far: click a ringed one, or the arrow keys and Enter.");
     }
 }
 
@@ -124,14 +123,16 @@ fn withdraw_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, asks: &mut Vec<
         }
         return;
     }
-    let says =
-        if offers.is_empty() { "It was attacked, and cannot withdraw." } else { "It was attacked, and may withdraw: click a ringed hex." };
+    let says = if offers.is_empty() {
+        "It was attacked, and cannot withdraw."
+    } else {
+        "It was attacked, and may withdraw: click a ringed hex, or the arrow keys and Enter."
+    };
     ui.label(says);
-    ui.horizontal_wrapped(|ui| offers.iter().for_each(|offer| offer_button(ui, offer, asks)));
 }
 
 fn move_ui(ui: &mut Ui, unit: &Unit, own: &UnitState, offers: &[Offered], asks: &mut Vec<Ask>) {
-    ui.label("Click or drag to a ringed hex; or the arrow keys and Enter.");
+    ui.label("Click or drag to a ringed hex, or a side of its own to turn; or the arrow keys and Enter.");
     let turns = offers.iter().filter(|offer| matches!(offer.command(), Some(Command::Move(call)) if Some(call.to) == own.hex()));
     ui.horizontal_wrapped(|ui| {
         for (offer, key) in turns.zip([",", "."]) {
@@ -273,7 +274,7 @@ fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, asks: &mut Vec<Ask>)
     if !officer.commands.is_empty() {
         ui.label(format!("Leads {}", listed(&officer.commands)));
     }
-    ui.label("His reach is framed on the board. Click a ringed hex to move him.");
+    ui.label("His reach is framed on the board. Click a ringed hex to move him, or a company to join it.");
     for offer in battle.offers(&Thing::Officer(id.clone())) {
         if !matches!(offer.opens(), Some(Form::Rally { .. })) {
             continue;

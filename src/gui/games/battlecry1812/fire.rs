@@ -6,6 +6,7 @@ use eframe::egui::{self, RichText, Ui};
 use num_bigint::BigUint;
 
 use super::dice::{Pool, fallen_ui, roll};
+use super::marks::Choice;
 use super::tools::{Told, Tools, above_foot, takes_cursor};
 use crate::engine::text::chance_text;
 use crate::engine::{Asks as _, FactId, Line, Ruling, Word, swing};
@@ -37,6 +38,8 @@ pub struct FireDraft {
     view: TallyView,
     word: RefereesWord,
     weighed: Weighed<(FireCall, usize)>,
+    /// The ways back there were when it was last drawn.
+    ways: Option<Ways>,
     /// The cursor is still to be put into the dice.
     focus: bool,
 }
@@ -52,8 +55,20 @@ impl FireDraft {
             view: TallyView::default(),
             word: RefereesWord::default(),
             weighed: Weighed::default(),
+            ways: None,
             focus: true,
         }
+    }
+
+    /// The hexes to choose among: where what is beaten goes back.
+    #[must_use]
+    pub fn choices(&self) -> Vec<Choice> {
+        self.ways.as_ref().map(|ways| ways.choices(self.told.retreat.as_ref())).unwrap_or_default()
+    }
+
+    /// Chooses one of them, by its number.
+    pub fn choose(&mut self, nth: usize) {
+        self.told.retreat = self.ways.as_ref().and_then(|ways| ways.way(nth)).or(self.told.retreat.take());
     }
 
     /// Fire of the log, by the word the referee gave then.
@@ -81,12 +96,12 @@ impl FireDraft {
             let focus = takes_cursor(ui, &mut self.focus);
             pools.push(FootPool { label: "Dice", count: Some(count), text: &mut self.pool.text, rolled: &mut self.pool.rolled, focus });
         }
-        let retreat = &mut self.told.retreat;
-        let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.ui(ui, retreat));
+        let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.told_ui(ui));
         let (asked, applied) = tools.foot_ui(Foot::of_pools(pools), (&told, refused.as_ref()), &mut self.word, command, more);
         if asked.roll {
             roll(&mut self.pool, count, tools.generator);
         }
+        self.ways = ways;
         applied
     }
 
@@ -290,13 +305,41 @@ pub struct Above<C> {
 }
 
 /// The ways back its owner may choose among.
+#[derive(Clone, Debug)]
 pub struct Ways {
     of: String,
+    from: Option<Hex>,
     ways: Vec<Vec<Hex>>,
     usual: Vec<Hex>,
 }
 
 impl Ways {
+    /// What the foot says of them: they are chosen on the board.
+    pub fn told_ui(&self, ui: &mut Ui) {
+        if self.ways.len() > 1 {
+            let says = format!("{}'s owner chooses the hex it goes back to: click it, or Page Down.", self.of);
+            ui.label(RichText::new(says).size(type_size::SMALL));
+        }
+    }
+
+    /// The hexes they end on, where there is more than one.
+    #[must_use]
+    pub fn choices(&self, chosen: Option<&Vec<Hex>>) -> Vec<Choice> {
+        let holds = chosen.unwrap_or(&self.usual).last();
+        let choice = |way: &Vec<Hex>| {
+            let hex = *way.last()?;
+            let path = self.from.into_iter().chain(way.iter().copied()).collect();
+            Some(Choice { hex, says: format!("Back to {hex}"), chosen: holds == Some(&hex), way: path })
+        };
+        if self.ways.len() < 2 { Vec::new() } else { self.ways.iter().filter_map(choice).collect() }
+    }
+
+    /// One of them, by its number among the choices.
+    #[must_use]
+    pub fn way(&self, nth: usize) -> Option<Vec<Hex>> {
+        self.ways.get(nth).cloned()
+    }
+
     /// Draws them where there is more than one.
     pub fn ui(&self, ui: &mut Ui, chosen: &mut Option<Vec<Hex>>) {
         if self.ways.len() < 2 {
@@ -332,10 +375,11 @@ pub fn with_way(battle: &Battle, command: Option<Asked<Command>>, chosen: &mut O
     {
         attacker.at = Some(to);
     }
+    let from = state.units.get(&unit).and_then(|own| own.hex());
     let ways = retreat_ways(battle.setup(), &state, &unit, hexes);
     chosen.take_if(|way| !ways.contains(way));
     set_way(&mut command.command, chosen.clone());
-    (Some(command), Some(Ways { of: name_of_unit(battle.setup(), &unit), ways, usual }))
+    (Some(command), Some(Ways { of: name_of_unit(battle.setup(), &unit), from, ways, usual }))
 }
 
 fn set_way(command: &mut Command, way: Option<Vec<Hex>>) {

@@ -3,7 +3,8 @@
 use eframe::egui::{RichText, Ui};
 
 use super::dice::{Pool, fallen_ui, roll};
-use super::fire::{Above, BY_THE_MAP, buffs_or_own, counts, officers, refused_ui, with_way};
+use super::fire::{Above, BY_THE_MAP, Ways, buffs_or_own, counts, officers, refused_ui, with_way};
+use super::marks::Choice;
 use super::tools::{Told, Tools, above_foot, takes_cursor};
 use crate::engine::{Asks as _, FactId, Line, Odds};
 use crate::game::Asked;
@@ -20,6 +21,7 @@ use crate::gui::rows::rows_ui;
 use crate::gui::weighed::{Weighed, idle};
 use crate::gui::widgets::{TallyView, capital, heading, mark, ruling_ui, tally_ui};
 use crate::gui::word::RefereesWord;
+use crate::hex::Hex;
 use crate::id::UnitId;
 use smol_str::SmolStr;
 
@@ -33,6 +35,10 @@ pub struct MeleeDraft {
     views: [TallyView; 2],
     word: RefereesWord,
     weighed: Weighed<(MeleeCall, usize)>,
+    /// The hexes a bayonet charge may go to, and from where, when it was last drawn.
+    charges: (Option<Hex>, Vec<Hex>),
+    /// The ways back there were then.
+    ways: Option<Ways>,
     focus: bool,
 }
 
@@ -52,7 +58,33 @@ impl MeleeDraft {
             views: [TallyView::default(), TallyView::default()],
             word: RefereesWord::default(),
             weighed: Weighed::default(),
+            charges: Default::default(),
+            ways: None,
             focus: true,
+        }
+    }
+
+    /// The hexes to choose among: before the dice where a bayonet charge goes, after them where the loser goes back.
+    #[must_use]
+    pub fn choices(&self) -> Vec<Choice> {
+        if let Some(ways) = &self.ways {
+            return ways.choices(self.told.retreat.as_ref());
+        }
+        let (from, hexes) = &self.charges;
+        let choice = |hex: &Hex| Choice {
+            hex: *hex,
+            says: format!("Bayonet charge to {hex}"),
+            chosen: self.told.charge == Some(*hex),
+            way: from.iter().copied().chain([*hex]).collect(),
+        };
+        hexes.iter().map(choice).collect()
+    }
+
+    /// Chooses one of them, by its number.
+    pub fn choose(&mut self, nth: usize) {
+        match &self.ways {
+            Some(ways) => self.told.retreat = ways.way(nth).or(self.told.retreat.take()),
+            None => self.told.charge = self.charges.1.get(nth).copied().or(self.told.charge),
         }
     }
 
@@ -90,14 +122,14 @@ impl MeleeDraft {
                 pools.push(FootPool { label, count: Some(count), text: &mut pool.text, rolled: &mut pool.rolled, focus });
             }
         }
-        let retreat = &mut self.told.retreat;
-        let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.ui(ui, retreat));
+        let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.told_ui(ui));
         let (asked, applied) = tools.foot_ui(Foot::of_pools(pools), (&told, refused.as_ref()), &mut self.word, command, more);
         if asked.roll {
             for (pool, count) in self.pools.iter_mut().zip(counts) {
                 roll(pool, count, tools.generator);
             }
         }
+        self.ways = ways;
         applied
     }
 
@@ -159,7 +191,12 @@ impl MeleeDraft {
         }
         let told = &mut self.told;
         let hexes = charge_hexes(setup, state, &told.attacker, &told.defender);
-        if !hexes.is_empty() {
+        let from = state.units.get(&told.attacker).and_then(|own| own.hex());
+        self.charges = (from, hexes.clone());
+        if !hexes.is_empty() && !tools.reopened {
+            let says = "With the bayonet: click the hex it goes to first, or Page Down.";
+            ui.label(RichText::new(says).size(type_size::SMALL).color(palette(ui).second));
+        } else if !hexes.is_empty() {
             ui.horizontal_wrapped(|ui| {
                 ui.label(RichText::new("Bayonet charge to").size(type_size::SMALL).color(palette(ui).second));
                 for hex in hexes {

@@ -1,14 +1,19 @@
-//! The page of a battle of companies: board in the middle, what is picked and its checks at the left, the log at the right.
+//! The page of a battle of companies: the board over the full height, what is picked and its checks at the left, the log a drawer.
 
 use std::mem::take;
 
-use eframe::egui::{Align, CentralPanel, Frame, Layout, Panel, Ui, UiBuilder, vec2};
+use eframe::egui::{Align, Button, CentralPanel, Frame, Layout, Panel, Rect, Ui, UiBuilder, pos2, vec2};
 
-use super::board::{self, Act, BoardView, Pick};
+use super::board::{Act, BoardView, Choice, Decided, Pick, Scene};
 use super::brush::Painter;
 use super::correction::{CorrectionDraft, is_check};
 use super::fire::FireDraft;
-use super::keys::{FIND, FIRE, GROUND, KEYS, LARGER, LEFT_TURN, MELEE, NEXT_PHASE, RIGHT_TURN, SMALLER, STEPS};
+use super::keys::{
+    CHOOSE_BEFORE, CHOOSE_NEXT, FIND, FIRE, GROUND, KEYS, LARGER, LEFT_TURN, LOG, MELEE, NEXT_PHASE, NEXT_UNIT, RIGHT_TURN, SMALLER, STEPS,
+    WHOLE, ZONE,
+};
+use super::known::next_to_act;
+use super::marks::{place_of, shot_says};
 use super::melee::MeleeDraft;
 use super::referee::RefereeDraft;
 use super::single::SingleDraft;
@@ -16,17 +21,21 @@ use super::tools::{Ask, Tools};
 use super::{card, strip, turn};
 use crate::game::System as _;
 use crate::game::{Asked, Offer, Refusal};
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Change, Command, Event, Form, Reading, Setup, Thing};
+use crate::games::battlecry1812::Sight;
+use crate::games::battlecry1812::battle::{
+    Battle, Battlecry1812, Change, Command, Event, Form, Reading, Setup, Thing, is_idle_phase, is_last_phase, map_facts,
+};
 use crate::games::battlecry1812::scenario::Side;
 use crate::gui::correction::Settling;
 use crate::gui::desk::Desk;
+use crate::gui::drawer::drawer_ui;
 use crate::gui::foot;
 use crate::gui::games::battlecry1812::intent::Intent;
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Binding, Pressed};
 use crate::gui::log_panel::{LogPanel, LogSide, Telling};
 use crate::gui::look::gap;
-use crate::gui::look::measure::NARROW;
+use crate::gui::look::measure::{self, NARROW};
 use crate::gui::strip::Strip;
 use crate::gui::view::{Frame as Framed, GameView};
 use crate::gui::widgets::scrolled;
@@ -56,6 +65,10 @@ pub struct CompaniesView {
     tab: Tab,
     painter: Painter,
     referee: RefereeDraft,
+    /// The log is open.
+    log_open: bool,
+    /// The line that decided the last check, as long as nothing came after it.
+    last: Option<(usize, Decided)>,
     /// The next hex pointed at is where what is picked is put.
     placing: bool,
     /// The roll key was pressed in this frame.
@@ -72,7 +85,6 @@ enum Tab {
     #[default]
     Board,
     Check,
-    Log,
 }
 
 impl GameView for CompaniesView {
@@ -96,8 +108,14 @@ impl GameView for CompaniesView {
             match act {
                 NEXT_PHASE => submit(&mut asked, Command::NextPhase),
                 GROUND => self.painter.open = true,
-                LARGER => self.board.zoom_by(1.25),
-                SMALLER => self.board.zoom_by(0.8),
+                LARGER => self.board.zoom_by(1.0),
+                SMALLER => self.board.zoom_by(-1.0),
+                WHOLE => self.board.show_whole(),
+                LOG => self.log_open = !self.log_open,
+                ZONE => self.board.zone = !self.board.zone,
+                NEXT_UNIT => self.next_unit(battle),
+                CHOOSE_NEXT => self.choose_by(1),
+                CHOOSE_BEFORE => self.choose_by(-1),
                 MELEE => self.make_melee(battle),
                 FIRE => self.make_fire(),
                 LEFT_TURN => self.turn(battle, false, &mut asked),
@@ -132,11 +150,7 @@ impl GameView for CompaniesView {
         for intent in asked {
             match intent {
                 Intent::App(intent) => intents.push(intent),
-                Intent::Submit(command) => {
-                    if let Some(done) = desk.submit::<Battlecry1812>((*command).clone()) {
-                        self.done(command.command, done);
-                    }
-                }
+                Intent::Submit(command) => self.submit(desk, *command),
             }
         }
         any
@@ -145,6 +159,9 @@ impl GameView for CompaniesView {
     /// Puts the check away, then what is picked.
     fn close(&mut self) {
         let placing = take(&mut self.placing);
+        if take(&mut self.log_open) {
+            return;
+        }
         if self.refused.take().is_none() && !placing && !self.painter.put_away() && self.check.take().is_none() {
             self.picked = None;
             self.board.cursor = None;
@@ -156,6 +173,7 @@ impl GameView for CompaniesView {
         match desk.game::<Battlecry1812>().and_then(|battle| CorrectionDraft::new(battle, place)) {
             Some(draft) => {
                 self.check = Some(Check::Correction(Box::new(draft)));
+                self.log_open = false;
                 self.tab = Tab::Check;
                 self.painter.put_away();
             }
@@ -165,7 +183,7 @@ impl GameView for CompaniesView {
 
     fn show_event(&mut self, number: usize) {
         self.log.show(number);
-        self.tab = Tab::Log;
+        self.log_open = true;
     }
 
     fn forget(&mut self) {
@@ -190,15 +208,70 @@ impl CompaniesView {
         let to = Hex { column: from.column.saturating_add_signed(across), row: from.row.saturating_add_signed(down) };
         if grid.has(to) {
             self.board.cursor = Some(to);
-            self.board.show_cursor = true;
+            self.board.show(battle, to);
         }
     }
 
     fn picked_hex(&self, battle: &Battle) -> Option<Hex> {
-        match self.picked.as_ref()? {
-            Pick::Unit(id) => battle.state().units.get(id)?.hex(),
-            Pick::Officer(id) => battle.state().officers.get(id)?.hex(),
+        place_of(battle, self.picked.as_ref()?)
+    }
+
+    /// Picks the next unit with something to do, and shows it.
+    fn next_unit(&mut self, battle: &Battle) {
+        let known = self.board.known(battle, self.picked.as_ref());
+        let Some(next) = next_to_act(battle, known, self.picked.as_ref()) else { return };
+        self.check = None;
+        self.pick(battle, Pick::Unit(next));
+    }
+
+    /// Picks somebody, and brings him into view.
+    fn pick(&mut self, battle: &Battle, pick: Pick) {
+        self.picked = Some(pick);
+        self.board.cursor = self.picked_hex(battle);
+        if let Some(hex) = self.board.cursor {
+            self.board.show(battle, hex);
         }
+    }
+
+    /// The hexes to choose among in the check at hand.
+    fn choices(&self) -> Vec<Choice> {
+        match &self.check {
+            Some(Check::Fire(draft)) => draft.choices(),
+            Some(Check::Melee(draft)) => draft.choices(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn choose(&mut self, nth: usize) {
+        match &mut self.check {
+            Some(Check::Fire(draft)) => draft.choose(nth),
+            Some(Check::Melee(draft)) => draft.choose(nth),
+            _ => {}
+        }
+    }
+
+    /// Chooses the next hex, or the one before.
+    fn choose_by(&mut self, step: isize) {
+        let choices = self.choices();
+        let at = choices.iter().position(|choice| choice.chosen);
+        let next = at.map_or(0, |at| at.checked_add_signed(step).unwrap_or(choices.len().saturating_sub(1)));
+        if !choices.is_empty() {
+            self.choose(next % choices.len());
+        }
+    }
+
+    /// The line that decides the check at hand; after it, that of the last.
+    fn line(&self, battle: &Battle) -> Option<Decided> {
+        let (unit, target) = match &self.check {
+            Some(Check::Fire(draft)) => draft.pair(),
+            Some(Check::Melee(draft)) => draft.pair(),
+            Some(_) => return None,
+            None => return self.last.as_ref().filter(|(at, _)| *at == battle.journal().cursor()).map(|(_, line)| line.clone()),
+        };
+        let hex = |id| battle.state().units.get(id).and_then(|own| own.hex());
+        let map = map_facts(battle.setup(), battle.state(), unit, target)?;
+        let blocked = if let Sight::Blocked { at, .. } = map.sight { Some(at) } else { None };
+        Some(Decided { from: hex(unit)?, to: hex(target)?, blocked, says: shot_says(&map) })
     }
 
     fn enter_pressed(&mut self, battle: &Battle, intents: &mut Vec<Intent>) {
@@ -211,11 +284,26 @@ impl CompaniesView {
         if self.painter.painting().is_some() {
             return self.act(battle, Act::Painted(vec![hex]), intents);
         }
-        let act = match battle.state().unit_at(hex) {
-            Some((id, _)) => Act::Unit(id.clone()),
-            None => Act::Hex(hex),
-        };
+        let act = self.meant_at(battle, hex);
         self.act(battle, act, intents);
+    }
+
+    /// Whom Enter means on a hex: where what is picked can go there, the hex; else the unit, and once it is picked an officer with it.
+    fn meant_at(&mut self, battle: &Battle, hex: Hex) -> Act {
+        let unit = battle.state().unit_at(hex).map(|(id, _)| Pick::Unit(id.clone()));
+        let goes = self.board.known(battle, self.picked.as_ref()).goes.contains_key(&hex);
+        if self.placing || (goes && unit.is_none()) {
+            return Act::Hex(hex);
+        }
+        let officers = battle.state().officers_at(hex).map(|(id, _)| Pick::Officer(id.clone()));
+        let there = unit.into_iter().chain(officers).collect::<Vec<_>>();
+        let at = there.iter().position(|pick| Some(pick) == self.picked.as_ref());
+        let next = at.map_or(0, |at| (at + 1) % there.len().max(1));
+        match there.get(next) {
+            Some(Pick::Unit(id)) => Act::Unit(id.clone()),
+            Some(Pick::Officer(id)) => Act::Officer(id.clone()),
+            None => Act::Hex(hex),
+        }
     }
 
     fn turn(&mut self, battle: &Battle, clockwise: bool, intents: &mut Vec<Intent>) {
@@ -236,6 +324,24 @@ impl CompaniesView {
             let (attacker, defender) = draft.pair();
             self.check = Some(Check::Fire(Box::new(FireDraft::new(attacker.clone(), defender.clone()))));
         }
+    }
+
+    /// Carries a command out; a phase it leads to in which nobody can do anything is passed over, with a word in the log.
+    fn submit(&mut self, desk: &mut Desk, asked: Asked<Command>) {
+        let line = desk.game::<Battlecry1812>().filter(|_| is_check(&asked.command)).and_then(|battle| self.line(battle));
+        let goes_on = matches!(asked.command, Command::NextPhase);
+        let Some(done) = desk.submit::<Battlecry1812>(asked.clone()) else { return };
+        let well = done.is_ok();
+        self.done(asked.command, done);
+        let idle = |battle: &&Battle| is_idle_phase(battle.setup(), battle.state()) && !is_last_phase(battle.setup(), battle.state());
+        if well && goes_on && desk.game::<Battlecry1812>().as_ref().is_some_and(idle) {
+            let says = "Nobody can withdraw: the withdraw phase is passed over.";
+            for command in [Command::Note { text: says.into() }, Command::NextPhase] {
+                drop(desk.submit::<Battlecry1812>(command));
+            }
+        }
+        let cursor = desk.game::<Battlecry1812>().map(|battle| battle.journal().cursor());
+        self.last = line.zip(cursor).filter(|_| well).map(|(line, cursor)| (cursor, line));
     }
 
     /// What became of a command: a refusal is shown, a check that was carried out is put away.
@@ -274,35 +380,32 @@ impl CompaniesView {
             .size_range(290.0..=460.0)
             .frame(frame)
             .show(ui, |ui| self.side_ui(ui, &mut tools, intents));
-        // Boards are wide, and the log's lines too: beside it the board would be small.
-        let most = (ui.available_height() * 0.6).max(120.0);
-        let room = ui.available_size();
-        let board = crate::gui::hexes::Sheet::size(battle.state().board.grid, 1.0);
-        let left = room.y - (room.x / board.x).max(board::LEAST_SIDE) * board.y - 12.0;
-        // Of another window another share: a width found in one is none for the next.
-        #[expect(clippy::cast_possible_truncation, reason = "a window's height in steps of 40 points")]
-        let of_window = (room.y / 40.0) as i32;
-        Panel::bottom(ui.scope_id().with(("companies log", of_window)))
-            .resizable(true)
-            .default_size(left.clamp(110.0, 320.0))
-            .size_range(80.0..=most)
-            .show(ui, |ui| self.log_ui(ui, battle, intents));
-        CentralPanel::default().show(ui, |ui| self.board_ui(ui, battle, intents));
+        CentralPanel::no_frame().show(ui, |ui| self.board_ui(ui, battle, intents));
     }
 
     fn narrow(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, intents: &mut Vec<Intent>) {
         Panel::top("companies tabs").show(ui, |ui| {
             ui.horizontal(|ui| {
-                for (tab, name) in [(Tab::Board, "Board"), (Tab::Check, "Unit and check"), (Tab::Log, "Log")] {
+                for (tab, name) in [(Tab::Board, "Board"), (Tab::Check, "Unit and check")] {
                     ui.selectable_value(&mut self.tab, tab, name);
                 }
+                self.log_open ^= ui.selectable_label(self.log_open, "Log").clicked();
             });
         });
-        CentralPanel::default().show(ui, |ui| match self.tab {
+        CentralPanel::no_frame().show(ui, |ui| match self.tab {
             Tab::Board => self.board_ui(ui, tools.battle, intents),
-            Tab::Check => self.side_ui(ui, tools, intents),
-            Tab::Log => self.log_ui(ui, tools.battle, intents),
+            Tab::Check => {
+                let over = foot::above(ui.available_rect_before_wrap());
+                self.side_ui(ui, tools, intents);
+                self.drawer_ui(ui, over, tools.battle, intents);
+            }
         });
+    }
+
+    fn drawer_ui(&mut self, ui: &Ui, over: Rect, battle: &Battle, intents: &mut Vec<Intent>) {
+        if self.log_open {
+            drawer_ui(ui, "companies log", over, true, |ui| self.log_ui(ui, battle, intents));
+        }
     }
 
     fn log_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
@@ -322,9 +425,37 @@ impl CompaniesView {
     }
 
     fn board_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
-        for act in self.board.ui(ui, battle, self.picked.as_ref(), self.painter.painting()) {
+        let over = ui.available_rect_before_wrap();
+        let painting = self.painter.painting();
+        let scene = Scene { picked: self.picked.as_ref(), painting, choices: self.choices(), line: self.line(battle) };
+        for act in self.board.ui(ui, battle, &scene) {
             self.act(battle, act, intents);
         }
+        self.tools_ui(ui, over);
+        self.drawer_ui(ui, over, battle, intents);
+    }
+
+    /// What is done with the map itself, in its corner.
+    fn tools_ui(&mut self, ui: &mut Ui, over: Rect) {
+        let line = Rect::from_min_max(over.min, pos2(over.right(), over.top() + measure::TARGET + 2.0 * gap::NEXT)).shrink(gap::NEXT);
+        let layout = Layout::right_to_left(Align::Center);
+        let mut ui = ui.new_child(UiBuilder::new().id_salt("map tools").max_rect(line).layout(layout));
+        let narrow = over.width() < measure::TOOLS_NARROW;
+        for (says, name, notches) in [("+", "Larger", 1.0), ("−", "Smaller", -1.0)] {
+            if ui.button(says).accessible_name(name).clicked() {
+                self.board.zoom_by(notches);
+            }
+        }
+        if ui.button("Whole").accessible_name("Whole board (Home)").clicked() {
+            self.board.show_whole();
+        }
+        if narrow {
+            return;
+        }
+        if ui.add(Button::new("Paint (G)").selected(self.painter.open)).clicked() && !self.painter.put_away() {
+            self.painter.open = true;
+        }
+        self.log_open ^= ui.add(Button::new("Log (L)").selected(self.log_open)).clicked();
     }
 
     /// A check is open whose dice and result stand in a foot.
@@ -409,16 +540,11 @@ impl CompaniesView {
     fn answer(&mut self, battle: &Battle, ask: Ask, intents: &mut Vec<Intent>) {
         match ask {
             Ask::Do(command) => submit(intents, *command),
-            Ask::Pick(pick) => {
-                self.picked = Some(pick);
-                self.board.cursor = self.picked_hex(battle);
-                self.board.show_cursor = true;
-            }
+            Ask::Pick(pick) => self.pick(battle, pick),
             Ask::Open(form) => self.open(battle, form),
             Ask::Place => {
                 self.placing = true;
                 self.board.cursor = self.picked_hex(battle);
-                self.board.show_cursor = true;
                 self.tab = Tab::Board;
             }
             Ask::Paint => {
@@ -432,30 +558,42 @@ impl CompaniesView {
     fn act(&mut self, battle: &Battle, act: Act, intents: &mut Vec<Intent>) {
         match act {
             Act::Painted(hexes) => {
-                intents.extend(self.painter.stroke(battle, hexes).map(|command| Intent::Submit(Box::new(command.into()))))
+                self.painter.stroke(battle, hexes).into_iter().for_each(|command| submit(intents, command));
             }
             Act::Side(hex, side) => intents.extend(self.painter.fence(hex, side).map(|command| Intent::Submit(Box::new(command.into())))),
             Act::Drag(_, hex) if self.placing => self.go_to(battle, hex, intents),
-            Act::Unit(unit) => self.point_at(battle, Pick::Unit(unit)),
-            Act::Officer(officer) => self.point_at(battle, Pick::Officer(officer)),
+            Act::Unit(unit) => self.point_at(battle, Pick::Unit(unit), intents),
+            Act::Officer(officer) => self.point_at(battle, Pick::Officer(officer), intents),
+            Act::Choose(nth) => self.choose(nth),
+            Act::Take(command) => submit(intents, *command),
+            Act::Turn(heading) => {
+                let Some(Pick::Unit(id)) = &self.picked else { return };
+                let offers = battle.offers(&Thing::Faces(id.clone(), heading));
+                offers.iter().filter_map(Offer::command).for_each(|command| submit(intents, command.clone()));
+            }
             Act::Hex(hex) => self.go_to(battle, hex, intents),
             Act::Drag(pick, hex) => {
+                let stays = place_of(battle, &pick) == Some(hex);
                 self.picked = Some(pick);
                 match battle.state().unit_at(hex) {
-                    Some((unit, _)) => self.point_at(battle, Pick::Unit(unit.clone())),
+                    _ if stays => self.check = None,
+                    Some((unit, _)) => self.point_at(battle, Pick::Unit(unit.clone()), intents),
                     None => self.go_to(battle, hex, intents),
                 }
             }
         }
     }
 
-    /// What the game offers of who is picked and the one pointed at is opened; else that one is picked.
-    fn point_at(&mut self, battle: &Battle, other: Pick) {
-        let offers = self.picked.as_ref().map(|own| battle.offers(&Thing::Other(own.clone(), other.clone())));
-        if let Some(form) = offers.unwrap_or_default().iter().find_map(Offer::opens) {
+    /// What the game offers of who is picked and the one pointed at is opened, or carried out; else that one is picked.
+    fn point_at(&mut self, battle: &Battle, other: Pick, intents: &mut Vec<Intent>) {
+        let offers = self.picked.as_ref().map(|own| battle.offers(&Thing::Other(own.clone(), other.clone()))).unwrap_or_default();
+        if let Some(form) = offers.iter().find_map(Offer::opens) {
             self.open(battle, form.clone());
             self.tab = Tab::Check;
             return;
+        }
+        if let Some(command) = offers.iter().filter(|offer| offer.is_in_order()).find_map(Offer::command) {
+            return submit(intents, command.clone());
         }
         self.check = None;
         let unit = matches!(other, Pick::Unit(_));

@@ -5,6 +5,7 @@ use smol_str::SmolStr;
 
 use super::Bar;
 use crate::game::Refusal;
+use crate::games::battlecry1812::LONGEST_NAME;
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::calls::{GroundEdit, OfficerEdit, UnitEdit};
 use crate::games::battlecry1812::battle::facts::known;
@@ -77,11 +78,11 @@ pub(super) fn officer(setup: &Setup, state: &State, id: &OfficerId, edit: &Offic
 const MOST_HEXES: usize = MOST as usize * MOST as usize;
 
 pub(super) fn ground(setup: &Setup, state: &State, edit: &GroundEdit, note: &SmolStr) -> Result<Found, Refusal> {
-    let GroundEdit { hexes, terrain, height, fieldworks, fence } = edit;
+    let GroundEdit { hexes, terrain, height, fieldworks, fence, course, name } = edit;
     let mut bar = Bar::new(Some(note));
     let grid = state.board.grid;
     bar.must((1..=MOST_HEXES).contains(&hexes.len()), "edit.hexes", || "name the hexes whose ground is painted".to_owned());
-    let sets = terrain.is_some() || height.is_some() || fieldworks.is_some() || fence.is_some();
+    let sets = terrain.is_some() || height.is_some() || fieldworks.is_some() || fence.is_some() || course.is_some() || name.is_some();
     bar.must(sets, "edit", || NOTHING_SET.to_owned());
     for (nth, hex) in hexes.iter().enumerate() {
         bar.must(grid.has(*hex), At::of("edit.hexes").item(nth), || {
@@ -95,6 +96,19 @@ pub(super) fn ground(setup: &Setup, state: &State, edit: &GroundEdit, note: &Smo
     let high = height.unwrap_or_default();
     bar.must(high <= HIGHEST, "edit.height", || out_of_bounds(high, 0..=HIGHEST));
     bar.facing(setup, fence.map(|fence| fence.side), "edit.fence.side");
+    if course.is_some() {
+        bar.must(hexes.len() > 1, "edit.hexes", || "a road or water runs from one hex to another: name both".to_owned());
+        for (nth, pair) in hexes.windows(2).enumerate() {
+            bar.must(grid.side_towards(pair[0], pair[1]).is_some(), At::of("edit.hexes").item(nth + 1), || {
+                format!("{} is no neighbour of {}", pair[1], pair[0])
+            });
+        }
+    }
+    if let Some(name) = name {
+        bar.must(hexes.len() == 1, "edit.hexes", || "a name stands on one hex".to_owned());
+        let letters = name.chars().count();
+        bar.must(letters <= LONGEST_NAME, "edit.name", || format!("{letters} letters will not do: it must be {LONGEST_NAME} at the most"));
+    }
     bar.finish()?;
     Ok(Found::default())
 }

@@ -1,0 +1,114 @@
+//! What a player looks for before he chooses: who has something left to do, what a shot would come to, from where one is fired at.
+
+use std::collections::BTreeSet;
+
+use num_bigint::BigUint;
+
+use super::facts::fire_request;
+use super::offers::{Form, Now, can_withdraw_to, fire_of};
+use super::state::{Phase, State, UnitState};
+use super::ways::{enemies, must_run, reach};
+use super::{Command, Setup};
+use crate::game::Offer;
+use crate::games::battlecry1812::Sight;
+use crate::games::battlecry1812::fire::Fire;
+use crate::games::battlecry1812::scenario::Unit;
+use crate::games::battlecry1812::words::FaceEffect;
+use crate::hex::Hex;
+use crate::id::UnitId;
+
+/// What a shot would come to that the rules let a unit fire now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shot {
+    /// At whom.
+    pub target: UnitId,
+    /// Dice.
+    pub dice: u32,
+    /// The ways in which a figure is lost at least.
+    pub hits: BigUint,
+    /// Of all ways.
+    pub of: BigUint,
+}
+
+/// Whether a unit can still do something in this phase, as the rules have it: move or form, attack, withdraw. To turn where it stands is
+/// nothing of the kind.
+#[must_use]
+pub fn may_act(setup: &Setup, state: &State, id: &UnitId) -> bool {
+    let Some(((side, unit), own)) = setup.scenario.unit(id).zip(state.units.get(id)) else { return false };
+    if !own.is_there() || state.ended {
+        return false;
+    }
+    match (side.id == state.side, state.phase) {
+        (true, Phase::Move) if own.is_routed() => must_run(setup, state, id),
+        (true, Phase::Move) => !reach(setup, state, id).is_empty() || forms(setup, state, id),
+        (true, Phase::Attack) => {
+            let now = Now { setup, state };
+            let at_units = near(setup, state, unit, own).any(|enemy| now.attacks_on(unit, enemy).iter().any(Offer::is_in_order));
+            at_units || !now.attacks_on_officers(unit, &side.id).is_empty()
+        }
+        (false, Phase::Withdraw) if own.hex().is_none() => own.was_attacked(),
+        (false, Phase::Withdraw) if own.was_attacked() => !can_withdraw_to(setup, state, id).is_empty(),
+        _ => false,
+    }
+}
+
+/// Whether it may change its formation.
+fn forms(setup: &Setup, state: &State, id: &UnitId) -> bool {
+    let offers = Now { setup, state }.of_unit(id);
+    offers.iter().any(|offer| offer.is_in_order() && matches!(offer.command(), Some(Command::Form(_))))
+}
+
+/// The enemies a unit can attack at all, as far as hexes tell; those on no hex are told by hand.
+fn near<'b>(setup: &'b Setup, state: &'b State, unit: &'b Unit, own: &UnitState) -> impl Iterator<Item = &'b UnitId> {
+    let (grid, from) = (state.board.grid, own.hex());
+    let weapons = unit.weapons.iter().map(|weapon| setup.tables.reach(*weapon)).max().unwrap_or(0);
+    // A bayonet charge goes a hex before it attacks the next.
+    let most = weapons.max(2);
+    let own_side = setup.scenario.unit(&unit.id).map(|(side, _)| &side.id);
+    let others = setup.scenario.units().filter(move |(side, _)| Some(&side.id) != own_side);
+    let in_reach = move |enemy: &UnitState| {
+        let apart = from.zip(enemy.hex()).map(|(from, to)| grid.distance(from, to));
+        enemy.is_there() && apart.is_none_or(|apart| apart <= most)
+    };
+    others.filter(move |(_, enemy)| state.units.get(&enemy.id).is_some_and(&in_reach)).map(|(_, enemy)| &enemy.id)
+}
+
+/// Nobody has anything to do in this phase, which has no duties of its own: nobody can withdraw.
+#[must_use]
+pub fn is_idle_phase(setup: &Setup, state: &State) -> bool {
+    let withdraws = state.phase == Phase::Withdraw && !state.ended;
+    withdraws && !setup.scenario.units().any(|(_, unit)| may_act(setup, state, &unit.id))
+}
+
+/// The shots the rules let a unit fire now, each with what it would come to.
+#[must_use]
+pub fn shots(setup: &Setup, state: &State, id: &UnitId) -> Vec<Shot> {
+    let Some(((side, unit), own)) = setup.scenario.unit(id).zip(state.units.get(id)) else { return Vec::new() };
+    if side.id != state.side || state.phase != Phase::Attack || !own.is_there() {
+        return Vec::new();
+    }
+    let offers = near(setup, state, unit, own).map(|enemy| Now { setup, state }.fire(id, enemy));
+    offers
+        .filter(Offer::is_in_order)
+        .filter_map(|offer| if let Some(Form::Fire { target, .. }) = offer.opens() { shot(setup, state, id, target) } else { None })
+        .collect()
+}
+
+fn shot(setup: &Setup, state: &State, unit: &UnitId, target: &UnitId) -> Option<Shot> {
+    let request = fire_request(setup, state, &fire_of(state, unit, target)).ok()?;
+    let check = Fire::prepare(&setup.tables, &request, &[]).ok()?;
+    let odds = check.odds_of(FaceEffect::Strength);
+    let hits = odds.ways.iter().filter(|(lost, _)| **lost > 0).map(|(_, ways)| ways).sum();
+    Some(Shot { target: target.clone(), dice: check.dice_count(), hits, of: odds.of })
+}
+
+/// The hexes from which a unit is seen, no farther off than the weapons of an enemy reach who is there.
+#[must_use]
+pub fn fired_at_from(setup: &Setup, state: &State, id: &UnitId) -> BTreeSet<Hex> {
+    let Some(((side, _), at)) = setup.scenario.unit(id).zip(state.units.get(id).and_then(UnitState::hex)) else { return BTreeSet::new() };
+    let reach = |unit: &Unit| unit.weapons.iter().map(|weapon| setup.tables.reach(*weapon)).max().unwrap_or(0);
+    let most = enemies(setup, state, &side.id).map(|(unit, ..)| reach(unit)).max().unwrap_or(0);
+    let grid = state.board.grid;
+    let near = grid.hexes().filter(|hex| (1..=most).contains(&grid.distance(*hex, at)));
+    near.filter(|hex| state.board.sight(*hex, at) == Sight::Clear).collect()
+}

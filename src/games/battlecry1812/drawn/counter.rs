@@ -1,0 +1,141 @@
+//! A company's counter: its nation's colour, its arm, its formation, strength as pips, morale as a number, and a chevron at the side it faces.
+
+use super::arm::{Place, arm, formation};
+use crate::games::battlecry1812::battle::UnitState;
+use crate::games::battlecry1812::scenario::Unit;
+use crate::games::battlecry1812::words::UnitType;
+use crate::hex::{Grid, Heading, Hex};
+use crate::map::{Align, Drawn, Extent, Face, Hexes, Line, Point, Role, Shape, Size, Text, Tone, point};
+use crate::scenario::Nation;
+
+/// How a company stands in the phase at hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Stance {
+    /// It is not its turn.
+    #[default]
+    Waits,
+    /// It may still do something.
+    MayAct,
+    /// It has nothing left to do.
+    Done,
+    /// It must do something before its side goes on.
+    Must,
+}
+
+/// Half the width and height of a counter, of a hexside of 1.
+const HALF: Point = point(0.57, 0.5);
+/// From this scale on its name stands under it.
+const NAME_FROM: f32 = 40.0;
+/// Pips in a row at the most; more figures are told as a number.
+const PIPS: u32 = 8;
+
+/// Whose colour a company has: warriors that of the Native nations, whichever side they fight on.
+#[must_use]
+pub const fn nation_of(side: Option<Nation>, unit: &Unit) -> Option<Nation> {
+    if matches!(unit.kind, UnitType::Indians) { Some(Nation::NativeNations) } else { side }
+}
+
+/// The room of a counter on its hex.
+#[must_use]
+pub fn block(grid: Grid, hex: Hex) -> Extent {
+    Extent::around(Hexes { grid }.centre(hex), HALF * 2.0)
+}
+
+/// The solid chevron at the side that is faced.
+#[must_use]
+pub fn chevron(grid: Grid, hex: Hex, facing: Heading) -> [Point; 3] {
+    let hexes = Hexes { grid };
+    let (centre, way) = (hexes.centre(hex), hexes.way(facing));
+    let (tip, foot, across) = (centre + way * 0.96, centre + way * 0.54, way.perp() * 0.5);
+    [tip, foot + across, foot - across]
+}
+
+/// A company on its hex. `side` is its nation, and whether it is of the first side: its counters have square corners, the second's cut ones.
+#[must_use]
+pub fn counter(grid: Grid, hex: Hex, side: (Option<Nation>, bool), unit: &Unit, own: &UnitState, stance: Stance) -> Vec<Drawn> {
+    let (of_side, first) = side;
+    let at = Hexes { grid }.centre(hex);
+    let nation = nation_of(of_side, unit);
+    let routed = own.is_routed();
+    // What has nothing left to do, and what is routed, is drawn hollow.
+    let hollow = routed || stance == Stance::Done;
+    let ink: Tone = if hollow { Role::NationWord(nation).into() } else { Role::OnNation.into() };
+    let mut drawn = Vec::new();
+    if let Some(facing) = own.facing {
+        let edge = Line::of(Role::Surface, Size::world(0.05).at_least(0.8).at_most(2.0));
+        let corners = chevron(grid, hex, facing).to_vec();
+        drawn.push(Shape::Polygon { corners, fill: Some(Role::Ink.into()), line: Some(edge) }.into());
+    }
+    let corners = body(at, first);
+    let fill = if hollow { Role::Surface } else { Role::Nation(nation) };
+    let edge = Line::of(if routed { Role::Warning } else { Role::Nation(of_side) }, Size::world(0.1).at_least(1.5));
+    let edge = if routed { edge.dashed(2.0) } else { edge };
+    if !hollow {
+        // A bright line between the counter and what it lies on.
+        let rim = Line::of(Role::Surface, Size::world(0.18).at_least(2.5));
+        drawn.push(Shape::outline(corners.clone(), rim).into());
+    }
+    drawn.push(Shape::Polygon { corners, fill: Some(fill.into()), line: Some(edge) }.into());
+    drawn.extend(arm(unit.kind, Place { at: at + point(-0.29, -0.16), half: point(0.19, 0.15) }, ink));
+    drawn.extend(formation(own.formation, Place { at: at + point(0.03, -0.16), half: point(0.09, 0.17) }, ink));
+    let text = |at, text: String, size: f32, tone| {
+        Drawn::from(Shape::Text(Text { at, align: Align::Middle, text, size: Size::world(size), face: Face::Strong, tone }))
+    };
+    if routed {
+        drawn.push(text(at + point(0.3, -0.16), "R".to_owned(), 0.46, Role::Warning.into()));
+    } else {
+        drawn.push(text(at + point(0.32, -0.16), own.morale.to_string(), 0.5, ink));
+    }
+    drawn.extend(pips(at + point(0.0, 0.24), unit.figures, own.strength, ink));
+    drawn.extend(stance_mark(at, stance));
+    let name = text(at + point(0.0, 0.66), unit.label().to_owned(), 0.24, Role::Ink.into());
+    drawn.push(Drawn { from: NAME_FROM, ..name });
+    drawn
+}
+
+/// The outline of a counter.
+fn body(at: Point, first: bool) -> Vec<Point> {
+    let Point { x, y } = HALF;
+    let cut = 0.2;
+    let corners: &[(f32, f32)] = if first {
+        &[(-x, -y), (x, -y), (x, y), (-x, y)]
+    } else {
+        &[(cut - x, -y), (x - cut, -y), (x, cut - y), (x, y - cut), (x - cut, y), (cut - x, y), (-x, y - cut), (-x, cut - y)]
+    };
+    corners.iter().map(|(x, y)| at + point(*x, *y)).collect()
+}
+
+/// A pip for each figure, those that fell hollow; of more than have room a number.
+fn pips(at: Point, of: u32, left: u32, ink: Tone) -> Vec<Drawn> {
+    let all = of.max(left);
+    if all > PIPS {
+        let text = format!("{left} of {all}");
+        return vec![Shape::Text(Text { at, align: Align::Middle, text, size: Size::world(0.34), face: Face::Strong, tone: ink }).into()];
+    }
+    #[expect(clippy::cast_precision_loss, reason = "a few figures")]
+    let (count, step) = (all as f32, (1.0 / all.max(1) as f32).min(0.22));
+    let pip = |nth: u32| {
+        #[expect(clippy::cast_precision_loss, reason = "a few figures")]
+        let at = at + point((nth as f32 - (count - 1.0) / 2.0) * step, 0.0);
+        let radius = Size::world(step * 0.38);
+        let line = Some(Line::of(ink, Size::world(0.03).at_least(0.6)));
+        Drawn::from(Shape::Circle { at, radius, fill: (nth < left).then_some(ink), line })
+    };
+    (0..all).map(pip).collect()
+}
+
+/// A tag at the corner of what may still act, and a ring round what must.
+fn stance_mark(at: Point, stance: Stance) -> Vec<Drawn> {
+    let corner = at + point(-HALF.x, HALF.y);
+    match stance {
+        Stance::Waits | Stance::Done => Vec::new(),
+        Stance::MayAct => {
+            let edge = Line::of(Role::Surface, Size::world(0.05).at_least(1.0));
+            vec![Shape::Circle { at: corner, radius: Size::world(0.15), fill: Some(Role::Accent.into()), line: Some(edge) }.into()]
+        }
+        Stance::Must => {
+            let line = Line::of(Role::Warning, Size::world(0.12).at_least(2.0));
+            vec![Shape::outline(Extent::around(at, HALF * 2.3).corners(), line).into()]
+        }
+    }
+}

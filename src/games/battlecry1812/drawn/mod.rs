@@ -1,0 +1,48 @@
+//! The board of a battle of companies as layers of a map: its ground, what runs over it, names, counters. Plain data, for the window, for
+//! files and for paper alike.
+
+mod arm;
+mod counter;
+mod ground;
+mod officer;
+
+use crate::games::battlecry1812::battle::{Setup, State};
+use crate::id::UnitId;
+use crate::map::{Drawn, Layer, Layers};
+
+pub use counter::{Stance, block, chevron, counter, nation_of};
+pub use ground::{ground, labels, lines};
+pub use officer::{officer, officer_places};
+
+/// A board as it stands, with everybody on it, nobody picked.
+#[must_use]
+pub fn layers(setup: &Setup, state: &State) -> Layers {
+    let mut layers = Layers::default();
+    layers.put(Layer::Ground, ground(&state.board));
+    layers.put(Layer::Lines, lines(&state.board, &setup.scenario, state));
+    layers.put(Layer::Labels, labels(&state.board, &setup.scenario));
+    layers.put(Layer::Pieces, pieces(setup, state, |_| Stance::Waits));
+    layers
+}
+
+/// Everybody on the board, each unit as it stands in the phase.
+#[must_use]
+pub fn pieces(setup: &Setup, state: &State, stance: impl Fn(&UnitId) -> Stance) -> Vec<Drawn> {
+    let mut drawn = Vec::new();
+    for (side, unit) in setup.scenario.units() {
+        if let Some(own) = state.units.get(&unit.id)
+            && let Some(hex) = own.hex()
+        {
+            let first = side.id == setup.scenario.sides[0].id;
+            drawn.extend(counter(state.board.grid, hex, (side.nation, first), unit, own, stance(&unit.id)));
+        }
+    }
+    for (side, him) in setup.scenario.officers() {
+        if let Some(own) = state.officers.get(&him.id)
+            && let Some((at, radius)) = officer_places(state, &him.id)
+        {
+            drawn.extend(officer(at, radius, side.nation, him, own));
+        }
+    }
+    drawn
+}

@@ -1,0 +1,155 @@
+//! What the board shows of the battle as it stands and of what is picked: asked of the game once, and kept until either changes.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use crate::game::Offer;
+use crate::games::battlecry1812::Reached;
+use crate::games::battlecry1812::battle::{
+    Battle, Command, Form, Phase, Shot, Thing, UnitState, fired_at_from, goes_to, may_act, must_run, shots,
+};
+use crate::games::battlecry1812::drawn::Stance;
+use crate::hex::{Heading, Hex};
+use crate::id::UnitId;
+
+/// What is picked.
+pub use crate::games::battlecry1812::battle::Whom as Pick;
+
+/// Which battle, where in its line, and what is picked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    of: (usize, usize),
+    events: (usize, usize),
+    picked: Option<Pick>,
+    zone: bool,
+}
+
+impl Key {
+    /// Of a battle as it stands.
+    #[must_use]
+    pub fn of(battle: &Battle, picked: Option<&Pick>, zone: bool) -> Self {
+        let setup = battle.setup();
+        let of = (Arc::as_ptr(&setup.tables) as usize, Arc::as_ptr(&setup.scenario) as usize);
+        Self { of, events: (battle.journal().len(), battle.journal().cursor()), picked: picked.cloned(), zone }
+    }
+
+    /// The same battle with the same events, whoever is picked.
+    #[must_use]
+    pub fn is_at(&self, other: &Self) -> bool {
+        (self.of, self.events) == (other.of, other.events)
+    }
+}
+
+/// What is offered at a hex.
+#[derive(Clone, Debug)]
+pub struct Go {
+    /// In the words of the offer.
+    pub says: String,
+    /// How one comes there.
+    pub way: Reached,
+}
+
+/// What the board shows.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// Of what.
+    pub key: Key,
+    /// How every unit stands in the phase.
+    pub stances: BTreeMap<UnitId, Stance>,
+    /// Where what is picked can go.
+    pub goes: BTreeMap<Hex, Go>,
+    /// The sides it can turn to.
+    pub turns: Vec<Heading>,
+    /// What it can fire at, with what a shot would come to.
+    pub shots: BTreeMap<UnitId, Shot>,
+    /// Whom else it can attack: in melee, with the bayonet, without dice.
+    pub attacks: BTreeSet<UnitId>,
+    /// From where it can be fired at, where that is asked.
+    pub zone: BTreeSet<Hex>,
+    /// Who comes now, and where.
+    pub comes: Vec<(Hex, String, Command)>,
+}
+
+impl Known {
+    /// Asks the game. How the units stand is taken over from what was known of the same battle at the same event.
+    #[must_use]
+    pub fn of(battle: &Battle, key: Key, before: Option<Self>) -> Self {
+        let (setup, state) = (battle.setup(), battle.state());
+        let stances = match before.filter(|before| before.key.is_at(&key)) {
+            Some(before) => before.stances,
+            None => setup.scenario.units().map(|(_, unit)| (unit.id.clone(), stance(battle, &unit.id))).collect(),
+        };
+        let picked = key.picked.as_ref();
+        let unit = picked.and_then(|pick| if let Pick::Unit(id) = pick { Some(id) } else { None });
+        let shots = unit.map(|id| shots(setup, state, id)).unwrap_or_default();
+        let goes = picked.map(|pick| goes(battle, pick)).unwrap_or_default();
+        let zone = unit.filter(|_| key.zone).map(|id| fired_at_from(setup, state, id)).unwrap_or_default();
+        let turns = unit.map(|id| turns(battle, id)).unwrap_or_default();
+        let attacks = unit.map(|id| attacks(battle, id)).unwrap_or_default();
+        let shots = shots.into_iter().map(|shot| (shot.target.clone(), shot)).collect();
+        Self { stances, goes, turns, shots, attacks, zone, comes: comes(battle), key }
+    }
+}
+
+fn stance(battle: &Battle, id: &UnitId) -> Stance {
+    let (setup, state) = (battle.setup(), battle.state());
+    let own = setup.scenario.unit(id).is_some_and(|(side, _)| side.id == state.side);
+    let acts = own == (state.phase != Phase::Withdraw) && !state.ended;
+    match () {
+        () if !acts => Stance::Waits,
+        () if must_run(setup, state, id) => Stance::Must,
+        () if may_act(setup, state, id) => Stance::MayAct,
+        // Who was not attacked has nothing to withdraw from, and looks as ever.
+        () if state.phase == Phase::Withdraw => Stance::Waits,
+        () => Stance::Done,
+    }
+}
+
+fn goes(battle: &Battle, pick: &Pick) -> BTreeMap<Hex, Go> {
+    let says = |hex: Hex| battle.offers(&Thing::Hex(pick.clone(), hex)).into_iter().next().map(|offer| offer.says);
+    let reached = goes_to(battle.setup(), battle.state(), pick).into_iter();
+    reached.filter_map(|(hex, way)| Some((hex, Go { says: says(hex)?, way }))).collect()
+}
+
+/// The sides a unit can turn to in its phase.
+fn turns(battle: &Battle, id: &UnitId) -> Vec<Heading> {
+    let faces = battle.state().units.get(id).and_then(|own| own.facing);
+    let headings = battle.state().board.grid.tops.headings().into_iter().filter(|heading| Some(*heading) != faces);
+    headings.filter(|heading| battle.offers(&Thing::Faces(id.clone(), *heading)).iter().any(Offer::is_in_order)).collect()
+}
+
+/// Whom it can attack otherwise than by fire.
+fn attacks(battle: &Battle, id: &UnitId) -> BTreeSet<UnitId> {
+    if battle.state().phase != Phase::Attack {
+        return BTreeSet::new();
+    }
+    let offers = battle.offers(&Thing::Unit(id.clone())).into_iter().filter(Offer::is_in_order);
+    let whom = |offer: Offer<_>| match (offer.opens(), offer.command()) {
+        (Some(Form::Melee { defender, .. } | Form::Charge { defender, .. }), _) => Some(defender.clone()),
+        (_, Some(Command::Strike(call))) => call.target.clone(),
+        _ => None,
+    };
+    offers.filter_map(whom).collect()
+}
+
+/// Who comes in this phase, on the hex the scenario has for it.
+fn comes(battle: &Battle) -> Vec<(Hex, String, Command)> {
+    let of = |offer: Offer<_>| {
+        let Some(command @ Command::Arrive(call)) = offer.command() else { return None };
+        let scenario = &battle.setup().scenario;
+        let unit = call.unit.as_ref().and_then(|id| scenario.unit(id)).and_then(|(_, unit)| unit.at);
+        let hex = unit.or_else(|| call.officer.as_ref().and_then(|id| scenario.officer(id)).and_then(|(_, officer)| officer.at))?;
+        Some((hex, offer.says.clone(), command.clone()))
+    };
+    battle.offers(&Thing::Turn).into_iter().filter(Offer::is_in_order).filter_map(of).collect()
+}
+
+/// The next unit with something to do after one that is picked, in the order of the roster; the first after the last.
+#[must_use]
+pub fn next_to_act(battle: &Battle, known: &Known, picked: Option<&Pick>) -> Option<UnitId> {
+    let units = battle.setup().scenario.units().map(|(_, unit)| &unit.id).collect::<Vec<_>>();
+    let at = units.iter().position(|id| picked == Some(&Pick::Unit((*id).clone()))).map_or(0, |at| at + 1);
+    let acts = |id: &UnitId| matches!(known.stances.get(id), Some(Stance::MayAct | Stance::Must));
+    let there = |id: &UnitId| battle.state().units.get(id).is_some_and(UnitState::is_there);
+    units.iter().cycle().skip(at).take(units.len()).find(|id| acts(id) && there(id)).map(|id| (*id).clone())
+}

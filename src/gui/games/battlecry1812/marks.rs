@@ -1,0 +1,305 @@
+//! What lies over the counters: what is picked, what it can reach and hit, what decided; and what the hex pointed at would be.
+
+use super::known::{Go, Known, Pick};
+use crate::engine::Word as _;
+use crate::engine::process::fraction;
+use crate::game::Offer;
+use crate::games::battlecry1812::Sight;
+use crate::games::battlecry1812::battle::{Battle, MapFacts, Phase, Shot, Thing, UnitState, map_facts};
+use crate::games::battlecry1812::drawn::{block, officer_places};
+use crate::games::battlecry1812::words::{Cover, Terrain};
+use crate::gui::look::type_size;
+use crate::hex::Hex;
+use crate::id::{OfficerId, UnitId};
+use crate::map::{Align, Drawn, Extent, Face, Hexes, Line, Point, Role, Shape, Size, Text, Tone, arrow, point};
+
+/// A hex to choose in the check at hand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// Where.
+    pub hex: Hex,
+    /// In words.
+    pub says: String,
+    /// It holds as it is.
+    pub chosen: bool,
+    /// The way there, from where it begins.
+    pub way: Vec<Hex>,
+}
+
+/// The line that decided a shot or a melee.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decided {
+    /// From where.
+    pub from: Hex,
+    /// To where.
+    pub to: Hex,
+    /// What was in the way.
+    pub blocked: Option<Hex>,
+    /// Range, front, sight, cover.
+    pub says: String,
+}
+
+/// Size of the words on a tag, in points.
+const TAG: f32 = type_size::SMALL;
+
+fn ring(hexes: Hexes, hex: Hex, share: f32, line: Line) -> Drawn {
+    Shape::outline(hexes.corners(hex, share).to_vec(), line).into()
+}
+
+fn text(at: Point, text: String, size: Size, role: Role) -> Text {
+    Text { at, align: Align::Middle, text, size, face: Face::Strong, tone: role.into() }
+}
+
+fn accent(width: f32) -> Line {
+    Line::of(Role::Accent, Size::world(width).at_least(1.5))
+}
+
+/// The chance of a shot to take a figure at least, in hundredths.
+pub fn percent(shot: &Shot) -> String {
+    format!("{:.0} %", 100.0 * fraction(&shot.hits, &shot.of))
+}
+
+/// What lies over the counters as long as nothing else is picked.
+pub fn marks(
+    battle: &Battle,
+    known: &Known,
+    (picked, cursor): (Option<&Pick>, Option<Hex>),
+    choices: &[Choice],
+    line: Option<&Decided>,
+) -> Vec<Drawn> {
+    let hexes = Hexes { grid: battle.state().board.grid };
+    let mut drawn = Vec::new();
+    for hex in &known.zone {
+        let tone = Role::Warning.faint(0.22);
+        drawn.push(Shape::filled(hexes.corners(*hex, 0.9).to_vec(), tone).into());
+    }
+    for (hex, Go { way, .. }) in &known.goes {
+        let (fill, line) = (Some(Role::Accent.faint(0.16)), Some(accent(0.05)));
+        drawn.push(Shape::Polygon { corners: hexes.corners(*hex, 0.84).to_vec(), fill, line }.into());
+        let at = hexes.centre(*hex) + point(0.0, 0.5);
+        drawn.push(Shape::Text(text(at, way.spent.to_string(), Size::world(0.36).at_least(9.0), Role::Ink)).into());
+    }
+    for (hex, ..) in &known.comes {
+        drawn.push(ring(hexes, *hex, 0.8, accent(0.08).dashed(2.0)));
+        drawn.push(Shape::Text(text(hexes.centre(*hex), "+".to_owned(), Size::world(0.9), Role::Accent)).into());
+    }
+    drawn.extend(choices.iter().flat_map(|choice| chosen(hexes, choice)));
+    if let Some(hex) = picked.and_then(|pick| place_of(battle, pick)) {
+        drawn.push(ring(hexes, hex, 0.98, Line::of(Role::Ink, Size::world(0.1).at_least(2.5))));
+    }
+    if let Some(Pick::Officer(id)) = picked {
+        drawn.extend(reach(battle, hexes, id));
+    }
+    if let Some(Pick::Unit(id)) = picked.filter(|_| !known.turns.is_empty())
+        && let Some(hex) = battle.state().units.get(id).and_then(UnitState::hex)
+    {
+        for heading in &known.turns {
+            let (at, way) = (hexes.centre(hex) + hexes.way(*heading) * 0.8, hexes.way(*heading) * 0.12);
+            let corners = vec![at + way, at - way + way.perp(), at - way - way.perp()];
+            drawn.push(Shape::Polygon { corners, fill: Some(Role::Surface.into()), line: Some(accent(0.04)) }.into());
+        }
+    }
+    drawn.extend(targets(battle, known));
+    drawn.extend(line.iter().flat_map(|decided| decision(hexes, decided)));
+    if let Some(hex) = cursor {
+        drawn.push(ring(hexes, hex, 1.04, Line::of(Role::Ink, Size::world(0.1).at_least(3.0)).dashed(3.0)));
+        let at = hexes.centre(hex) + point(0.0, 1.2);
+        drawn.push(Shape::Tag(text(at, hex.to_string(), Size::points(TAG), Role::Ink)).into());
+    }
+    drawn
+}
+
+/// The hex of what is picked.
+pub fn place_of(battle: &Battle, pick: &Pick) -> Option<Hex> {
+    match pick {
+        Pick::Unit(id) => battle.state().units.get(id)?.hex(),
+        Pick::Officer(id) => battle.state().officers.get(id)?.hex(),
+    }
+}
+
+/// A hex that can be chosen in the check at hand, with the way there; the one that holds is filled.
+fn chosen(hexes: Hexes, choice: &Choice) -> Vec<Drawn> {
+    let share = if choice.chosen { 0.4 } else { 0.1 };
+    let (corners, line) = (hexes.corners(choice.hex, 0.84).to_vec(), Some(accent(0.09)));
+    let mut drawn = vec![Shape::Polygon { corners, fill: Some(Role::Accent.faint(share)), line }.into()];
+    if choice.chosen {
+        let way = choice.way.iter().map(|hex| hexes.centre(*hex)).collect::<Vec<_>>();
+        drawn.extend(arrow(&way, Role::Accent, 0.1));
+    }
+    drawn
+}
+
+/// The hexes an officer's buffs reach, framed.
+fn reach(battle: &Battle, hexes: Hexes, id: &OfficerId) -> Vec<Drawn> {
+    let setup = battle.setup();
+    let Some(from) = battle.state().officers.get(id).and_then(|own| own.hex()) else { return Vec::new() };
+    let Some((_, officer)) = setup.scenario.officer(id) else { return Vec::new() };
+    let reach = setup.tables.ranks[&officer.rank].data.reach;
+    let grid = hexes.grid;
+    let mut drawn = Vec::new();
+    for hex in grid.hexes().filter(|hex| grid.distance(*hex, from) == reach) {
+        for heading in grid.tops.headings() {
+            if grid.step(hex, heading).is_none_or(|beyond| grid.distance(beyond, from) > reach) {
+                drawn.push(Shape::line(hexes.side(hex, heading, 1.0).to_vec(), accent(0.1)).into());
+            }
+        }
+    }
+    if let Some((at, radius)) = officer_places(battle.state(), id) {
+        drawn.push(Shape::Circle { at, radius: Size::world(radius + 0.06), fill: None, line: Some(accent(0.1)) }.into());
+    }
+    drawn
+}
+
+/// Who can be attacked: a ring, and by the counter the chance of a shot.
+fn targets(battle: &Battle, known: &Known) -> Vec<Drawn> {
+    let grid = battle.state().board.grid;
+    let hexes = Hexes { grid };
+    let mut drawn = Vec::new();
+    let hex_of = |id: &UnitId| battle.state().units.get(id).and_then(UnitState::hex);
+    for id in known.attacks.iter().chain(known.shots.keys()) {
+        let Some(hex) = hex_of(id) else { continue };
+        drawn.push(ring(hexes, hex, 0.94, Line::of(Role::Warning, Size::world(0.1).at_least(2.0))));
+        if let Some(shot) = known.shots.get(id) {
+            let at = point(block(grid, hex).centre().x, block(grid, hex).max.y + 0.14);
+            drawn.push(Shape::Tag(text(at, percent(shot), Size::world(0.32).at_least(10.0).at_most(TAG), Role::Warning)).into());
+        }
+    }
+    drawn
+}
+
+/// The line that decided, with what it was.
+fn decision(hexes: Hexes, decided: &Decided) -> Vec<Drawn> {
+    let (from, to) = (hexes.centre(decided.from), hexes.centre(decided.to));
+    let role = if decided.blocked.is_some() { Role::Warning } else { Role::Accent };
+    let line = Line::of(role, Size::world(0.09).at_least(2.0));
+    let line = if decided.blocked.is_some() { line.dashed(3.0) } else { line };
+    let mut drawn = vec![Shape::line(vec![from, to], line).into()];
+    drawn.extend(decided.blocked.map(|hex| ring(hexes, hex, 0.9, Line::of(Role::Warning, Size::world(0.12).at_least(2.5)))));
+    let middle = (from + to) / 2.0 - point(0.0, 1.15);
+    drawn.push(Shape::Tag(text(middle, decided.says.clone(), Size::points(TAG), role)).into());
+    drawn
+}
+
+/// What the map says of a shot, as players say it.
+pub fn shot_says(map: &MapFacts) -> String {
+    let hexes = if map.range == 1 { "1 hex".to_owned() } else { format!("{} hexes", map.range) };
+    let seen = match map.sight {
+        Sight::Clear => "seen".to_owned(),
+        Sight::Blocked { by, at } => format!("not seen: {} at {at}", by.spoken()),
+    };
+    let cover = if map.cover == Cover::None { String::new() } else { format!(" · in {}", map.cover) };
+    format!("{hexes} · {} · {seen}{cover}", map.facing)
+}
+
+/// What the hex pointed at is, or would be for what is picked: the way there and its cost, the shot and its dice.
+pub fn pointed(battle: &Battle, known: &Known, picked: Option<&Pick>, hex: Hex, sight: Extent) -> Vec<Drawn> {
+    let hexes = Hexes { grid: battle.state().board.grid };
+    let mut drawn = vec![ring(hexes, hex, 0.99, Line::of(Role::Ink, Size::points(1.5)))];
+    let from = picked.and_then(|pick| place_of(battle, pick)).filter(|from| *from != hex);
+    let enemy = battle.state().unit_at(hex).map(|(id, _)| id);
+    let says = match (picked, from, known.goes.get(&hex), enemy) {
+        (_, Some(from), Some(go), _) => {
+            let way = std::iter::once(&from).chain(&go.way.path).map(|hex| hexes.centre(*hex)).collect::<Vec<_>>();
+            drawn.extend(arrow(&way, Role::Accent, 0.1));
+            format!("{}: {} of its move gone", go.says, go.way.spent)
+        }
+        (Some(Pick::Unit(own)), Some(from), _, Some(enemy)) if is_target(battle, own, enemy) => {
+            let map = map_facts(battle.setup(), battle.state(), own, enemy);
+            let blocked = map.is_some_and(|map| map.sight != Sight::Clear);
+            let role = if blocked { Role::Warning } else { Role::Accent };
+            drawn.push(
+                Shape::line(vec![hexes.centre(from), hexes.centre(hex)], Line::of(role, Size::world(0.07).at_least(1.5)).dashed(3.0))
+                    .into(),
+            );
+            let dice = known.shots.get(enemy).map(|shot| format!(" · {} dice · {} to lose a figure", shot.dice, percent(shot)));
+            format!("{}{}", map.map(|map| shot_says(&map)).unwrap_or_default(), dice.unwrap_or_default())
+        }
+        (Some(pick), Some(_), None, None) if moves_now(battle, pick) => {
+            let offer = battle.offers(&Thing::Hex(pick.clone(), hex)).into_iter().next();
+            offer.filter(|offer| !offer.is_in_order()).map_or_else(|| lies(battle, hex), |offer| Offer::against(&offer))
+        }
+        _ => there(battle, hex),
+    };
+    drawn.push(tag(hexes.centre(hex), says, sight));
+    drawn
+}
+
+/// A tag over a hex, or under it at the upper edge of what is in sight.
+fn tag(at: Point, says: String, sight: Extent) -> Drawn {
+    let third = sight.size().x / 3.0;
+    let align = match () {
+        () if at.x < sight.min.x + third => Align::Left,
+        () if at.x > sight.max.x - third => Align::Right,
+        () => Align::Middle,
+    };
+    let off = if at.y - sight.min.y < 3.0 { 1.6 } else { -1.6 };
+    let tag = Text { align, ..text(at + point(0.0, off), in_lines(&says), Size::points(TAG), Role::Ink) };
+    Shape::Tag(tag).into()
+}
+
+/// In lines no longer than can be taken in at a glance, and have room in a narrow window.
+fn in_lines(says: &str) -> String {
+    /// Letters of a line.
+    const LONGEST: usize = 40;
+    let mut lines = vec![String::new()];
+    for word in says.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if line.chars().count() + word.chars().count() < LONGEST => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines.join("\n")
+}
+
+fn is_target(battle: &Battle, own: &UnitId, other: &UnitId) -> bool {
+    let side = |id: &UnitId| battle.setup().scenario.unit(id).map(|(side, _)| &side.id);
+    battle.state().phase == Phase::Attack && side(own) == Some(&battle.state().side) && side(own) != side(other)
+}
+
+/// It is the phase in which what is picked goes somewhere.
+fn moves_now(battle: &Battle, pick: &Pick) -> bool {
+    let scenario = &battle.setup().scenario;
+    let side = match pick {
+        Pick::Unit(id) => scenario.unit(id).map(|(side, _)| &side.id),
+        Pick::Officer(id) => scenario.officer(id).map(|(side, _)| &side.id),
+    };
+    battle.state().phase == Phase::Move && side == Some(&battle.state().side)
+}
+
+/// Who is on a hex, and what it is.
+fn there(battle: &Battle, hex: Hex) -> String {
+    let (setup, state) = (battle.setup(), battle.state());
+    let unit = state.unit_at(hex).and_then(|(id, own)| Some((setup.scenario.unit(id)?.1, own)));
+    let unit = unit.map(|(unit, own)| format!("{} · strength {} of {} · morale {}", unit.label(), own.strength, unit.figures, own.morale));
+    let officers = state.officers_at(hex).filter_map(|(id, _)| setup.scenario.officer(id)).map(|(_, officer)| officer.label().to_owned());
+    let mut says = unit.into_iter().chain(officers).collect::<Vec<_>>();
+    says.push(lies(battle, hex));
+    says.join(" · ")
+}
+
+/// What a hex is.
+fn lies(battle: &Battle, hex: Hex) -> String {
+    let board = &battle.state().board;
+    let ground = board.ground(hex);
+    let covered = if ground.terrain == Terrain::Open { None } else { Some(ground.terrain.spoken()) };
+    let height = (ground.height > 0).then(|| "hill".to_owned());
+    let works = ground.fieldworks.then(|| "fieldworks".to_owned());
+    let courses = board.courses().filter(|(_, one, other)| *one == hex || *other == hex).map(|(course, ..)| course.spoken());
+    let mut courses = courses.collect::<Vec<_>>();
+    courses.dedup();
+    let parts = covered.into_iter().chain(height).chain(works).chain(courses).collect::<Vec<_>>();
+    let says = if parts.is_empty() { "open".to_owned() } else { parts.join(", ") };
+    format!("{hex}: {says}")
+}
+
+/// What is drawn while a stroke or something picked is on its way.
+pub fn dragged(hexes: Hexes, over: &[Hex]) -> Vec<Drawn> {
+    let tone: Tone = Role::Accent.faint(0.35);
+    over.iter()
+        .map(|hex| Shape::Polygon { corners: hexes.corners(*hex, 0.92).to_vec(), fill: Some(tone), line: Some(accent(0.1)) }.into())
+        .collect()
+}

@@ -1,0 +1,165 @@
+//! The board as it is drawn, and what a player looks for on it.
+
+use brigade_major::games::battlecry1812::battle::{CourseEdit, GroundEdit, fired_at_from, is_idle_phase, map_facts, may_act, shots};
+use brigade_major::games::battlecry1812::drawn::{block, chevron, layers, officer_places};
+use brigade_major::games::battlecry1812::words::{Course, Terrain};
+use brigade_major::hex::{Grid, Tops};
+use brigade_major::map::{Extent, Hexes, Layer, Point, Shape, svg};
+
+use super::*;
+
+fn paint(battle: &mut Battle, edit: GroundEdit) -> Event {
+    submit(battle, Command::EditGround { edit, note: "".into() })
+}
+
+fn ground(hexes: &[&str]) -> GroundEdit {
+    GroundEdit { hexes: hexes.iter().map(|name| hex(name)).collect(), ..GroundEdit::default() }
+}
+
+/// §6, where the rules are silent: swamp counts as woods, to move in, to see through, as cover.
+#[test]
+fn swamp_counts_as_woods() {
+    let told = |letter: char| {
+        let rows = [".........".to_owned(), format!("....{letter}...."), ".........".to_owned(), ".........".to_owned()];
+        let rows = rows.iter().map(String::as_str).collect::<Vec<_>>();
+        let battle = field(painted(&rows), "b infantry pos 0504/ne", "r infantry pos 0502/sw\nr2 infantry pos 0401/se");
+        let (setup, state) = (battle.setup(), battle.state());
+        let facts = ["r", "r2"].map(|target| format!("{:?}", map_facts(setup, state, &"b".into(), &target.into())));
+        let reach = brigade_major::games::battlecry1812::battle::reach(setup, state, &"b".into());
+        (facts, reach.into_iter().map(|(hex, way)| (hex, way.spent)).collect::<Vec<_>>())
+    };
+    assert_eq!(told('s'), told('w'));
+    assert_ne!(told('s'), told('.'));
+}
+
+/// Roads, waters and names are painted along hexes, change nothing else, are kept in the file, and undone.
+#[test]
+fn roads_and_names_are_painted_and_kept() {
+    let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0503/sw");
+    let before = battle.state().board.clone();
+    let course = Some(CourseEdit { course: Course::Road, runs: true });
+    let event = paint(&mut battle, GroundEdit { course, ..ground(&["0101", "0201", "0202", "0303"]) });
+    assert_eq!(said(&battle, &event), "A road now runs from 0101 to 0303.");
+    let river = Some(CourseEdit { course: Course::River, runs: true });
+    paint(&mut battle, GroundEdit { course: river, ..ground(&["0909", "0809"]) });
+    let event = paint(&mut battle, GroundEdit { name: Some("The ford".into()), ..ground(&["0505"]) });
+    assert_eq!(said(&battle, &event), "0505 is called The ford.");
+    let board = &battle.state().board;
+    assert_eq!(board.ways().len(), 2);
+    assert_eq!(board.ways()[0].1.len(), 4, "a way from end to end: {:?}", board.ways());
+    assert!(board.grid.hexes().all(|hex| board.ground(hex) == before.ground(hex)));
+    let scenario = Scenario { board: (**board).clone(), ..(*battle.setup().scenario).clone() };
+    assert_eq!(Scenario::parse(&scenario.to_json(), tables()).unwrap().board, **board);
+    let off = Some(CourseEdit { course: Course::Road, runs: false });
+    let event = paint(&mut battle, GroundEdit { course: off, ..ground(&["0201", "0202"]) });
+    assert_eq!(said(&battle, &event), "No road runs any more from 0201 to 0202.");
+    assert_eq!(battle.state().board.ways().len(), 3, "the road is in two now");
+    paint(&mut battle, GroundEdit { name: Some("".into()), ..ground(&["0505"]) });
+    assert_eq!(battle.state().board.names().count(), 0);
+    while battle.journal().cursor() > 0 {
+        battle.undo();
+    }
+    assert_eq!(*battle.state().board, *before);
+    let mut says = |edit: GroundEdit| refused(&mut battle, Command::EditGround { edit, note: "".into() });
+    assert!(says(GroundEdit { course, ..ground(&["0101"]) }).contains("name both"));
+    assert!(says(GroundEdit { course, ..ground(&["0101", "0301"]) }).contains("0301 is no neighbour of 0101"));
+    assert!(says(GroundEdit { name: Some("x".repeat(61).into()), ..ground(&["0101"]) }).contains("61 letters"));
+    assert!(says(GroundEdit { name: Some("x".into()), ..ground(&["0101", "0102"]) }).contains("one hex"));
+}
+
+/// A file says what is wrong with a road.
+#[test]
+fn a_road_of_a_file_is_checked() {
+    let mut board = open(9, 9);
+    board["courses"] = json!([{"course": "road", "hexes": ["0101", "0301"]}, {"course": "path", "hexes": ["0101", "0201"]}]);
+    board["names"] = json!([{"hex": "9901", "name": "Nowhere"}]);
+    let faults =
+        Scenario::parse(&scenario_of(board, "b infantry pos 0505/ne", "r infantry pos 0503/sw").to_string(), tables()).unwrap_err();
+    let faults = format!("{faults:?}");
+    for words in ["neighbour of 0101", "must be", "courses", "names"] {
+        assert!(faults.contains(words), "{words}: {faults}");
+    }
+}
+
+/// No counter hides another: companies on neighbouring hexes, officers with a company and beside it, whichever way hexes stand and face.
+#[test]
+fn no_counter_hides_another() {
+    for tops in [Tops::Pointed, Tops::Flat] {
+        let grid = Grid { tops, columns: 5, rows: 5 };
+        let middle = hex("0303");
+        for (heading, beyond) in grid.neighbours(middle) {
+            assert!(!block(grid, middle).meets(block(grid, beyond)), "{tops} {heading}");
+            let front = Extent::of(chevron(grid, middle, heading));
+            assert!(!front.meets(block(grid, beyond)), "the chevron stays on its hex: {tops} {heading}");
+        }
+        for heading in tops.headings() {
+            for count in 1..=6usize {
+                let mut json = open(5, 5);
+                json["tops"] = tops.word().into();
+                let officers = (0..count).map(|nth| format!("+o{nth} major 3 infantry mounted 0303")).collect::<Vec<_>>().join("\n");
+                let facing = heading.word();
+                let battle = field(
+                    json,
+                    &format!("b infantry pos 0303/{facing}\n{officers}"),
+                    "r infantry pos 0101/se".replace("se", tops.headings()[5].word()).as_str(),
+                );
+                let places = (0..count)
+                    .map(|nth| officer_places(battle.state(), &OfficerId::from(format!("o{nth}").as_str())).unwrap())
+                    .collect::<Vec<_>>();
+                for (nth, (at, radius)) in places.iter().enumerate() {
+                    for (other, size) in &places[..nth] {
+                        assert!(at.distance(*other) >= radius + size - 0.001, "{tops} {heading}: officers {places:?}");
+                    }
+                    let disc = Extent::around(*at, Point::splat(2.0 * radius));
+                    assert!(
+                        grid.neighbours(middle).all(|(_, beyond)| !disc.grown(-0.05).meets(block(grid, beyond))),
+                        "{tops} {heading} {count}"
+                    );
+                    // The middle of the counter, where its arm and its morale are, is free.
+                    let inner = Extent::around(Hexes { grid }.centre(middle) - Point::new(0.0, 0.1), Point::new(1.0, 0.5));
+                    assert!(at.clamp(inner.min, inner.max).distance(*at) > radius - 0.12, "{tops} {heading} {count}: {at}");
+                }
+            }
+        }
+    }
+}
+
+/// Strength is pips, morale a number, the routed are told; warriors have the colour of the Native nations, their edge that of their side.
+#[test]
+fn the_board_is_drawn_whole() {
+    let scenario = Scenario::parse(brigade_major::games::shipped("battlecry1812/thames.json").unwrap(), tables()).unwrap();
+    let battle = begin(tables(), scenario);
+    let drawn = layers(battle.setup(), battle.state());
+    let names = drawn
+        .of(Layer::Labels)
+        .iter()
+        .filter_map(|one| if let Shape::Label(label) = &one.shape { Some(label.text.as_str()) } else { None });
+    let names = names.collect::<Vec<_>>();
+    for name in ["River Thames", "Small swamp", "The road behind the British lines", "2411"] {
+        assert!(names.contains(&name), "{name}");
+    }
+    let room = Hexes { grid: battle.state().board.grid }.extent();
+    let text = svg(&drawn, room, 30.0, "The Thames", &|_| [0, 0, 0]);
+    assert!(text.contains(">River Thames</text>") && text.contains(">MG</text>"));
+    let discs = drawn.of(Layer::Pieces).iter().filter(|one| matches!(one.shape, Shape::Circle { .. })).count();
+    assert!(discs > 131, "a pip a figure: {discs}");
+}
+
+#[test]
+fn what_a_player_looks_for() {
+    let mut battle = field(open(9, 9), "b infantry pos 0505/ne\nfar infantry pos 0109/ne", "r infantry pos 0503/sw");
+    let may = |battle: &Battle, id: &str| may_act(battle.setup(), battle.state(), &id.into());
+    assert!(may(&battle, "b") && may(&battle, "far") && !may(&battle, "r"), "its side moves");
+    let zone = fired_at_from(battle.setup(), battle.state(), &"b".into());
+    assert!(zone.contains(&hex("0503")) && !zone.contains(&hex("0501")), "as far as an enemy's weapon reaches: {zone:?}");
+    paint(&mut battle, GroundEdit { terrain: Some(Terrain::Woods), ..ground(&["0404", "0504"]) });
+    assert!(!fired_at_from(battle.setup(), battle.state(), &"b".into()).contains(&hex("0503")), "out of sight behind the woods");
+    battle.undo();
+    phase(&mut battle, "blue", Phase::Attack);
+    assert!(may(&battle, "b") && !may(&battle, "far"));
+    let [shot] = &shots(battle.setup(), battle.state(), &"b".into())[..] else { panic!("one target") };
+    assert_eq!((shot.target.as_str(), shot.dice > 0, shot.hits < shot.of), ("r", true, true));
+    assert!(!is_idle_phase(battle.setup(), battle.state()));
+    phase(&mut battle, "blue", Phase::Withdraw);
+    assert!(is_idle_phase(battle.setup(), battle.state()), "nobody was attacked");
+}
