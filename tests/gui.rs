@@ -19,7 +19,7 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use player::{Player as _, after, app, scott_in, scott_on_the_table};
+use player::{Hand, Player as _, after, app, scott_in, scott_on_the_table};
 
 /// The same in the fire phase.
 fn in_the_fire_phase() -> Harness<'static, Option<App>> {
@@ -41,15 +41,15 @@ fn in_the_charge_phase() -> Harness<'static, Option<App>> {
     after(vec![turn(Phase::Maneuver), charge, Command::Maneuver(check), turn(Phase::Charge)])
 }
 
-/// From the battle view to the applied result: leader, die, Enter. Three actions, four are allowed.
+/// From the battle view to the applied result: leader, die, Enter. Three actions, none of them a scroll.
 #[test]
 fn a_brigade_maneuvers_in_three_actions() {
     let mut harness = scott_on_the_table();
     harness.key(Key::Escape);
-    harness.click("Winfield Scott · gallant");
-    harness.keys("7");
-    harness.get_by_label("Apply (Enter)");
-    harness.key(Key::Enter);
+    let mut hand = Hand::at(&mut harness);
+    hand.click("Winfield Scott · gallant").keys("7");
+    hand.table.get_by_label("Apply (Enter)");
+    assert_eq!(hand.key(Key::Enter).deeds, 3);
     let event = harness.last();
     let (Command::Maneuver(call), Reading::Maneuver { results, .. }) = (event.command, event.found.reading) else { panic!("no maneuver") };
     assert_eq!(call.leader, Some(LeaderId::from("scott")));
@@ -87,17 +87,19 @@ fn a_volley_in_six_actions() {
     assert_eq!((scots.stands, scots.order), (10, Some(Order::Disordered)));
 }
 
-/// Unit, enemy, a click on the ruler's band, die, Enter: five actions, for nobody disputes the inch.
+/// Unit, enemy, a click on the ruler's band, die, Enter: five actions and no scroll, for nobody disputes the inch.
 #[test]
 fn a_volley_in_five_actions_by_the_ruler() {
     let mut harness = in_the_fire_phase();
+    harness.click("22  Royal Scots ~");
+    harness.click("line");
+    harness.key(Key::Escape);
     harness.click("1  9th US");
     harness.click("line");
-    harness.click("22  Royal Scots ~");
-    harness.get_by_label_contains("Ruler of 9th US").click();
-    harness.run();
-    harness.keys("9");
-    harness.key(Key::Enter);
+    harness.key(Key::Escape);
+    let mut hand = Hand::at(&mut harness);
+    hand.click("1  9th US").click("At Royal Scots").click_about("Ruler of 9th US").keys("9");
+    assert_eq!(hand.key(Key::Enter).deeds, 5);
     let Command::Fire(call) = harness.last().command else { panic!("no volley") };
     assert_eq!(call.firers[0].range.to_string(), "4\"", "the middle of a musket's 8\"");
 }
@@ -189,14 +191,20 @@ fn all_others_move_on_at_one_key() {
     assert!(matches!(harness.last().command, Command::Make { maneuver, .. } if maneuver.as_str() == "hold"));
 }
 
-/// Unit, enemy, both dice, Enter: five actions, six are allowed.
+/// Declared: unit, C, enemy, Enter. Fought: its row, both dice, Enter. Each in fewer actions than the six allowed, none of them a scroll.
 #[test]
-fn a_charge_in_five_actions() {
+fn a_charge_in_four_actions_and_three() {
+    let mut harness = scott_on_the_table();
+    harness.key(Key::Escape);
+    let mut hand = Hand::at(&mut harness);
+    hand.click("1  9th US").keys("c").click("Charge Royal Scots");
+    assert_eq!(hand.key(Key::Enter).deeds, 4);
+    assert!(matches!(harness.last().command, Command::Declare { .. }));
+
     let mut harness = in_the_charge_phase();
-    harness.click("1  9th US");
-    harness.click("22  Royal Scots ~");
-    harness.keys("94");
-    harness.key(Key::Enter);
+    let mut hand = Hand::at(&mut harness);
+    hand.click("Fight the charge of 9th US on Royal Scots").keys("94");
+    assert_eq!(hand.key(Key::Enter).deeds, 3);
     let event = harness.last();
     let (Command::Charge(call), Reading::Charge { outcome, .. }) = (event.command, event.found.reading) else { panic!("no charge") };
     assert_eq!((call.attacker_die.face, call.defender_die.face), (9, 4));

@@ -10,10 +10,10 @@ use brigade_major::gui::App;
 use brigade_major::gui::games::area::AreaPage;
 use brigade_major::scenario::Nation;
 use brigade_major::store::Folders;
-use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, vec2};
+use eframe::egui::{Key, Pos2, Rect, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use player::{Player as _, app};
+use player::{Hand, Player as _, app};
 
 type Table = Harness<'static, Option<App>>;
 
@@ -95,43 +95,11 @@ fn size(table: &mut Table, (width, height): (f32, f32)) -> Rect {
 /// 1280×800 at 100 %, 1024×768 at 200 %.
 const WINDOWS: [(f32, f32); 2] = [(1280.0, 800.0), (512.0, 384.0)];
 
-/// A hand with a mouse that counts what it does: only what is wholly inside the window can be clicked.
-struct Hand<'t> {
-    table: &'t mut Table,
-    window: Rect,
-    deeds: usize,
-}
-
-impl<'t> Hand<'t> {
-    fn at(table: &'t mut Table, window: (f32, f32)) -> Self {
-        let window = size(table, window);
-        Self { table, window, deeds: 0 }
-    }
-
-    fn click(&mut self, label: &str) {
-        let place = place(self.table, label);
-        assert!(self.window.contains_rect(place), "\"{label}\" is out of sight: {place:?}");
-        let pos = place.center();
-        self.table.event(Event::PointerMoved(pos));
-        // Let go at once: what is held longer is a drag.
-        for pressed in [true, false] {
-            self.table.event(Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE });
-        }
-        self.table.run();
-        self.deeds += 1;
-    }
-
-    fn key(&mut self, key: Key) {
-        self.table.key(key);
-        self.deeds += 1;
-    }
-}
-
 /// Click the area, click where to, Enter: three actions, with all who may march.
 #[test]
 fn an_army_marches_in_three_actions() {
     let (mut table, _folder) = ordered();
-    let mut hand = Hand::at(&mut table, WINDOWS[0]);
+    let mut hand = Hand::in_window(&mut table, WINDOWS[0]);
     hand.click(QUEENSTON);
     hand.click(NIAGARA);
     assert!(hand.table.see("Queenston → Fort Niagara"));
@@ -144,7 +112,7 @@ fn an_army_marches_in_three_actions() {
 #[test]
 fn an_army_marches_on_a_map_that_has_the_window() {
     let (mut table, _folder) = ordered();
-    let mut hand = Hand::at(&mut table, (512.0, 620.0));
+    let mut hand = Hand::in_window(&mut table, (512.0, 620.0));
     hand.click("Panel: Map");
     hand.deeds = 0;
     hand.click(QUEENSTON);
@@ -158,7 +126,7 @@ fn an_army_marches_on_a_map_that_has_the_window() {
 #[should_panic(expected = "is out of sight")]
 fn nobody_clicks_on_what_is_not_in_the_window() {
     let (mut table, _folder) = ordered();
-    Hand::at(&mut table, WINDOWS[1]).click("Set the board right by hand");
+    Hand::in_window(&mut table, WINDOWS[1]).click("Set the board right by hand");
 }
 
 /// The one next deed stands at one place from the draw of a cube to the end of a battle, whatever is told meanwhile.
@@ -226,14 +194,14 @@ fn nothing_in_the_foot_of_a_campaign_moves() {
 fn the_dice_of_cubes_stay_at_twice_the_type() {
     for window in WINDOWS {
         let (mut table, _folder) = fought();
-        let mut hand = Hand::at(&mut table, window);
+        let mut hand = Hand::in_window(&mut table, window);
         for label in ["American Regulars: hit", "American Regulars: hit", "American Militia: flee", "American Militia: command"] {
             hand.click(label);
         }
         hand.table.keys("l");
         assert!(hand.table.see("Luck of the dice"));
         for label in ["2 hits · 1 flees · 1 command", "Roll (R)", "Take it (Enter)", "Take the last face back"] {
-            assert!(hand.window.contains_rect(place(hand.table, label)), "{window:?}: {label}");
+            assert!(hand.window().contains_rect(place(hand.table, label)), "{window:?}: {label}");
         }
         hand.click("Take it (Enter)");
         assert!(matches!(play(&table).journal().last_applied().unwrap().command, Command::Roll { .. }), "{window:?}");
@@ -249,7 +217,7 @@ fn a_battle_of_cubes_alone_has_the_same_foot() {
         table.set("British Regulars, cubes", "4");
         table.set("American Militia, cubes", "6");
         table.click("Fight it out");
-        let mut hand = Hand::at(&mut table, window);
+        let mut hand = Hand::in_window(&mut table, window);
         let (roll, apply) = (place(hand.table, "Roll (R)"), place(hand.table, "Tap the dice"));
         hand.click("British Regulars: hit");
         hand.click("British Regulars: command");
@@ -259,7 +227,7 @@ fn a_battle_of_cubes_alone_has_the_same_foot() {
         hand.click("Take it (Enter)");
         assert_eq!((place(hand.table, "Roll (R)"), place(hand.table, "Tap the dice")), (roll, apply));
         for cell in ["American Militia: hit", "American Militia: flee", "American Militia: command"] {
-            assert!(hand.window.contains_rect(place(hand.table, cell)), "{window:?}: {cell}");
+            assert!(hand.window().contains_rect(place(hand.table, cell)), "{window:?}: {cell}");
         }
     }
 }

@@ -21,7 +21,7 @@ use calls::*;
 use eframe::egui::{self, Event, Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use player::Player as _;
+use player::{Hand, Player as _};
 use serde_json::json;
 
 type Stage = Harness<'static, Option<App>>;
@@ -180,48 +180,19 @@ fn officers_move_and_their_reach_is_framed() {
     assert_eq!(battle(&stage).state().officers[&"brown".into()].at, Hex::parse("0406").ok());
 }
 
-/// What a player does with hands: each a deed, and nothing may be clicked that is not in the window.
-struct Hands<'s> {
-    stage: &'s mut Stage,
-    deeds: usize,
-}
-
-impl Hands<'_> {
-    fn click(&mut self, label: &str) -> &mut Self {
-        let window = egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(1280.0, 800.0));
-        let place = self.stage.get_by_label_contains(label).rect();
-        assert!(window.contains_rect(place), "\"{label}\" is out of sight: {place:?}");
-        click(self.stage, label);
-        self.deeds += 1;
-        self
-    }
-
-    /// Keys in one go: faces, a letter.
-    fn keys(&mut self, keys: &str) -> &mut Self {
-        self.stage.keys(keys);
-        self.deeds += 1;
-        self
-    }
-
-    fn enter(&mut self) -> usize {
-        self.stage.key(Key::Enter);
-        self.deeds + 1
-    }
-}
-
 /// Pick, point, type, Enter: four actions, none of them a scroll.
 #[test]
 fn a_volley_takes_four_actions() {
     let mut stage = after(vec![attack()]);
-    let mut hands = Hands { stage: &mut stage, deeds: 0 };
-    hands.click("grey, infantry").click("scots, infantry");
-    assert!(hands.stage.see("By the map: 1 hex, seen, hit in its front, no cover."));
+    let mut hands = Hand::at(&mut stage);
+    hands.click_about("grey, infantry").click_about("scots, infantry");
+    assert!(hands.table.see("By the map: 1 hex, seen, hit in its front, no cover."));
     hands.keys("113466");
-    assert!(hands.stage.see("scots loses 2 strength, loses 1 morale and retreats 1 hex"), "told before it is done");
-    hands.stage.get_by_label("2 strength · 1 morale · back 1 hex");
-    hands.stage.get_by_label("1 1: strength · 3: morale · 4: back · 6 6: nothing");
-    assert_eq!(morale(hands.stage, "scots"), 6);
-    assert_eq!(hands.enter(), 4);
+    assert!(hands.table.see("scots loses 2 strength, loses 1 morale and retreats 1 hex"), "told before it is done");
+    hands.table.get_by_label("2 strength · 1 morale · back 1 hex");
+    hands.table.get_by_label("1 1: strength · 3: morale · 4: back · 6 6: nothing");
+    assert_eq!(morale(hands.table, "scots"), 6);
+    assert_eq!(hands.key(Key::Enter).deeds, 4);
     assert_eq!((morale(&stage, "scots"), battle(&stage).journal().cursor()), (5, 2));
     stage.click("Undo (Ctrl+Z)");
     assert_eq!(morale(&stage, "scots"), 6);
@@ -231,8 +202,8 @@ fn a_volley_takes_four_actions() {
 #[test]
 fn a_move_takes_two_actions() {
     let mut stage = field();
-    let mut hands = Hands { stage: &mut stage, deeds: 0 };
-    assert_eq!(hands.click("grey, infantry").click("Move to 0505").deeds, 2);
+    let mut hands = Hand::at(&mut stage);
+    assert_eq!(hands.click_about("grey, infantry").click("Move to 0505").deeds, 2);
     assert_eq!(at(&stage, "grey"), "0505");
 }
 

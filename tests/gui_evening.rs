@@ -6,10 +6,11 @@ mod player;
 
 use brigade_major::games::rff1812::battle::{Command, Reading};
 use brigade_major::gui::App;
+use brigade_major::gui::look::measure;
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use player::{Player as _, app};
+use player::{Hand, Player as _, app};
 
 /// Issue 3: the whole battle in fewer actions than this.
 const MOST_ACTIONS: usize = 250;
@@ -20,19 +21,15 @@ struct Evening {
 }
 
 impl Evening {
-    /// One click. Where several things have the name, the first.
+    /// One click, on what is in sight. Where several things have the name, the first.
     fn click(&mut self, label: &str) {
-        self.table.get_all_by_label(label).next().unwrap().scroll_to_me();
-        self.table.run();
-        self.table.get_all_by_label(label).next().unwrap().click();
-        self.table.run();
+        Hand::at(&mut self.table).click(label);
         self.actions += 1;
     }
 
     /// One click on the duty to maneuver of a unit, whatever its result allows.
     fn maneuvers(&mut self, unit: &str) {
-        self.table.get_all_by_label_contains(&format!("{unit} maneuvers: ")).next().unwrap().click();
-        self.table.run();
+        Hand::at(&mut self.table).click_about(&format!("{unit} maneuvers: "));
         self.actions += 1;
     }
 
@@ -69,9 +66,31 @@ impl Evening {
         assert!(matches!(self.table.last().command, Command::Maneuver(_)), "{:?}", self.table.last());
     }
 
+    /// A leader's row in the list of the phase.
+    fn leads(&mut self, leader: &str) {
+        Hand::at(&mut self.table).click_about(&format!("{leader} checks "));
+        self.actions += 1;
+    }
+
+    /// A unit of the roster: a click where its row is in sight, else its number.
+    fn pick(&mut self, unit: &str) {
+        let window = Hand::at(&mut self.table).window();
+        if self.table.query_all_by_label(unit).any(|row| window.contains_rect(row.rect().expand(measure::LAST_LINE))) {
+            return self.click(unit);
+        }
+        self.keys(unit.split_once(' ').unwrap().0);
+        self.enter();
+    }
+
+    /// An enemy among the chips of a check: `At`, `Charge`.
+    fn enemy(&mut self, deed: &str, unit: &str) {
+        let (_, name) = unit.split_once("  ").unwrap();
+        self.click(&format!("{deed} {}", name.trim_end_matches(" ~")));
+    }
+
     fn fire(&mut self, firer: &str, target: &str, range: &str, die: &str) {
-        self.click(firer);
-        self.click(target);
+        self.pick(firer);
+        self.enemy("At", target);
         self.keys(range);
         self.enter();
         self.keys(die);
@@ -104,7 +123,7 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     evening.next_player_turn();
     evening.next_player_turn();
     // Turn 4: the British form line; Scott comes over the creek.
-    evening.click("Phineas Riall · able");
+    evening.leads("Phineas Riall");
     evening.keys("6");
     evening.enter();
     for unit in ["100th Foot", "8th King's"] {
@@ -114,14 +133,14 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     evening.maneuvers("Sheppard");
     evening.click("Half move and unlimber");
     evening.next_player_turn();
-    evening.click("Winfield Scott · gallant");
+    evening.leads("Winfield Scott");
     evening.keys("7");
     evening.enter();
     for unit in ["9th US", "11th US", "25th US"] {
         evening.maneuvers(unit);
         evening.click("Change formation, half move before or after: line");
     }
-    evening.click("Nathan Towson · gallant");
+    evening.leads("Nathan Towson");
     evening.keys("5");
     evening.enter();
     evening.maneuvers("Towson 6-pdr");
@@ -130,13 +149,13 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     evening.fire("26  Sheppard ~", "2  11th US", "18", "9");
     evening.next_player_turn();
     // Turn 5: the lines close.
-    evening.click("Phineas Riall · able");
+    evening.leads("Phineas Riall");
     evening.keys("5");
     evening.enter();
     evening.next_phase();
     evening.fire("11  Towson 6-pdr", "22  Royal Scots ~", "9", "9");
     evening.next_player_turn();
-    evening.click("Winfield Scott · gallant");
+    evening.leads("Winfield Scott");
     evening.keys("6");
     evening.enter();
     evening.next_phase();
@@ -145,11 +164,11 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     evening.next_player_turn();
     // Turn 6: Riall charges, and is thrown back.
     evening.keys("c");
-    evening.click("23  100th Foot ~");
-    evening.click("2  11th US");
+    evening.pick("23  100th Foot ~");
+    evening.enemy("Charge", "2  11th US");
     evening.enter();
     evening.enter();
-    evening.click("Phineas Riall · able");
+    evening.leads("Phineas Riall");
     evening.keys("9");
     evening.enter();
     evening.next_phase();
@@ -163,12 +182,12 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     evening.next_phase();
     // Turn 6, Scott: the bayonet.
     evening.keys("c");
-    evening.click("1  9th US");
-    evening.click("22  Royal Scots ~");
+    evening.pick("1  9th US");
+    evening.enemy("Charge", "22  Royal Scots ~");
     evening.click("with cold steel (+1; only elite troops may fire first)");
     evening.enter();
     evening.enter();
-    evening.click("Winfield Scott · gallant");
+    evening.leads("Winfield Scott");
     evening.keys("8");
     evening.enter();
     evening.next_phase();
@@ -184,11 +203,11 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     evening.next_player_turn();
     // Turns 7 to 12: the British go back over the plain, covered by their guns; the Americans follow.
     for (turn, die) in [(7, "4"), (8, "5"), (9, "3"), (10, "6")] {
-        evening.click("Phineas Riall · able");
+        evening.leads("Phineas Riall");
         evening.keys(die);
         evening.enter();
         evening.next_player_turn();
-        evening.click("Winfield Scott · gallant");
+        evening.leads("Winfield Scott");
         evening.keys(die);
         evening.enter();
         evening.next_phase();

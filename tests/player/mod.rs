@@ -11,7 +11,7 @@ use brigade_major::gui::{App, Desk};
 use brigade_major::id::UnitId;
 use brigade_major::store::Folders;
 use brigade_major::table::TableTexts;
-use eframe::egui::{Key, Modifiers};
+use eframe::egui::{self, Key, Modifiers, PointerButton, Rect, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
@@ -96,7 +96,7 @@ impl Player for Harness<'_, Option<App>> {
     /// Types as on a keyboard: each letter its own event, wherever the cursor is.
     fn keys(&mut self, text: &str) {
         for letter in text.chars() {
-            self.event(eframe::egui::Event::Text(letter.to_string()));
+            self.event(egui::Event::Text(letter.to_string()));
             self.run();
         }
     }
@@ -136,6 +136,81 @@ impl Player for Harness<'_, Option<App>> {
     /// Whether something with this label, or part of it, is drawn.
     fn see(&self, label: &str) -> bool {
         self.query_all_by_label_contains(label).next().is_some()
+    }
+}
+
+/// A hand with a mouse and a keyboard that counts what it does, and scrolls only where it says so: what is not in the window, or is
+/// clipped or covered there, it cannot click.
+pub struct Hand<'t> {
+    pub table: &'t mut Harness<'static, Option<App>>,
+    pub deeds: usize,
+}
+
+impl<'t> Hand<'t> {
+    pub fn at(table: &'t mut Harness<'static, Option<App>>) -> Self {
+        Self { table, deeds: 0 }
+    }
+
+    /// In a window of this size.
+    pub fn in_window(table: &'t mut Harness<'static, Option<App>>, (width, height): (f32, f32)) -> Self {
+        table.set_size(vec2(width, height));
+        table.run();
+        Self::at(table)
+    }
+
+    /// The window.
+    pub fn window(&self) -> Rect {
+        self.table.ctx.content_rect()
+    }
+
+    /// A click on the first of that name that is in sight.
+    pub fn click(&mut self, label: &str) -> &mut Self {
+        let found = self.table.query_all_by_label(label).map(|node| node.rect()).collect::<Vec<_>>();
+        self.click_on(label, found)
+    }
+
+    /// A click on the first in whose name the words stand.
+    pub fn click_about(&mut self, words: &str) -> &mut Self {
+        let found = self.table.query_all_by_label_contains(words).map(|node| node.rect()).collect::<Vec<_>>();
+        self.click_on(words, found)
+    }
+
+    fn click_on(&mut self, label: &str, found: Vec<Rect>) -> &mut Self {
+        let window = self.window();
+        let place = found.iter().find(|place| window.contains_rect(**place)).copied();
+        let place = place.unwrap_or_else(|| panic!("\"{label}\" is out of sight: {found:?}"));
+        let pos = place.center();
+        self.table.event(egui::Event::PointerMoved(pos));
+        self.table.run();
+        assert!(self.points_at(place), "\"{label}\" is out of sight: something lies over {place:?}, or it is scrolled away in part");
+        // Let go at once: what is held longer is a drag.
+        for pressed in [true, false] {
+            self.table.event(egui::Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE });
+        }
+        self.table.run();
+        self.deeds += 1;
+        self
+    }
+
+    /// Whether what the pointer is on lies at that place, all of it to be seen.
+    fn points_at(&self, place: Rect) -> bool {
+        let context = &self.table.ctx;
+        let hovered = context.interaction_snapshot(|pointed| pointed.hovered.iter().copied().collect::<Vec<_>>());
+        let mut responses = hovered.into_iter().filter_map(|id| context.read_response(id));
+        responses.any(|response| place.expand(1.0).contains_rect(response.rect) && response.interact_rect.expand(1.0).contains_rect(place))
+    }
+
+    /// Keys in one go: a die, a range, a letter.
+    pub fn keys(&mut self, keys: &str) -> &mut Self {
+        self.table.keys(keys);
+        self.deeds += 1;
+        self
+    }
+
+    pub fn key(&mut self, key: Key) -> &mut Self {
+        self.table.key(key);
+        self.deeds += 1;
+        self
     }
 }
 

@@ -3,6 +3,7 @@
 use eframe::egui::{RichText, Ui};
 
 use super::desktop::{Desktop, inherent_text, name_of, side_of};
+use super::enemies::enemies_ui;
 use crate::engine::text::signed;
 use crate::games::rff1812::battle::{Battle, Command, Form, why_no_charge};
 use crate::games::rff1812::told::cold_steel;
@@ -43,12 +44,23 @@ impl DeclareDraft {
         true
     }
 
+    /// Whom the charge may be at, a click each.
+    fn enemies_ui(&mut self, ui: &mut Ui, battle: &Battle) {
+        let own = || battle.setup().scenario.side(&battle.state().side)?.units.first().map(|unit| unit.id.clone());
+        let Some(of) = self.attackers.first().cloned().or_else(own) else { return };
+        let clicked = ui.horizontal_wrapped(|ui| enemies_ui(ui, battle, &of, &self.defenders, "Charge")).inner;
+        if let Some(enemy) = clicked {
+            self.take_unit(battle, &enemy);
+        }
+    }
+
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
         heading(ui, "Declare a charge");
         let command = scrolled(ui, "facts", |ui| {
             units_ui(ui, desk.battle, "Who charges", &self.attackers);
             units_ui(ui, desk.battle, "Whom", &self.defenders);
+            self.enemies_ui(ui, desk.battle);
             let (setup, state) = (desk.battle.setup(), desk.battle.state());
             let worth = signed(cold_steel(&setup.tables));
             ui.checkbox(&mut self.cold_steel, format!("with cold steel ({worth}; only elite troops may fire first)"));
@@ -65,7 +77,7 @@ impl DeclareDraft {
             ready.then_some(command)
         });
         let lacks = self.attackers.is_empty() || self.defenders.is_empty();
-        let arithmetic = if lacks { "Pick both on the left: click them, or type a number after /." } else { "" };
+        let arithmetic = if lacks { "Pick both: click them, or type a number after /." } else { "" };
         let foot = Foot { arithmetic, apply: "Declare it (Enter)", waits: "Declare it", ..Foot::of(Vec::new()) };
         desk.foot_ui(ui, command, foot, |_, _| {});
     }

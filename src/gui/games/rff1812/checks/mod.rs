@@ -7,6 +7,7 @@ mod charge;
 mod correction;
 mod declare;
 mod desktop;
+mod enemies;
 mod fallen_leader;
 mod fire;
 mod leader;

@@ -3,6 +3,7 @@
 use eframe::egui::{self, RichText, Ui};
 
 use super::desktop::{Desktop, inherent_text};
+use super::enemies::enemies_ui;
 use super::moves::moves_ui;
 use crate::engine::Word as _;
 use crate::engine::text::lower_first;
@@ -39,6 +40,7 @@ impl UnitDraft {
         scrolled(ui, "facts", |ui| {
             let offers = battle.offers(&Thing::Unit(self.unit.clone()));
             checks_ui(ui, desk, &offers);
+            fire_ui(ui, desk, &self.unit, &offers);
             ui.label(inherent_text(battle, &self.unit));
             let commander = side
                 .commander_of(unit)
@@ -140,6 +142,18 @@ fn checks_ui(ui: &mut Ui, desk: &mut Desktop<'_>, offers: &[Offer<Rff1812>]) {
     });
     for (offer, _) in forms.iter().filter(|(offer, form)| key_of(form).is_some() && !offer.is_in_order()) {
         ui.label(RichText::new(format!("{}: {}", offer.says, lower_first(&offer.against()))).small());
+    }
+}
+
+/// Where the unit may fire now, its enemies: a click begins a volley.
+fn fire_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &UnitId, offers: &[Offer<Rff1812>]) {
+    let fires = |offer: &Offer<Rff1812>| offer.is_in_order() && matches!(offer.opens(), Some(Form::Fire(_)));
+    if offers.iter().any(fires) {
+        let aimed = ui.horizontal_wrapped(|ui| {
+            ui.label("Fire at");
+            enemies_ui(ui, desk.battle, unit, &[], "At")
+        });
+        desk.intents.extend(aimed.inner.map(Intent::PickUnit));
     }
 }
 

@@ -1,52 +1,33 @@
 //! Whom the fire is at: the enemies as chips, its footprint, and what is asked of it.
 
-use eframe::egui::{self, Align2, Button, FontId, Rect, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{self, Align2, FontId, Rect, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::{FireDraft, Focus};
 use crate::engine::text::listed;
 use crate::engine::{Asks as _, FactId, Facts};
 use crate::games::rff1812::FigureId;
-use crate::games::rff1812::battle::{Battle, FireCall, fire_target, fire_targets, gun_targets};
+use crate::games::rff1812::battle::{Battle, FireCall, fire_target, gun_targets};
 use crate::games::rff1812::fire::{FireTarget, fact};
 use crate::games::rff1812::words::{Cover, Formation};
 use crate::gui::games::rff1812::checks::desktop::{inherent_text, name_of};
-use crate::gui::games::rff1812::roster::{formation_glyph, number_of};
+use crate::gui::games::rff1812::checks::enemies::enemies_ui;
+use crate::gui::games::rff1812::roster::formation_glyph;
 use crate::gui::look::{gap, measure, palette, type_size};
 use crate::gui::questions::{Form, questions_ui};
 use crate::id::UnitId;
 
 /// What is asked where guns fire.
 const MASSING: &[FactId] = &[fact::CLOSEST, fact::ARTILLERY_LEADER_NEAR];
-/// So many enemies stand as chips; the rest are found on the left or by number.
-const CHIPS: usize = 7;
 
 impl FireDraft {
     /// The enemies as chips, the last target first.
     pub(super) fn targets_ui(&mut self, ui: &mut Ui, battle: &Battle) {
         let Some(firer) = self.firers.first().map(|row| row.told.unit.clone()) else { return };
-        let targets = fire_targets(battle, &firer);
-        let mut shown = targets.iter().take(CHIPS).cloned().collect::<Vec<_>>();
-        if let Some(target) = self.target.as_ref().filter(|target| !shown.contains(target)) {
-            shown.truncate(CHIPS - 1);
-            shown.push(target.clone());
+        let picked = self.target.iter().cloned().collect::<Vec<_>>();
+        let clicked = ui.horizontal_wrapped(|ui| enemies_ui(ui, battle, &firer, &picked, "At")).inner;
+        if let Some(enemy) = clicked {
+            self.aim_at(enemy);
         }
-        ui.horizontal_wrapped(|ui| {
-            for enemy in &shown {
-                let on = self.target.as_ref() == Some(enemy);
-                let number = number_of(battle, enemy).map_or_else(String::new, |number| format!("{number} "));
-                let name = name_of(battle, enemy);
-                let chip = ui
-                    .add(Button::selectable(on, RichText::new(format!("{number}{name}")).size(type_size::SMALL)).frame_when_inactive(true));
-                chip.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, on, format!("At {name}")));
-                if chip.on_hover_text(inherent_text(battle, enemy)).clicked() {
-                    self.aim_at(enemy.clone());
-                }
-            }
-            let more = targets.iter().filter(|enemy| !shown.contains(enemy)).count();
-            if more > 0 {
-                ui.label(RichText::new(format!("and {more} more, on the left or by number")).small().color(palette(ui).third));
-            }
-        });
     }
 
     /// Takes a target: its range is wanted next.

@@ -1,0 +1,42 @@
+//! The enemies as chips: whom fire or a charge is at, one click away and never below the fold.
+
+use eframe::egui::{Button, RichText, Role, Ui, WidgetInfo};
+
+use super::desktop::{inherent_text, name_of};
+use crate::games::rff1812::battle::{Battle, fire_targets};
+use crate::gui::games::rff1812::roster::number_of;
+use crate::gui::look::{palette, type_size};
+use crate::id::UnitId;
+
+/// So many enemies stand as chips; the rest are found on the left or by number.
+const CHIPS: usize = 7;
+
+/// Draws the enemies of a unit in the row at hand, the last target first; those picked are in. `says` is what a click does, for who hears
+/// it. The one that was clicked.
+pub(super) fn enemies_ui(ui: &mut Ui, battle: &Battle, of: &UnitId, picked: &[UnitId], says: &str) -> Option<UnitId> {
+    let targets = fire_targets(battle, of);
+    let mut shown = targets.iter().take(CHIPS).cloned().collect::<Vec<_>>();
+    for unit in picked.iter().filter(|unit| !targets.iter().take(CHIPS).any(|known| known == *unit)) {
+        if shown.len() == CHIPS {
+            shown.pop();
+        }
+        shown.push(unit.clone());
+    }
+    let mut clicked = None;
+    for enemy in &shown {
+        let on = picked.contains(enemy);
+        let number = number_of(battle, enemy).map_or_else(String::new, |number| format!("{number} "));
+        let name = name_of(battle, enemy);
+        let text = RichText::new(format!("{number}{name}")).size(type_size::SMALL);
+        let chip = ui.add(Button::selectable(on, text).frame_when_inactive(true));
+        chip.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, on, format!("{says} {name}")));
+        if chip.on_hover_text(inherent_text(battle, enemy)).clicked() {
+            clicked = Some(enemy.clone());
+        }
+    }
+    let more = targets.iter().filter(|enemy| !shown.contains(enemy)).count();
+    if more > 0 {
+        ui.label(RichText::new(format!("and {more} more, on the left or by number")).small().color(palette(ui).third));
+    }
+    clicked
+}
