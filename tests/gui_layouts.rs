@@ -20,9 +20,10 @@ use brigade_major::gui::games::PAGES;
 use brigade_major::gui::{App, Desk, look};
 use brigade_major::store::{Folders, Look};
 use brigade_major::table::TableTexts;
+use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Rect};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use player::{Player as _, after, app, desk, on};
 use sight::{Sight, resize};
 
@@ -87,19 +88,11 @@ fn is_allowed(fault: &str) -> bool {
     fault.starts_with("\"In no file: ") && fault.ends_with(" is elided")
 }
 
-/// What is painted on a map or a board is not a form's: it is held by the tests of the maps.
-fn map_of(table: &Table) -> Option<Rect> {
-    let area = table.query_all_by_label_contains("Map: ").next().map(|node| node.rect());
-    let hex = table.query_all_by_label_contains(", facing ").next().map(|node| node.rect());
-    area.or(hex)
-}
-
+/// What is seen but for maps and boards: what is painted on them may lie beyond their edge, and is held by the tests of maps.
 fn sight(table: &Table) -> Sight {
-    let sight = Sight::of(table);
-    let Some(place) = map_of(table) else { return sight };
-    let on_it = |words: &&sight::Words| place.contains(words.place.center());
-    let clip = sight.words.iter().find(on_it).map(|words| words.clip);
-    clip.map_or(sight, |clip| Sight::of(table).without(clip))
+    let named = table.query_all_by_role(Role::Group).filter(|node| node.accesskit_node().label().is_some());
+    let maps = named.map(|node| node.rect()).collect::<Vec<_>>();
+    maps.into_iter().fold(Sight::of(table), Sight::without)
 }
 
 /// Looks at a state in every window and look.
