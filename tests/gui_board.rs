@@ -251,6 +251,25 @@ fn a_unit_that_was_attacked_withdraws_on_the_board() {
     }
 }
 
+/// A set-up is kept as a scenario: companies and officers where they stand, faced as they are.
+#[test]
+fn a_set_up_is_kept_as_a_scenario() {
+    let mut stage = after(vec![stands_on("grey", "0306"), officer_stands_on("brown", "0306")]);
+    stage.keys("g");
+    stage.click("Companies and officers where they stand now");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("set_up.json");
+    stage.get_by_label("File").focus();
+    stage.run();
+    stage.keys(path.to_str().unwrap());
+    stage.click("Save as a scenario");
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let kept = Scenario::parse(&std::fs::read_to_string(&path).unwrap(), rules.tables(&BATTLECRY1812).unwrap()).unwrap();
+    assert_eq!(at(kept.unit(&"grey".into()).unwrap().1.at), "0306");
+    assert_eq!(at(kept.officer(&"brown".into()).unwrap().1.at), "0306");
+    assert_eq!(at(kept.unit(&"rifles".into()).unwrap().1.at), "0207");
+}
+
 /// A road, a stream and a name are painted by the pointer along hexes; undo takes each back.
 #[test]
 fn roads_are_painted_along_hexes() {

@@ -27,7 +27,7 @@ impl Layer {
 }
 
 /// A map: what lies on each layer. A layer that is put anew is another; one that is not is the same, and need not be painted again.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layers {
     all: [Arc<Vec<Drawn>>; 6],
 }

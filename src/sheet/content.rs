@@ -1,12 +1,25 @@
 //! What is on a sheet, before anything is measured: blocks of rows, as plain data.
 
+use crate::map::{Extent, Layers};
+
+/// A map on a sheet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plate {
+    /// What is drawn.
+    pub layers: Layers,
+    /// The part of the world that is shown.
+    pub part: Extent,
+}
+
 /// A printable sheet.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
     /// Large, at the top.
     pub title: String,
     /// Lines under the title.
     pub under_title: Vec<String>,
+    /// A map over the whole width, above the blocks.
+    pub plate: Option<Plate>,
     /// In how many columns the blocks run.
     pub columns: usize,
     /// What is on it, in reading order.

@@ -2,6 +2,7 @@
 
 use super::content::{Block, Cell, Column, PencilBox, Row, Sheet, Span};
 use super::face::Faces;
+use super::plate;
 use crate::engine::words;
 
 words! {
@@ -63,6 +64,32 @@ pub enum Mark {
         /// How high.
         height: f32,
     },
+    /// A way from point to point.
+    Path {
+        /// Its points.
+        points: Vec<(f32, f32)>,
+        /// It goes back to where it begins.
+        closed: bool,
+        /// What it is filled with: 0 is black, 255 white.
+        fill: Option<u8>,
+        /// How it is drawn.
+        line: Option<Pen>,
+    },
+    /// Text in a shade, at the left end of its base line.
+    Letters {
+        /// From the left.
+        x: f32,
+        /// From the top.
+        y: f32,
+        /// Type size.
+        size: f32,
+        /// Heavier.
+        bold: bool,
+        /// 0 is black, 255 white.
+        lightness: u8,
+        /// The letters.
+        text: String,
+    },
     /// A gray ground.
     Ground {
         /// From the left.
@@ -76,6 +103,17 @@ pub enum Mark {
         /// 0 is black, 255 white.
         lightness: u8,
     },
+}
+
+/// How a way is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pen {
+    /// How thick, in points.
+    pub width: f32,
+    /// 0 is black, 255 white.
+    pub lightness: u8,
+    /// Dashes and gaps so long, in points; none: unbroken.
+    pub dash: Option<f32>,
 }
 
 /// White around a page: a third of an inch, which every printer can do.
@@ -172,6 +210,14 @@ impl<'f> Setter<'f> {
                 marks.extend(self.line_marks(&pieces, MARGIN, y, self.size));
                 y += self.size * LINE;
             }
+        }
+        if let Some(plate) = &sheet.plate {
+            y += 0.4 * self.size;
+            // Half of the page is for the rest.
+            let most = (self.bottom - y) * 0.55;
+            let (height, drawn) = plate::marks(plate, self.faces, (self.width, most));
+            marks.extend(drawn.into_iter().map(|mark| mark.moved(MARGIN, y)));
+            y += height;
         }
         self.page().marks.extend(marks);
         self.top = y + 0.4 * self.size;
@@ -440,6 +486,11 @@ impl Mark {
         match self {
             Self::Text { x, y, size, bold, text } => Self::Text { x: x + right, y: y + down, size, bold, text },
             Self::Line { from, to, width } => Self::Line { from: (from.0 + right, from.1 + down), to: (to.0 + right, to.1 + down), width },
+            Self::Path { points, closed, fill, line } => {
+                let points = points.into_iter().map(|(x, y)| (x + right, y + down)).collect();
+                Self::Path { points, closed, fill, line }
+            }
+            Self::Letters { x, y, size, bold, lightness, text } => Self::Letters { x: x + right, y: y + down, size, bold, lightness, text },
             Self::Frame { x, y, width, height } => Self::Frame { x: x + right, y: y + down, width, height },
             Self::Ground { x, y, width, height, lightness } => Self::Ground { x: x + right, y: y + down, width, height, lightness },
         }

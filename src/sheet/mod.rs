@@ -8,11 +8,14 @@ mod content;
 pub(crate) mod face;
 mod layout;
 mod pdf;
+mod plate;
 pub mod rows;
 pub mod state;
 
-pub use content::{Block, Cell, Column, PencilBox, Row, Sheet, Span};
+pub use content::{Block, Cell, Column, PencilBox, Plate, Row, Sheet, Span};
 pub use layout::Paper;
+
+use crate::map::svg;
 
 /// A sheet printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +59,13 @@ pub fn one_page_size_tenths(sheet: &Sheet, paper: Paper, most_tenths: u16) -> Re
     let least = sheet.least_tenths.max(*TYPE_SIZE_TENTHS.start());
     let fits = |size: &u16| layout::lay_out(sheet, &faces, paper, points(*size)).len() == 1;
     Ok((least..=most_tenths.clamp(least, *TYPE_SIZE_TENTHS.end())).rev().step_by(5).find(fits).unwrap_or(least))
+}
+
+/// A map as the text of an SVG file, in the shades in which it is printed, as wide as the paper.
+#[must_use]
+pub fn plate_svg(plate: &Plate, title: &str, paper: Paper) -> String {
+    let scale = paper.points().0 / plate.part.size().x.max(f32::MIN_POSITIVE);
+    svg(&plate.layers, plate.part, scale, title, &|role| [plate::shade(role); 3])
 }
 
 fn points(tenths: u16) -> f32 {

@@ -4,13 +4,13 @@ use krilla::color::luma;
 use krilla::geom::{PathBuilder, Point, Rect};
 use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
-use krilla::paint::{Fill, Stroke};
+use krilla::paint::{Fill, Stroke, StrokeDash};
 use krilla::surface::Surface;
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 
 use super::SheetError;
 use super::face::{BOLD, Faces, REGULAR};
-use super::layout::{Mark, Page, Paper};
+use super::layout::{Mark, Page, Paper, Pen};
 
 /// The pages as the bytes of a PDF file.
 pub(super) fn write(title: &str, paper: Paper, pages: &[Page]) -> Result<Vec<u8>, SheetError> {
@@ -46,14 +46,16 @@ impl Writer {
 
     fn draw(&self, surface: &mut Surface<'_>, mark: &Mark) {
         match mark {
-            Mark::Text { x, y, size, bold, text } => self.text(surface, (*x, *y), *size, *bold, text),
+            Mark::Text { x, y, size, bold, text } => self.text(surface, (*x, *y), (*size, 0), *bold, text),
+            Mark::Letters { x, y, size, bold, lightness, text } => self.text(surface, (*x, *y), (*size, *lightness), *bold, text),
+            Mark::Path { points, closed, fill, line } => path(surface, points, *closed, *fill, *line),
             Mark::Line { from, to, width } => line(surface, *from, *to, *width),
             Mark::Frame { x, y, width, height } => frame(surface, (*x, *y, *width, *height), None),
             Mark::Ground { x, y, width, height, lightness } => frame(surface, (*x, *y, *width, *height), Some(*lightness)),
         }
     }
 
-    fn text(&self, surface: &mut Surface<'_>, at: (f32, f32), size: f32, bold: bool, text: &str) {
+    fn text(&self, surface: &mut Surface<'_>, at: (f32, f32), (size, lightness): (f32, u8), bold: bool, text: &str) {
         let face = self.faces.of(bold);
         let glyphs = text
             .char_indices()
@@ -63,14 +65,34 @@ impl Writer {
             })
             .collect::<Vec<_>>();
         let font = if bold { &self.bold } else { &self.regular };
-        ink(surface);
+        ink(surface, lightness);
         surface.draw_glyphs(Point::from_xy(at.0, at.1), &glyphs, font.clone(), text, size, false);
     }
 }
 
-fn ink(surface: &mut Surface<'_>) {
+fn ink(surface: &mut Surface<'_>, lightness: u8) {
     surface.set_stroke(None);
-    surface.set_fill(Some(Fill { paint: luma::Color::black().into(), ..Fill::default() }));
+    surface.set_fill(Some(Fill { paint: luma::Color::new(lightness).into(), ..Fill::default() }));
+}
+
+fn path(surface: &mut Surface<'_>, points: &[(f32, f32)], closed: bool, fill: Option<u8>, pen: Option<Pen>) {
+    let mut builder = PathBuilder::new();
+    for (nth, (x, y)) in points.iter().enumerate() {
+        if nth == 0 { builder.move_to(*x, *y) } else { builder.line_to(*x, *y) }
+    }
+    if closed {
+        builder.close();
+    }
+    surface.set_fill(fill.map(|lightness| Fill { paint: luma::Color::new(lightness).into(), ..Fill::default() }));
+    surface.set_stroke(pen.map(|pen| Stroke {
+        paint: luma::Color::new(pen.lightness).into(),
+        width: pen.width,
+        dash: pen.dash.map(|long| StrokeDash { array: vec![long, long], offset: 0.0 }),
+        ..Stroke::default()
+    }));
+    if let Some(path) = builder.finish() {
+        surface.draw_path(&path);
+    }
 }
 
 fn line(surface: &mut Surface<'_>, from: (f32, f32), to: (f32, f32), width: f32) {

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use brigade_major::engine::Word as _;
 use brigade_major::games::battlecry1812::battle::{Battle, Command, Fate, GroundEdit, Loss, MoveCall, OfficerEdit, UnitEdit, begin};
 use brigade_major::games::battlecry1812::scenario::Scenario;
-use brigade_major::games::battlecry1812::sheet::{blackout, reference, roster};
+use brigade_major::games::battlecry1812::sheet::{blackout, board, reference, roster};
 use brigade_major::games::battlecry1812::words::{Facing, Formation, Terrain};
 use brigade_major::games::battlecry1812::{FigureId, Tables};
 use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::hex::{Heading, Hex};
 use brigade_major::id::{OfficerId, PositionId, SideId, UnitId};
-use brigade_major::sheet::{Paper, Sheet, one_page_size_tenths, print};
+use brigade_major::sheet::{MOST_FITTED_TENTHS, Paper, Sheet, one_page_size_tenths, plate_svg, print};
 use brigade_major::table::{Overlay, TableTexts};
 use serde_json::{Value, json};
 
@@ -253,4 +253,21 @@ fn house_rules_show_on_the_reference_sheet() {
     assert!(text.contains("† is your rule"), "{text}");
     assert!(!text.contains(&format!("hit in {}", Facing::Flank)), "a front all round:\n{text}");
     assert!(!text.contains("attacked in rear"), "a front all round:\n{text}");
+}
+
+/// The board of every battle is on one page with who stands on it; the map alone is written as SVG.
+#[test]
+fn the_board_is_on_one_page() {
+    for path in [THAMES, WOOD] {
+        let battle = battle_of(path);
+        let sheet = board(&battle);
+        let size = one_page_size_tenths(&sheet, Paper::A4, MOST_FITTED_TENTHS).unwrap();
+        let printed = print(&sheet, Paper::A4, size).unwrap();
+        assert_eq!(printed.pages, 1, "{path}");
+        assert_eq!(printed.pdf, print(&sheet, Paper::A4, size).unwrap().pdf, "the same bytes twice");
+        let text = sheet.text();
+        assert!(battle.setup().scenario.units().all(|(_, unit)| text.contains(unit.label())), "{text}");
+        let svg = plate_svg(sheet.plate.as_ref().unwrap(), &sheet.title, Paper::A4);
+        assert!(svg.contains("</svg>") && svg.contains("<polygon"));
+    }
 }

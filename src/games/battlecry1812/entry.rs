@@ -9,7 +9,7 @@ use crate::game::luck::luck;
 use crate::games::about::{About, AboutSide, Board, Land, Picture};
 use crate::games::battlecry1812::battle::{Battlecry1812, Command, Setup};
 use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, Side, TITLE};
-use crate::games::battlecry1812::sheet::{blackout, reference, roster};
+use crate::games::battlecry1812::sheet::{blackout, board, reference, roster};
 use crate::games::battlecry1812::words::Terrain;
 use crate::games::battlecry1812::{Tables, battle, check};
 use crate::games::registry::{self, Entry, Scenarios, SheetKind, SheetOf};
@@ -25,7 +25,7 @@ pub static GAME: Entry<Battlecry1812> = Entry {
     first_to_check: None,
     answer: check::answer,
     scenarios: Some(Scenarios { read, about, picture, remarks: |setup| setup.scenario.remarks(&setup.tables) }),
-    sheets: &[BLACKOUT, ROSTER, REFERENCE, AFTER_ACTION],
+    sheets: &[BLACKOUT, BOARD, ROSTER, REFERENCE, AFTER_ACTION],
     luck,
     after_action: Some(after_action),
     roster: battle::roster,
@@ -40,6 +40,16 @@ const BLACKOUT: SheetOf<Battlecry1812> = SheetOf {
         let state = battle.state();
         format!("{}-turn-{}-{}-{}", battle.setup().scenario.id, state.turn, state.side, state.phase.word())
     },
+};
+
+const BOARD: SheetOf<Battlecry1812> = SheetOf {
+    kind: SheetKind {
+        word: "board",
+        name: "Board",
+        about: "The board as it stands with everybody on it, and the companies and officers beneath.",
+    },
+    make: |battle, _| board(battle),
+    file_stem: |battle| format!("{}-board-turn-{}", battle.setup().scenario.id, battle.state().turn),
 };
 
 const ROSTER: SheetOf<Battlecry1812> = SheetOf {

@@ -12,7 +12,7 @@ use crate::map::{Drawn, Face, Hexes, Label, Line, Point, Role, Shape, Size, poin
 /// From this scale on patterns are drawn in hexes.
 const PATTERNS_FROM: f32 = 7.0;
 /// From this scale on some hexes have their numbers, and from the other all of them.
-const NUMBERS_FROM: [f32; 2] = [14.0, 26.0];
+const NUMBERS_FROM: [f32; 2] = [12.0, 26.0];
 /// Every so many columns and rows, as long as not all have theirs.
 const EVERY: u8 = 3;
 

@@ -1,9 +1,11 @@
-//! The sheets of a battle of companies: its whole state on one page, the roster with boxes to cross off, and the reference sheet
+//! The sheets of a battle of companies: its whole state on one page, the board with everybody on it, the roster with boxes to cross off, and the reference sheet
 //! without what cannot occur in it.
 
 mod blackout;
+mod board;
 mod possible;
 mod reference;
 
 pub use blackout::{blackout, roster};
+pub use board::board;
 pub use reference::reference;

@@ -42,6 +42,7 @@ pub fn reference(setup: &Setup, set_light: Option<Light>, size_tenths: Option<u1
         blocks,
         foot,
         least_tenths: READABLE_TENTHS,
+        plate: None,
     }
 }
 

@@ -7,7 +7,8 @@ use eframe::egui::{self, RichText, Ui};
 use super::board::Painting;
 use crate::engine::Word as _;
 use crate::games::battlecry1812::LONGEST_NAME;
-use crate::games::battlecry1812::battle::{Battle, Command, CourseEdit, FenceEdit, GroundEdit};
+use crate::games::battlecry1812::battle::{Battle, Command, CourseEdit, FenceEdit, GroundEdit, State};
+use crate::games::battlecry1812::scenario::Scenario;
 use crate::games::battlecry1812::words::{Course, Terrain};
 use crate::gui::games::battlecry1812::intent::Intent;
 use crate::gui::intent::Intent as OfApp;
@@ -50,6 +51,23 @@ fn course_edit(hexes: Vec<Hex>, course: Course, runs: bool) -> GroundEdit {
     GroundEdit { hexes, course: Some(CourseEdit { course, runs }), ..GroundEdit::default() }
 }
 
+/// The scenario with everybody who is there set up where he stands, faced and formed as he is.
+fn set_up(mut scenario: Scenario, state: &State) -> Scenario {
+    for side in &mut scenario.sides {
+        for unit in &mut side.units {
+            if let Some(own) = state.units.get(&unit.id).filter(|own| own.is_there()) {
+                (unit.at, unit.facing, unit.formation, unit.hexes) = (own.at, own.facing, own.formation, own.hexes);
+            }
+        }
+        for officer in &mut side.officers {
+            if let Some(own) = state.officers.get(&officer.id).filter(|own| own.is_there()) {
+                officer.at = own.at;
+            }
+        }
+    }
+    scenario
+}
+
 /// What painting remembers.
 #[derive(Clone, Debug, Default)]
 pub struct Painter {
@@ -62,6 +80,8 @@ pub struct Painter {
     /// What the place is called that is clicked next.
     name: String,
     path: String,
+    /// Who is there is kept where he stands now.
+    as_they_stand: bool,
 }
 
 impl Painter {
@@ -171,7 +191,10 @@ impl Painter {
         });
         ui.separator();
         ui.label(RichText::new("Keep this ground").strong());
-        ui.label("As a scenario file: the units as the scenario has them, the ground as it is painted now.");
+        ui.label(
+            "As a scenario file: the ground as it is painted now, companies and officers as the scenario has them or where they stand.",
+        );
+        ui.checkbox(&mut self.as_they_stand, "Companies and officers where they stand now");
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("File");
             ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(220.0).hint_text("path of a new file")).labelled_by(title.id);
@@ -179,6 +202,9 @@ impl Painter {
         let named = !self.path.trim().is_empty();
         if main_button(ui, named, "Save as a scenario") {
             let mut scenario = (*battle.setup().scenario).clone();
+            if self.as_they_stand {
+                scenario = set_up(scenario, battle.state());
+            }
             scenario.board = (*battle.state().board).clone();
             intents.push(Intent::App(OfApp::SaveScenario { path: PathBuf::from(self.path.trim()), text: scenario.to_json() }));
         }

@@ -1,0 +1,56 @@
+//! The board as it stands, with everybody on it, and who they are beneath: a page to lay beside the table.
+
+use crate::games::battlecry1812::battle::{Battle, State, UnitState};
+use crate::games::battlecry1812::drawn::layers;
+use crate::games::battlecry1812::scenario::Side;
+use crate::map::Hexes;
+use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span};
+
+const FOOT: &str = "The first side has square counters, the second cut ones. A pip is a figure, the number morale; the black wedge is where a \
+                    company faces. Round counters are officers with the buffs they have left.";
+
+/// The sheet of a board.
+#[must_use]
+pub fn board(battle: &Battle) -> Sheet {
+    let (setup, state) = (battle.setup(), battle.state());
+    let scenario = &setup.scenario;
+    let side = scenario.side(&state.side).map_or("", |side| side.name.as_str());
+    let now = format!("{} · turn {} of {} · {side} · {} phase", scenario.date.spoken(), state.turn, scenario.turns, state.phase);
+    Sheet {
+        title: format!("{}: the board", scenario.title),
+        under_title: vec![now],
+        plate: Some(Plate { layers: layers(setup, state), part: Hexes { grid: state.board.grid }.extent() }),
+        columns: 2,
+        blocks: scenario.sides.iter().map(|side| roster(state, side)).collect(),
+        foot: vec![FOOT.to_owned()],
+        ..Sheet::default()
+    }
+}
+
+/// A side's companies and officers, in lines.
+fn roster(state: &State, side: &Side) -> Block {
+    let mut block = Block::new(&side.name, &[Column::Fit, Column::Rest(1), Column::Right, Column::Right]);
+    block.cells(["", "", "Figures", "Morale"].map(Cell::bold));
+    for unit in &side.units {
+        let Some(own) = state.units.get(&unit.id) else { continue };
+        let (strength, morale) = (format!("{} of {}", own.strength, unit.figures), format!("{} of {}", own.morale, unit.morale));
+        let name = Cell::Text(vec![Span::bold(unit.label())]);
+        block.cells([name, Cell::plain(format!("{}, {}", unit.kind, stands(own))), Cell::plain(strength), Cell::plain(morale)]);
+    }
+    for officer in &side.officers {
+        let Some(own) = state.officers.get(&officer.id) else { continue };
+        let at = own.hex().map_or_else(|| "on no hex".to_owned(), |hex| hex.to_string());
+        let left = format!("{} of {} buffs", officer.ability.saturating_sub(own.buffs), officer.ability);
+        let name = Cell::Text(vec![Span::bold(officer.label())]);
+        block.cells([name, Cell::plain(format!("{}, {at}, {left}", officer.rank)), Cell::plain(""), Cell::plain("")]);
+    }
+    block
+}
+
+fn stands(own: &UnitState) -> String {
+    match (own.fate, own.hex()) {
+        (Some(fate), _) => fate.to_string(),
+        (None, Some(hex)) => format!("{hex}, {}", own.formation),
+        (None, None) => "on no hex".to_owned(),
+    }
+}

@@ -1,0 +1,102 @@
+//! A map on a page: the layers that the window paints, in shades of gray.
+
+use super::content::Plate;
+use super::face::Faces;
+use super::layout::{Mark, Pen};
+use crate::map::{Align, Drawn, Face, Layer, Line, Placed, Point, Role, Shape, Text, Tone, placed, point};
+use crate::scenario::Nation;
+
+/// Corners of what stands for a circle.
+const ROUND: u8 = 20;
+/// From the middle of a line of type down to where its letters stand, of type of size 1.
+const BASE: f32 = 0.36;
+
+/// The marks of a map, its corner at the origin, no wider and no higher than its room; and how high it is.
+pub(super) fn marks(plate: &Plate, faces: &Faces, (width, most): (f32, f32)) -> (f32, Vec<Mark>) {
+    let size = plate.part.size().max(Point::splat(f32::MIN_POSITIVE));
+    let scale = (width / size.x).min(most / size.y);
+    let mut on = Page { plate, faces, scale, left: (width - size.x * scale) / 2.0, marks: Vec::new() };
+    for layer in Layer::ALL {
+        let drawn = plate.layers.of(layer);
+        drawn.iter().filter(|drawn| drawn.is_drawn(scale)).for_each(|drawn| on.shape(drawn));
+        let mut measure = |text: &str, size: f32, face: Face| faces.width(text, face != Face::Plain, size);
+        for Placed { text, .. } in placed(drawn, plate.layers.of(Layer::Pieces), scale, &mut measure) {
+            on.letters(&text);
+        }
+    }
+    (size.y * scale, on.marks)
+}
+
+/// How light a role is on paper: 0 is black, 255 white. The sides of a battle are told apart by their form as well.
+pub(super) const fn shade(role: Role) -> u8 {
+    match role {
+        Role::Under | Role::Open | Role::Surface | Role::OnAccent | Role::OnNation | Role::CubeWhite => 255,
+        Role::Swamp | Role::Hill | Role::Building => 240,
+        Role::Woods | Role::Water | Role::Ridge => 228,
+        Role::CubeYellow => 215,
+        Role::Grid | Role::Line => 190,
+        Role::Road | Role::Stream | Role::Reed | Role::Tree => 140,
+        Role::Nation(Some(Nation::British)) | Role::CubeGreen => 110,
+        Role::Nation(_) | Role::CubeRed | Role::CubePurple | Role::CubeBlue => 70,
+        Role::Mark | Role::Second | Role::PlaceName | Role::WaterName | Role::NationWord(_) => 50,
+        Role::Ink | Role::Accent | Role::Warning => 0,
+    }
+}
+
+fn light(tone: Tone) -> u8 {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share of 0 to 255")]
+    let light = (255.0 - (255.0 - f32::from(shade(tone.role))) * tone.share.clamp(0.0, 1.0)).round() as u8;
+    light
+}
+
+struct Page<'p> {
+    plate: &'p Plate,
+    faces: &'p Faces,
+    scale: f32,
+    left: f32,
+    marks: Vec<Mark>,
+}
+
+impl Page<'_> {
+    fn at(&self, at: Point) -> (f32, f32) {
+        let at = (at - self.plate.part.min) * self.scale;
+        (at.x + self.left, at.y)
+    }
+
+    fn pen(&self, line: Line) -> Pen {
+        let width = line.width.at(self.scale);
+        Pen { width, lightness: light(line.tone), dash: line.dash.map(|widths| widths * width) }
+    }
+
+    fn path(&mut self, points: &[Point], closed: bool, fill: Option<Tone>, line: Option<Line>) {
+        let points = points.iter().map(|point| self.at(*point)).collect();
+        let line = line.map(|line| self.pen(line));
+        self.marks.push(Mark::Path { points, closed, fill: fill.map(light), line });
+    }
+
+    fn shape(&mut self, drawn: &Drawn) {
+        match &drawn.shape {
+            Shape::Polygon { corners, fill, line } => self.path(corners, true, *fill, *line),
+            Shape::Line { points, line } => self.path(points, false, None, Some(*line)),
+            Shape::Circle { at, radius, fill, line } => {
+                let radius = radius.in_world(self.scale);
+                let corner = |nth: u8| *at + Point::from_angle(f32::from(nth) * std::f32::consts::TAU / f32::from(ROUND)) * radius;
+                self.path(&(0..ROUND).map(corner).collect::<Vec<_>>(), true, *fill, *line);
+            }
+            Shape::Text(text) | Shape::Tag(text) => self.letters(text),
+            Shape::Label(_) => {}
+        }
+    }
+
+    fn letters(&mut self, text: &Text) {
+        let (size, bold) = (text.size.at(self.scale), text.face != Face::Plain);
+        let wide = self.faces.width(&text.text, bold, size);
+        let left = match text.align {
+            Align::Left => 0.0,
+            Align::Middle => wide / 2.0,
+            Align::Right => wide,
+        };
+        let (x, y) = self.at(text.at - point(left, 0.0) / self.scale);
+        self.marks.push(Mark::Letters { x, y: y + size * BASE, size, bold, lightness: light(text.tone), text: text.text.clone() });
+    }
+}
