@@ -1,7 +1,7 @@
-//! How long the rules take: checks with tally and exact odds, simulation, replay, reading.
+//! How long the rules take: checks with tally and exact odds, simulation, reading; long battles are in `replay`.
 //!
 //! Budgets on one core of an ordinary laptop: a check with its full tally and exact odds 20 µs;
-//! simulation 5 million checks a second; replaying 10,000 events 100 ms. `cargo bench --bench checks`.
+//! simulation 5 million checks a second. `cargo bench --bench checks`.
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -10,11 +10,9 @@ use std::sync::LazyLock;
 use brigade_major::cli::check_line;
 use brigade_major::engine::Odds;
 use brigade_major::engine::process::simulate;
-use brigade_major::game::{FaceOrigin, Game, Record};
+use brigade_major::game::FaceOrigin;
 use brigade_major::games::rff1812::Tables;
-use brigade_major::games::rff1812::battle::{
-    Battle, Command, Die, Event, FireCall, FirerCall, ManeuverCall, Rff1812, UnitEdit, UnitSituation, begin,
-};
+use brigade_major::games::rff1812::battle::{Battle, Command, Die, FireCall, FirerCall, begin};
 use brigade_major::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings};
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::fire::{Fire, FireRequest};
@@ -167,8 +165,6 @@ mod simulation {
 mod battle {
     use super::*;
 
-    const EVENTS: usize = 10_000;
-
     fn chippawa() -> Battle {
         let text = shipped("rff1812/chippawa.json").expect("Chippawa is shipped");
         let scenario = Scenario::parse(text, &tables().gun_ids()).expect("Chippawa is sound");
@@ -176,42 +172,8 @@ mod battle {
         begin(&Arc::new(tables), scenario)
     }
 
-    /// A long day at Chippawa: maneuver checks and fire by turns, units set up anew when they are gone.
-    struct LongDay {
-        battle: Battle,
-        records: Vec<Record<Event>>,
-    }
-
-    static LONG_DAY: LazyLock<LongDay> = LazyLock::new(|| {
-        let mut battle = chippawa();
-        let mut generator = Generator::from_seed(1812);
-        let sides = battle.setup().scenario.sides.each_ref().map(|side| side.units.iter().map(|unit| unit.id.clone()).collect::<Vec<_>>());
-        let mut records = Vec::with_capacity(EVENTS);
-        let mut round = 0;
-        while records.len() < EVENTS {
-            let [own, enemy] = if round % 2 == 0 { [&sides[0], &sides[1]] } else { [&sides[1], &sides[0]] };
-            let (unit, target) = (&own[round / 2 % own.len()], &enemy[round / 2 % enemy.len()]);
-            for command in [maneuver(unit, &mut generator), fire(unit, target, &mut generator)] {
-                let record =
-                    battle.submit(command).or_else(|_| battle.submit(anew(&battle, unit))).or_else(|_| battle.submit(Command::NextPhase));
-                records.push(record.expect("the next phase always comes"));
-            }
-            records.push(battle.submit(anew(&battle, target)).expect("a unit may be set up anew"));
-            if round % 8 == 7 {
-                records.push(battle.submit(Command::NextPhase).expect("the next phase always comes"));
-            }
-            round += 1;
-        }
-        records.truncate(EVENTS);
-        LongDay { battle, records }
-    });
-
     fn die(generator: &mut Generator) -> Die {
         Die { face: generator.face(10), from: FaceOrigin::Generator }
-    }
-
-    fn maneuver(unit: &UnitId, generator: &mut Generator) -> Command {
-        Command::Maneuver(ManeuverCall { leader: None, units: vec![UnitSituation::plain(unit.clone())], die: die(generator) })
     }
 
     fn fire(unit: &UnitId, target: &UnitId, generator: &mut Generator) -> Command {
@@ -221,30 +183,6 @@ mod battle {
             die: Some(die(generator)),
             ..FireCall::default()
         })
-    }
-
-    fn anew(battle: &Battle, unit: &UnitId) -> Command {
-        let stands = battle.setup().scenario.unit(unit).map(|(_, unit)| unit.stands);
-        let edit = UnitEdit { stands, on_table: Some(true), removed: Some(false), ..UnitEdit::default() };
-        Command::EditUnit { unit: unit.clone(), edit, note: "set up anew".into() }
-    }
-
-    #[divan::bench]
-    fn replay_of_10000_events(bencher: Bencher) {
-        let setup = LONG_DAY.battle.setup();
-        let checks =
-            LONG_DAY.records.iter().filter(|record| matches!(record, Record::Event(event) if !event.found.effects.is_empty())).count();
-        assert!(checks > EVENTS / 4, "{checks} checks with effects");
-        bencher
-            .counter(ItemsCount::new(EVENTS))
-            .with_inputs(|| LONG_DAY.records.clone())
-            .bench_values(|records| Game::<Rff1812>::replay(setup.clone(), records));
-    }
-
-    #[divan::bench]
-    fn undo_after_10000_events(bencher: Bencher) {
-        let setup = LONG_DAY.battle.setup();
-        bencher.with_inputs(|| Game::<Rff1812>::replay(setup.clone(), LONG_DAY.records.clone())).bench_refs(|battle| battle.undo());
     }
 
     #[divan::bench]

@@ -34,8 +34,10 @@ pub fn begin(ui: &Ui) {
 /// Asks for one of some areas, while the field waits for one; gives what was clicked since.
 pub fn ask<'a>(ui: &Ui, name: &str, areas: impl IntoIterator<Item = &'a AreaId>, waits: bool, leads: bool) -> Option<AreaId> {
     with(ui.ctx(), |asked| {
-        if waits {
-            asked.questions.push(Question { name: name.to_owned(), areas: areas.into_iter().cloned().collect(), leads });
+        let areas = areas.into_iter().cloned().collect::<Vec<_>>();
+        // Where nothing can be chosen, the next field asks.
+        if waits && !areas.is_empty() {
+            asked.questions.push(Question { name: name.to_owned(), areas, leads });
         }
         asked.answer.take_if(|(of, _)| of == name).map(|(_, area)| area)
     })
