@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use brigade_major::cli::check_line;
 use brigade_major::engine::Odds;
 use brigade_major::engine::process::simulate;
-use brigade_major::game::FaceOrigin;
+use brigade_major::game::{Asked, FaceOrigin};
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::battle::{Battle, Command, Die, FireCall, FirerCall, begin};
 use brigade_major::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings};
@@ -191,7 +191,9 @@ mod battle {
         let units = battle.setup().scenario.sides.each_ref().map(|side| side.units[0].id.clone());
         let mut generator = Generator::from_seed(1812);
         let Command::Fire(call) = fire(&units[0], &units[1], &mut generator) else { return };
-        bencher.bench(|| battle.preview(Command::Fire(black_box(&call).clone())).expect("the volley is sound"));
+        // Turn 1 begins with maneuvers: the referee lets it through.
+        let asked = || Asked { command: Command::Fire(black_box(&call).clone()), word: Some(String::new().into()) };
+        bencher.bench(|| battle.preview(asked()).expect("the volley is sound"));
     }
 }
 

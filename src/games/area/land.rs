@@ -144,13 +144,15 @@ impl Land {
         ground.extend(sketch.land.iter().filter_map(|outline| shape(outline, Role::Open)));
         ground.extend(sketch.waters.iter().filter_map(|water| shape(&water.outline, Role::Water)));
         ground.extend(sketch.islands.iter().filter_map(|outline| shape(outline, Role::Open)));
+        let inside = self.extent();
         let river = |river: &River| {
             let width = if river.name == "St Lawrence" { RIVER } else { RIVER / 2.0 };
-            Drawn::from(Shape::line(self.places(&river.way, false), Line::of(Role::Water, Size::world(width))))
+            let way = self.places(&river.way, false);
+            let runs = way.chunk_by(|from, to| inside.has(*from) == inside.has(*to)).filter(|run| inside.has(run[0]));
+            runs.map(|run| Drawn::from(Shape::line(run.to_vec(), Line::of(Role::Water, Size::world(width))))).collect::<Vec<_>>()
         };
-        ground.extend(sketch.rivers.iter().map(river));
+        ground.extend(sketch.rivers.iter().flat_map(river));
         layers.put(Layer::Ground, ground);
-        let inside = self.extent();
         let name = |text: &str, at: Degrees, size: f32| {
             let at = self.place(at);
             let label = Label::at(at, text).beside(size).sized(Size::world(size)).faced(Face::Name).toned(Role::WaterName);

@@ -463,6 +463,8 @@ pub mod measure {
     pub const FOOTPRINT_WIDTH: f32 = 176.0;
     /// Its height.
     pub const FOOTPRINT_HEIGHT: f32 = 96.0;
+    /// A line above a map: its height.
+    pub const MAP_CAPTION: f32 = 28.0;
     /// The small picture of a battle where battles are chosen: its width.
     pub const PICTURE_WIDTH: f32 = 196.0;
     /// Its height.

@@ -1,6 +1,6 @@
 //! The map of a campaign: what stands on it, and what the step at hand may choose there.
 
-use eframe::egui::Ui;
+use eframe::egui::{Align, Label, Layout, RichText, Sense, Ui, UiBuilder, vec2};
 
 use super::map::{AreaMap, MapAct, Marks, Scene};
 use super::on_map;
@@ -9,6 +9,7 @@ use super::spoken::described;
 use super::turn::TurnPanel;
 use crate::games::area::campaign::{AreaState, Board, Campaign, Command, Event, contested};
 use crate::gui::keys::Pressed;
+use crate::gui::look::{gap, measure, palette};
 use crate::id::AreaId;
 
 /// The map of a campaign, with what can be done on it in the step at hand.
@@ -27,9 +28,25 @@ pub fn map_ui(ui: &mut Ui, map: &mut AreaMap, (play, owned): (&Campaign, &Board)
         way: if in_battle { Vec::new() } else { turn.marked() },
         marched: marched(play),
     };
+    caption_ui(ui, on_map::question(ui), &marks);
     let says = |name: &AreaId, area: &AreaState| described(&setup, name, area);
     let scene = Scene { tables: &setup.tables, board: &setup.board, owned, areas: &state.areas, says: &says, marks, drags: !in_battle };
     map.ui(ui, &scene)
+}
+
+/// What a click on the map does now, in a line of its own height.
+fn caption_ui(ui: &mut Ui, question: Option<String>, marks: &Marks) {
+    let may_march = !marks.offered.is_empty() || !marks.by_word.is_empty();
+    let says = match question {
+        Some(name) => format!("Click an area: {name}"),
+        None if !marks.way.is_empty() => "Click where the army goes on to; its last area again takes that step back.".to_owned(),
+        None if may_march => "Click where an army starts, or drag it where it marches.".to_owned(),
+        None => String::new(),
+    };
+    let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::MAP_CAPTION), Sense::hover());
+    let line = line.shrink2(vec2(gap::NEXT, 0.0));
+    let mut ui = ui.new_child(UiBuilder::new().id_salt("caption").max_rect(line).layout(Layout::left_to_right(Align::Center)));
+    ui.add(Label::new(RichText::new(says).color(palette(&ui).second)).truncate());
 }
 
 /// The marches of the turn that is played.

@@ -48,6 +48,11 @@ pub fn offered(ui: &Ui) -> Option<Vec<AreaId>> {
     with(ui.ctx(), |asked| at_hand(asked).map(|question| question.areas.clone()))
 }
 
+/// The field that asks, by its name.
+pub fn question(ui: &Ui) -> Option<String> {
+    with(ui.ctx(), |asked| at_hand(asked).map(|question| question.name.clone()))
+}
+
 /// An area was clicked. False where nothing asks for it.
 pub fn answer(ui: &Ui, area: &AreaId) -> bool {
     let taken = with(ui.ctx(), |asked| {
