@@ -110,7 +110,8 @@ proptest! {
         }).collect::<Vec<_>>();
         let pieces = pieces.iter().map(|(x, y)| Drawn::from(Shape::circle(point(*x, *y), Size::world(0.8), Role::Ink))).collect::<Vec<_>>();
         let mut measure = |text: &str, size: f32, _: Face| text.chars().count() as f32 * size * 0.5;
-        let found = placed(&labels, &pieces, scale, &mut measure);
+        let room = Extent { min: point(-99.0, -99.0), max: point(160.0, 140.0) };
+        let found = placed(&labels, &pieces, (scale, room), &mut measure);
         let taken = pieces.iter().filter_map(|piece| piece.shape.extent(scale, &mut measure)).collect::<Vec<_>>();
         for (nth, one) in found.iter().enumerate() {
             prop_assert!(taken.iter().all(|piece| !piece.meets(one.extent)), "{} on a piece", one.text.text);
@@ -152,6 +153,21 @@ proptest! {
             prop_assert!((places[next] - places[0]).dot(way) > 0.0);
         }
     }
+}
+
+/// A name at the edge of what is seen is read whole; one whose place is beyond the edge stays there.
+#[test]
+fn a_label_stays_in_the_room() {
+    let mut measure = |text: &str, size: f32, _: Face| text.chars().count() as f32 * size * 0.5;
+    let room = Extent { min: Point::ZERO, max: point(40.0, 20.0) };
+    let mut at = |at: Point| {
+        let label = Drawn::from(Shape::Label(Label::at(at, "Fort George")));
+        placed(&[label], &[], (10.0, room), &mut measure)[0].extent
+    };
+    for inside in [at(point(39.0, 10.0)), at(point(1.0, 19.9)), at(point(20.0, 0.1))] {
+        assert!(room.grown(0.001).has(inside.min) && room.grown(0.001).has(inside.max), "{inside:?}");
+    }
+    assert!(at(point(41.0, 10.0)).centre().distance(point(41.0, 10.0)) < 0.001);
 }
 
 /// The table in inches: it is drawn, zoomed, measured and picked on.

@@ -90,10 +90,21 @@ pub struct Placed {
     pub extent: Extent,
 }
 
+/// How far something moves so that it is in a room; what is larger than the room stays.
+fn into(own: Extent, room: Extent) -> Point {
+    let along = |own: (f32, f32), room: (f32, f32)| match () {
+        () if own.1 - own.0 > room.1 - room.0 => 0.0,
+        () if own.0 < room.0 => room.0 - own.0,
+        () => (room.1 - own.1).min(0.0),
+    };
+    point(along((own.min.x, own.max.x), (room.min.x, room.max.x)), along((own.min.y, own.max.y), (room.min.y, room.max.y)))
+}
+
 /// Where the labels of a layer stand at a scale: none on another, none on a piece; of two in each other's way the one of higher rank stays,
-/// of equals the first. Texts that stay where they are go before every label.
+/// of equals the first. Texts that stay where they are go before every label. A label whose point is in the room that is seen stands in it
+/// whole, where the room is wide enough.
 #[must_use]
-pub fn placed(labels: &[Drawn], pieces: &[Drawn], scale: f32, measure: &mut Measure<'_>) -> Vec<Placed> {
+pub fn placed(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), measure: &mut Measure<'_>) -> Vec<Placed> {
     let mut taken = Vec::new();
     for drawn in pieces.iter().chain(labels).filter(|drawn| drawn.is_drawn(scale)) {
         taken.extend(drawn.shape.extent(scale, measure));
@@ -107,8 +118,11 @@ pub fn placed(labels: &[Drawn], pieces: &[Drawn], scale: f32, measure: &mut Meas
     let mut found = Vec::new();
     for label in waiting {
         let place = label.places().into_iter().find_map(|(at, align)| {
-            let text = label.text_at(at, align);
-            let extent = text.extent(scale, measure);
+            let mut text = label.text_at(at, align);
+            let stands = text.extent(scale, measure);
+            let by = if room.has(label.at) { into(stands, room) } else { Point::ZERO };
+            text.at += by;
+            let extent = Extent { min: stands.min + by, max: stands.max + by };
             (!taken.iter().any(|other| extent.meets(*other))).then_some(Placed { text, extent })
         });
         taken.extend(place.as_ref().map(|placed| placed.extent));

@@ -20,7 +20,7 @@ pub(super) fn marks(plate: &Plate, faces: &Faces, (width, most): (f32, f32)) -> 
         let drawn = plate.layers.of(layer);
         drawn.iter().filter(|drawn| drawn.is_drawn(scale)).for_each(|drawn| on.shape(drawn));
         let mut measure = |text: &str, size: f32, face: Face| faces.width(text, face != Face::Plain, size);
-        for Placed { text, .. } in placed(drawn, plate.layers.of(Layer::Pieces), scale, &mut measure) {
+        for Placed { text, .. } in placed(drawn, plate.layers.of(Layer::Pieces), (scale, plate.part), &mut measure) {
             on.letters(&text);
         }
     }

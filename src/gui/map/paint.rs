@@ -104,7 +104,7 @@ impl<'u> Brush<'u> {
         if drawn.iter().any(|drawn| matches!(drawn.shape, Shape::Label(_))) {
             let ui = self.ui;
             let mut measure = |text: &str, size: f32, face: Face| galley(ui, text, size, face, Color32::PLACEHOLDER).size().x;
-            for Placed { text, .. } in placed(drawn, pieces, scale, &mut measure) {
+            for Placed { text, .. } in placed(drawn, pieces, (scale, self.sight), &mut measure) {
                 if text.face == Face::Name {
                     self.halo(&text);
                 }

@@ -102,11 +102,12 @@ fn shot(setup: &Setup, state: &State, unit: &UnitId, target: &UnitId) -> Option<
     Some(Shot { target: target.clone(), dice: check.dice_count(), hits, of: odds.of })
 }
 
-/// The hexes from which a unit is seen, no farther off than the weapons of an enemy reach who is there.
+/// The hexes from which a unit is seen, no farther off than the ranges of an enemy's weapons go who is there: of a gun its columns, not how
+/// far it can fire at all.
 #[must_use]
 pub fn fired_at_from(setup: &Setup, state: &State, id: &UnitId) -> BTreeSet<Hex> {
     let Some(((side, _), at)) = setup.scenario.unit(id).zip(state.units.get(id).and_then(UnitState::hex)) else { return BTreeSet::new() };
-    let reach = |unit: &Unit| unit.weapons.iter().map(|weapon| setup.tables.reach(*weapon)).max().unwrap_or(0);
+    let reach = |unit: &Unit| unit.weapons.iter().map(|weapon| setup.tables.columns(*weapon)).max().unwrap_or(0);
     let most = enemies(setup, state, &side.id).map(|(unit, ..)| reach(unit)).max().unwrap_or(0);
     let grid = state.board.grid;
     let near = grid.hexes().filter(|hex| (1..=most).contains(&grid.distance(*hex, at)));

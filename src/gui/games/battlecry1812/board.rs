@@ -73,6 +73,8 @@ pub struct BoardView {
     known: Option<Known>,
     /// The ground that was drawn, and at which event the rest.
     drawn: Option<(Arc<Board>, Key)>,
+    /// At which event the lines were drawn, for whom, and whether without a zone.
+    lined: Option<(Key, bool)>,
     /// What of the hex pointed at was drawn, and for whom.
     pointed: Option<(Hex, Key)>,
     /// The hex the keys are on.
@@ -139,9 +141,17 @@ impl BoardView {
         }
         if !self.drawn.as_ref().is_some_and(|(_, key)| key.is_at(&known.key)) {
             let stance = |id: &UnitId| known.stances.get(id).copied().unwrap_or_default();
-            self.layers.put(Layer::Lines, drawn::lines(&state.board, &setup.scenario, state));
             self.layers.put(Layer::Pieces, drawn::pieces(setup, state, stance));
             self.drawn = Some((Arc::clone(&state.board), known.key.clone()));
+        }
+        // The zone of whom is picked lies under the counters, with the lines.
+        let lined = (known.key.clone(), known.zone.is_empty());
+        let same = |(key, none): &(Key, bool)| key.is_at(&lined.0) && ((*none && lined.1) || *key == lined.0);
+        if !self.lined.as_ref().is_some_and(same) {
+            let mut lines = drawn::lines(&state.board, &setup.scenario, state);
+            lines.extend(marks::zone(hexes, known));
+            self.layers.put(Layer::Lines, lines);
+            self.lined = Some(lined);
         }
         let marks = marks::marks(battle, known, (scene.picked, self.cursor), &scene.choices, scene.line.as_ref());
         self.put(Layer::Marks, marks);

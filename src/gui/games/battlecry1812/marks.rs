@@ -59,6 +59,11 @@ pub fn percent(shot: &Shot) -> String {
     format!("{:.0} %", 100.0 * fraction(&shot.hits, &shot.of))
 }
 
+/// The hexes from which the unit picked can be fired at, under the counters.
+pub fn zone(hexes: Hexes, known: &Known) -> impl Iterator<Item = Drawn> {
+    known.zone.iter().map(move |hex| Shape::filled(hexes.corners(*hex, 0.9).to_vec(), Role::Warning.faint(0.22)).into())
+}
+
 /// What lies over the counters as long as nothing else is picked.
 pub fn marks(
     battle: &Battle,
@@ -69,10 +74,6 @@ pub fn marks(
 ) -> Vec<Drawn> {
     let hexes = Hexes { grid: battle.state().board.grid };
     let mut drawn = Vec::new();
-    for hex in &known.zone {
-        let tone = Role::Warning.faint(0.22);
-        drawn.push(Shape::filled(hexes.corners(*hex, 0.9).to_vec(), tone).into());
-    }
     for (hex, Go { way, .. }) in &known.goes {
         let (fill, line) = (Some(Role::Accent.faint(0.16)), Some(accent(0.05)));
         drawn.push(Shape::Polygon { corners: hexes.corners(*hex, 0.84).to_vec(), fill, line }.into());
@@ -160,8 +161,8 @@ fn targets(battle: &Battle, known: &Known) -> Vec<Drawn> {
         let Some(hex) = hex_of(id) else { continue };
         drawn.push(ring(hexes, hex, 0.94, Line::of(Role::Warning, Size::world(0.1).at_least(2.0))));
         if let Some(shot) = known.shots.get(id) {
-            let at = point(block(grid, hex).centre().x, block(grid, hex).max.y + 0.14);
-            drawn.push(Shape::Tag(text(at, percent(shot), Size::world(0.32).at_least(10.0).at_most(TAG), Role::Warning)).into());
+            let at = point(block(grid, hex).centre().x, block(grid, hex).max.y + 0.36);
+            drawn.push(Shape::Tag(text(at, percent(shot), Size::world(0.3).at_least(8.5).at_most(TAG), Role::Warning)).into());
         }
     }
     drawn
@@ -175,8 +176,9 @@ fn decision(hexes: Hexes, decided: &Decided) -> Vec<Drawn> {
     let line = if decided.blocked.is_some() { line.dashed(3.0) } else { line };
     let mut drawn = vec![Shape::line(vec![from, to], line).into()];
     drawn.extend(decided.blocked.map(|hex| ring(hexes, hex, 0.9, Line::of(Role::Warning, Size::world(0.12).at_least(2.5)))));
-    let middle = (from + to) / 2.0 - point(0.0, 1.15);
-    drawn.push(Shape::Tag(text(middle, decided.says.clone(), Size::points(TAG), role)).into());
+    // Over the upper of the two, so that it hides neither.
+    let over = point(f32::midpoint(from.x, to.x), from.y.min(to.y) - 1.35);
+    drawn.push(Shape::Tag(text(over, decided.says.clone(), Size::points(TAG), role)).into());
     drawn
 }
 
