@@ -142,6 +142,57 @@ fn no_view_writes_a_colour_of_its_own() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
+/// What a view may not be given as a figure: sizes, gaps, radii, widths of lines and type. The figure stands right behind the bracket.
+const SIZED: [&str; 22] = [
+    "vec2(",
+    "add_space(",
+    "desired_width(",
+    ".size(",
+    ".width(",
+    ".height(",
+    "max_height(",
+    "set_max_width(",
+    "set_min_width(",
+    "set_max_height(",
+    "set_min_height(",
+    "min_row_height(",
+    "min_col_width(",
+    "default_size(",
+    "exact_size(",
+    "size_range(",
+    "Stroke::new(",
+    "FontId::proportional(",
+    "FontId::monospace(",
+    "Margin::same(",
+    "CornerRadius::same(",
+    "item_spacing.x = ",
+];
+
+/// A size is written in the file of roles and nowhere else in the window; a share of one, and nothing at all, are no sizes.
+#[test]
+fn no_view_writes_a_size_of_its_own() {
+    let mut found = Vec::new();
+    for file in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join("gui")) {
+        let name = file.display().to_string().replace('\\', "/");
+        if name.ends_with("look/tokens.rs") {
+            continue;
+        }
+        let text = fs::read_to_string(&file).expect("a source");
+        for (nth, line) in text.lines().enumerate() {
+            if SIZED.iter().any(|way| line.split(way).skip(1).any(is_figure)) {
+                found.push(format!("{name}:{}: {}", nth + 1, line.trim()));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// Whether what is given begins with a figure of points other than nothing. `2.0 * ROLE` is so many times a role.
+fn is_figure(given: &str) -> bool {
+    let (figure, rest) = given.split_at(given.find(|letter: char| !letter.is_ascii_digit() && letter != '.').unwrap_or(given.len()));
+    figure.trim_end_matches('.').parse::<f32>().is_ok_and(|points| points > 0.0) && !rest.trim_start().starts_with('*')
+}
+
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
     entries.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] }).collect()

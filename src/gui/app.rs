@@ -216,7 +216,8 @@ impl App {
             Some(plays) => plays.on_page().map(|nth| InHand::Page(self.page, nth)),
             None => Some(InHand::Table),
         };
-        let mut told = keys::hints(self.bindings(self.page));
+        let now = self.pages.get(self.page).map_or_else(|| self.bindings(self.page), |page| page.keys_now());
+        let mut told = keys::hints(now);
         told.push(("F1".to_owned(), "keys"));
         if self.leaving.last_line_ui(ui, in_hand, &mut self.desk, &mut self.pages, &told) {
             self.show(BATTLE);

@@ -9,6 +9,7 @@ use eframe::egui::{self, RichText, ScrollArea, Ui};
 use super::widgets::{main_button, warning_color};
 use crate::game::correction::{Becomes, Instead, Replay, as_it_was, instead, replay, revisions};
 use crate::game::{CorrectCall, Event, Game, Offers, Play, Refusal, System};
+use crate::gui::look::measure;
 
 /// A correction in the making: what it is of, and what the facts typed last come to.
 #[derive(Clone, Debug, PartialEq)]
@@ -164,7 +165,7 @@ where
                 settling = Some(Settling::Leave);
             }
             let title = ui.label("Note for the log");
-            ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(160.0).hint_text("why")).labelled_by(title.id);
+            ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(measure::NOTE_FIELD).hint_text("why")).labelled_by(title.id);
             if let (true, Some(call)) = (apply, call) {
                 let waived = self.waived.iter().cloned().collect();
                 let call = CorrectCall { place: self.place, call: Box::new(call), waived, note: self.note.trim().into() };

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use eframe::egui::{self, RichText, Ui};
 
 use crate::gui::dialog::browse;
+use crate::gui::look::measure;
 use crate::gui::widgets::warning_color;
 use crate::sitting::{Keeping, Told};
 
@@ -60,7 +61,8 @@ pub fn elsewhere_ui(ui: &mut Ui, view: &mut KeepView) -> Option<KeepIntent> {
     let mut asked = None;
     ui.horizontal_wrapped(|ui| {
         let title = ui.label("New file");
-        ui.add(egui::TextEdit::singleline(&mut view.path).desired_width(360.0).hint_text("path of a new file")).labelled_by(title.id);
+        ui.add(egui::TextEdit::singleline(&mut view.path).desired_width(measure::PATH_FIELD).hint_text("path of a new file"))
+            .labelled_by(title.id);
         if let Some(path) = browse(ui, "Choose where…", |dialog| dialog.save_file()) {
             view.path = path.display().to_string();
         }

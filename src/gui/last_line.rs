@@ -6,6 +6,7 @@ use eframe::egui::{
 
 use super::keeping::{KeepIntent, KeepView, again_ui, elsewhere_ui};
 use super::look::{gap, measure, palette, radius, type_size};
+use super::pointed::pointed_out;
 use crate::sitting::{Keeping, Told};
 
 /// A key with what it does now.
@@ -20,7 +21,12 @@ pub fn ui(ui: &mut Ui, keeping: Option<&Keeping>, view: &mut KeepView, keys: &[K
         ui.spacing_mut().button_padding.y = measure::LINE;
         ui.spacing_mut().interact_size.y = measure::LAST_LINE - 2.0 * gap::HAIR;
         let told = keeping.and_then(Keeping::told);
+        let pointed = pointed_out(ui);
         ui.horizontal_centered(|ui| match (told, keeping.and_then(Keeping::path)) {
+            (None, _) if pointed.is_some() => {
+                let text = RichText::new(pointed.unwrap_or_default()).size(type_size::SMALL);
+                ui.add(Label::new(text).truncate());
+            }
             (Some(told), _) => asked = trouble_ui(ui, &told, view),
             (None, Some(path)) => {
                 keys_ui(ui, keys);

@@ -8,6 +8,7 @@ use super::keys::{ESCAPE, consumed};
 use crate::gui::desk::Desk;
 use crate::gui::keeping::{KeepIntent, KeepView, keeping_ui};
 use crate::gui::last_line::{self, KeyHint};
+use crate::gui::look::measure;
 use crate::gui::page::{BATTLE, Page};
 use crate::gui::view::{PageView, Plays};
 use crate::gui::widgets::{heading, main_button};
@@ -147,7 +148,7 @@ impl Leaving {
         let (mut intents, mut leave, mut stay) = (Vec::new(), false, escape);
         let closing = self.closing;
         Modal::new(Id::unique("leaving")).show(ui.ctx(), |ui| {
-            ui.set_max_width(560.0);
+            ui.set_max_width(measure::QUESTION);
             heading(ui, "Not everything is in a file");
             for play in &asked {
                 ui.push_id(play, |ui| {

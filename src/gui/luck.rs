@@ -7,6 +7,7 @@ use super::view::{Frame, PageView};
 use super::widgets::{heading, warning_color};
 use crate::game::FaceOrigin;
 use crate::game::luck::{Faces, Luck};
+use crate::gui::look::gap;
 
 /// The page of the game in play.
 #[derive(Debug, Default)]
@@ -58,7 +59,7 @@ fn luck_ui(ui: &mut Ui, luck: &Luck) {
         let [lost, means] = side.sentences();
         ui.label(RichText::new(lost).strong());
         told(ui, means, side.unusual());
-        ui.add_space(4.0);
+        ui.add_space(gap::HAIR);
     }
     let how = format!(
         "Each check counts as it was called and as everything stood then, with every face of its dice. What the referee waived or changed \

@@ -23,6 +23,7 @@ pub mod map;
 mod offer;
 pub mod page;
 mod pages;
+pub mod pointed;
 mod questions;
 mod reconcile;
 mod rows;

@@ -13,6 +13,7 @@ use super::pages::section;
 use super::view::{Frame, PageView};
 use super::widgets::{heading, main_button, pips, scrolled};
 use crate::game::roster::{RosterCount, RosterLine};
+use crate::gui::look::{gap, type_size};
 
 /// The last line is looked at again.
 const BACK: Act = "back";
@@ -132,7 +133,7 @@ impl ReconcileView {
         let mut asks = WalkAsks::default();
         ui.label(format!("{} of {count}: is the table as it stands here?", self.at + 1));
         card_ui(ui, line);
-        ui.add_space(8.0);
+        ui.add_space(gap::NEXT);
         ui.horizontal_wrapped(|ui| {
             if main_button(ui, true, "Right as it is (Enter)") || pressed.enter() {
                 self.confirmed.insert(line.id.clone());
@@ -204,17 +205,17 @@ fn is_key(letter: char, key: &str) -> bool {
 }
 
 fn card_ui<C>(ui: &mut Ui, line: &RosterLine<C>) {
-    let name = ui.label(RichText::new(&line.name).strong().size(26.0));
+    let name = ui.label(RichText::new(&line.name).strong().size(type_size::RESULT));
     name.widget_info(|| WidgetInfo::labeled(Role::Heading, true, &line.name));
     ui.label(&line.of);
-    ui.add_space(6.0);
+    ui.add_space(gap::ROW);
     for RosterCount { left, start, damaged, says } in &line.counts {
         ui.horizontal(|ui| {
             if let Some(start) = start {
                 pips(ui, *left, *start, *damaged, &format!("{left} of {start}"));
             }
-            ui.label(RichText::new(says).size(18.0));
+            ui.label(RichText::new(says).size(type_size::HEADING));
         });
     }
-    ui.label(RichText::new(&line.stands).size(18.0));
+    ui.label(RichText::new(&line.stands).size(type_size::HEADING));
 }

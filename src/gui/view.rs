@@ -71,6 +71,10 @@ pub trait PageView: Debug + Any {
     fn bindings(&self) -> &'static [Binding] {
         &[]
     }
+    /// Those of its keys that do something as it stands, for the last line.
+    fn keys_now(&self) -> &'static [Binding] {
+        self.bindings()
+    }
     /// It fills the window to its edges, and keeps its own margins.
     fn fills(&self) -> bool {
         false

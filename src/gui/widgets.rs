@@ -4,7 +4,8 @@ use eframe::egui::{self, Color32, Key, RichText, Role, Sense, Stroke, Ui, Widget
 use num_bigint::BigUint;
 
 use super::keys::{Binding, Chord, consumed, leave_keys};
-use super::look::{self, measure, type_size};
+use super::look::{self, gap, measure, type_size};
+use super::pointed::point_out;
 use crate::cite::Provenance;
 use crate::engine::process::fraction;
 use crate::engine::swing::Swing;
@@ -91,29 +92,33 @@ pub struct OddsRow {
 /// The odds of every row, best first, with "at least"; the row of the result marked.
 pub fn odds_ui(ui: &mut Ui, rows: &[OddsRow], of: &BigUint, result: Option<usize>) {
     let mut sum = BigUint::ZERO;
-    egui::Grid::new(ui.scope_id().with("odds")).num_columns(4).spacing(vec2(14.0, 2.0)).min_row_height(20.0).show(ui, |ui| {
-        ui.spacing_mut().interact_size.y = 18.0;
-        ui.label(RichText::new("Outcome").small().weak());
-        ui.label("");
-        ui.label(RichText::new("chance").small().weak());
-        ui.label(RichText::new("at least").small().weak());
-        ui.end_row();
-        for (nth, row) in rows.iter().enumerate() {
-            sum += &row.ways;
-            let chosen = result == Some(nth);
-            let name = if chosen { format!("> {}", row.name) } else { row.name.clone() };
-            ui.label(if chosen { RichText::new(name).strong() } else { RichText::new(name) });
-            bar(ui, fraction(&row.ways, of));
-            ui.label(chance_text(&row.ways, of));
-            ui.label(chance_text(&sum, of));
+    egui::Grid::new(ui.scope_id().with("odds"))
+        .num_columns(4)
+        .spacing(vec2(gap::BUTTON, gap::HAIR))
+        .min_row_height(measure::TABLE_ROW)
+        .show(ui, |ui| {
+            ui.spacing_mut().interact_size.y = measure::TABLE_ROW;
+            ui.label(RichText::new("Outcome").small().weak());
+            ui.label("");
+            ui.label(RichText::new("chance").small().weak());
+            ui.label(RichText::new("at least").small().weak());
             ui.end_row();
-        }
-    });
+            for (nth, row) in rows.iter().enumerate() {
+                sum += &row.ways;
+                let chosen = result == Some(nth);
+                let name = if chosen { format!("> {}", row.name) } else { row.name.clone() };
+                ui.label(if chosen { RichText::new(name).strong() } else { RichText::new(name) });
+                bar(ui, fraction(&row.ways, of));
+                ui.label(chance_text(&row.ways, of));
+                ui.label(chance_text(&sum, of));
+                ui.end_row();
+            }
+        });
 }
 
 fn bar(ui: &mut Ui, share: f64) {
-    let (rect, _) = ui.allocate_exact_size(vec2(90.0, 12.0), Sense::hover());
-    ui.painter().rect_stroke(rect, 1.0, Stroke::new(1.0, ui.visuals().weak_text_color()), egui::StrokeKind::Inside);
+    let (rect, _) = ui.allocate_exact_size(vec2(measure::CHANCE_BAR, measure::STAND_HEIGHT), Sense::hover());
+    ui.painter().rect_stroke(rect, measure::LINE, Stroke::new(measure::LINE, ui.visuals().weak_text_color()), egui::StrokeKind::Inside);
     let mut filled = rect.shrink(1.0);
     #[expect(clippy::cast_possible_truncation, reason = "a share of a bar's width")]
     filled.set_width(filled.width() * share as f32);
@@ -420,8 +425,9 @@ pub fn chip(ui: &mut Ui, on: &mut bool, says: &str, put: &str, dim: bool) -> boo
     let info = || WidgetInfo::selected(Role::CheckBox, true, *on, &told);
     response.widget_info(info);
     let pressed = response.clicked();
-    if told != says {
-        response.on_hover_text(&told);
+    if told != says && (response.hovered() || response.has_focus()) {
+        // Over the next row it would hide what is read there.
+        point_out(ui, &told);
     }
     *on ^= pressed;
     pressed
@@ -436,7 +442,7 @@ pub fn marker(ui: &mut Ui, text: &str) {
 
 /// The result, readable from a metre.
 pub fn big_result(ui: &mut Ui, text: &str) {
-    ui.label(RichText::new(text.to_uppercase()).size(30.0).strong());
+    ui.label(RichText::new(text.to_uppercase()).size(type_size::RESULT).strong());
 }
 
 /// Draws what may be higher than the room that is left, and scrolls then. `name` is its own among its neighbours.
@@ -455,7 +461,7 @@ pub fn heading(ui: &mut Ui, text: &str) {
 
 /// The main button of a panel, with its key.
 pub fn main_button(ui: &mut Ui, enabled: bool, text: &str) -> bool {
-    let button = egui::Button::new(RichText::new(text).strong()).min_size(vec2(110.0, 36.0));
+    let button = egui::Button::new(RichText::new(text).strong()).min_size(vec2(measure::MAIN_BUTTON, measure::MAIN_BUTTON_HEIGHT));
     ui.add_enabled(enabled, button).clicked()
 }
 
@@ -531,7 +537,7 @@ fn row_of(ruling: &Ruling) -> Option<RowId> {
 pub fn combo_ui(ui: &mut Ui, label: &str, text: &str, show: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         ui.label(label);
-        let response = egui::ComboBox::from_id_salt(label).selected_text(text).width(96.0).show_ui(ui, show);
+        let response = egui::ComboBox::from_id_salt(label).selected_text(text).width(measure::COMBO_SHORT).show_ui(ui, show);
         let spoken = format!("{label}: {text}");
         response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, &spoken));
     });

@@ -5,6 +5,7 @@ use smol_str::SmolStr;
 
 use super::widgets::{main_button, warning_color};
 use crate::game::{Asked, Refusal};
+use crate::gui::look::measure;
 
 /// The referee's word for a check that is being asked, before or after its dice are thrown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,7 +45,7 @@ impl RefereesWord {
 
     fn note_ui(&mut self, ui: &mut Ui) {
         let title = ui.label("The referee's note");
-        ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(150.0).hint_text("why")).labelled_by(title.id);
+        ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(measure::NOTE_FIELD).hint_text("why")).labelled_by(title.id);
     }
 }
 

@@ -3,6 +3,7 @@
 use eframe::egui::{TextEdit, Ui};
 
 use super::told::{LogSide, Told};
+use crate::gui::look::measure;
 use crate::gui::widgets::chip;
 
 /// What is asked of an event to be shown.
@@ -35,7 +36,7 @@ impl Filter {
     pub fn ui(&mut self, ui: &mut Ui, sides: &[LogSide]) {
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("Filter");
-            let field = TextEdit::singleline(&mut self.words).desired_width(120.0).hint_text("a name or word");
+            let field = TextEdit::singleline(&mut self.words).desired_width(measure::SHORT_FIELD).hint_text("a name or word");
             ui.add(field).labelled_by(title.id);
             for (nth, side) in sides.iter().enumerate() {
                 let mut on = self.side == Some(nth);

@@ -449,6 +449,34 @@ pub mod measure {
     pub const DRAWER: f32 = 360.0;
     /// A row of what a phase has to do at the least: its button's width.
     pub const AGENDA_ROW: f32 = 220.0;
+    /// A field for a number, a date or a word: its width.
+    pub const SHORT_FIELD: f32 = 110.0;
+    /// A field for a name, or for why the referee rules so: its width.
+    pub const NOTE_FIELD: f32 = 170.0;
+    /// A field for a sentence: its width.
+    pub const SENTENCE_FIELD: f32 = 240.0;
+    /// A field for the path of a file: its width.
+    pub const PATH_FIELD: f32 = 420.0;
+    /// A list to open whose entries are a word: its width.
+    pub const COMBO_SHORT: f32 = 96.0;
+    /// Whose entries are names: its width.
+    pub const COMBO: f32 = 190.0;
+    /// What opens of it, before it scrolls: its height.
+    pub const LIST_HEIGHT: f32 = 330.0;
+    /// What a field is called, before it: its width.
+    pub const FIELD_NAME: f32 = 104.0;
+    /// A chance as a bar in a table: its width.
+    pub const CHANCE_BAR: f32 = 100.0;
+    /// A question over the page: its width at the most.
+    pub const QUESTION: f32 = 560.0;
+    /// The panel beside a board of hexes: its width until it is dragged.
+    pub const BOARD_SIDE: f32 = 330.0;
+    /// Its width at the least.
+    pub const BOARD_SIDE_LEAST: f32 = 290.0;
+    /// A row of a table that is read: its height at the least.
+    pub const TABLE_ROW: f32 = 20.0;
+    /// A column of it: its width at the least.
+    pub const TABLE_COLUMN: f32 = 20.0;
     /// A field for inches: its width.
     pub const INCHES: f32 = 56.0;
     /// A field for a number of stands: its width.

@@ -8,6 +8,7 @@ use crate::cite::Provenance;
 use crate::engine::text;
 use crate::games::registry::{FirstToCheck, Listing};
 use crate::gui::desk::RuleChange;
+use crate::gui::look::{gap, measure};
 use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::{capital, heading, warning_color};
 use crate::table::{Listed, Source};
@@ -113,8 +114,8 @@ impl AssumedPage {
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("Search");
             let edit = egui::TextEdit::singleline(&mut self.find)
-                .desired_width(220.0)
-                .min_size(vec2(120.0, 32.0))
+                .desired_width(measure::SENTENCE_FIELD)
+                .min_size(vec2(measure::MAIN_BUTTON, measure::TARGET))
                 .hint_text("rocket, galling, carriage …");
             let field = ui.add(edit).labelled_by(title.id);
             if field.changed() {
@@ -145,7 +146,7 @@ impl AssumedPage {
                 change = self.edits.ui(ui, row.listed);
             },
         );
-        ui.add_space(4.0);
+        ui.add_space(gap::HAIR);
         change
     }
 }

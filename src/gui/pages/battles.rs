@@ -108,7 +108,7 @@ impl BattlesPage {
         let mut changed = false;
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("File");
-            ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(420.0).hint_text("path of a battle or scenario"))
+            ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(measure::PATH_FIELD).hint_text("path of a battle or scenario"))
                 .labelled_by(title.id);
             let folder = desk.battles_folder();
             let pick = |dialog: rfd::FileDialog| folder.map_or(dialog.clone(), |folder| dialog.set_directory(folder)).pick_file();

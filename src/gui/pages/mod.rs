@@ -17,6 +17,7 @@ pub use sheets::{Printable, SheetsPage};
 use eframe::egui::{Key, RichText, Role, Ui, WidgetInfo, vec2};
 
 use crate::gui::keys::{Binding, Chord, consumed};
+use crate::gui::look::{gap, type_size};
 use crate::gui::widgets;
 
 /// The keys that move what is read.
@@ -49,8 +50,8 @@ fn by_keys(ui: &Ui, height: f32) -> f32 {
 
 /// A heading within a page.
 pub fn section(ui: &mut Ui, text: &str) {
-    ui.add_space(8.0);
-    let response = ui.label(RichText::new(text).strong().size(17.0));
+    ui.add_space(gap::NEXT);
+    let response = ui.label(RichText::new(text).strong().size(type_size::HEADING));
     response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, text));
 }
 

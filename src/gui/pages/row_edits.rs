@@ -6,6 +6,7 @@ use eframe::egui::{self, RichText, Ui, vec2};
 use serde_json::Value as Json;
 
 use crate::gui::desk::RuleChange;
+use crate::gui::look::measure;
 use crate::gui::widgets::{entered, warning_color};
 use crate::table::{Listed, RowKey, WHEN, is_list, leaves, never, official_of, place_text};
 
@@ -47,7 +48,7 @@ impl RowEdits {
         let open = self.open.as_ref() == Some(&key);
         let mut change = None;
         ui.horizontal_wrapped(|ui| {
-            let button = egui::Button::new(if open { "Close" } else { "Change…" }).min_size(vec2(80.0, 32.0));
+            let button = egui::Button::new(if open { "Close" } else { "Change…" }).min_size(vec2(measure::FOOT_ROLL, measure::TARGET));
             let response = ui.add(button);
             response.widget_info(|| {
                 egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{} {}", if open { "Close" } else { "Change" }, row.head.label))
@@ -85,7 +86,7 @@ impl RowEdits {
                 let title = ui.label(format!("{} of {}", place_name(row, place), row.head.label));
                 let typed = self.typed.entry(place.clone()).or_insert_with(|| shown(now));
                 let width = if now.is_array() { 360.0 } else { 72.0 };
-                let edit = egui::TextEdit::singleline(typed).desired_width(width).min_size(vec2(60.0, 32.0));
+                let edit = egui::TextEdit::singleline(typed).desired_width(width).min_size(vec2(measure::NUMBER_FIELD, measure::TARGET));
                 let field = ui.add(edit).labelled_by(title.id);
                 let differs = *typed != shown(now);
                 let by_key = entered(ui, &field);

@@ -7,7 +7,7 @@ use eframe::egui::{self, RichText, ScrollArea, Ui};
 use super::section;
 use crate::games::registry::SheetKind;
 use crate::gui::dialog::browse;
-use crate::gui::look::measure;
+use crate::gui::look::{gap, measure};
 use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::{entered, heading, main_button, scrolled};
 use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, one_page_size_tenths, print};
@@ -136,7 +136,7 @@ impl SheetsPage {
             for (paper, name) in [(Paper::A4, "A4"), (Paper::Letter, "Letter")] {
                 ui.selectable_value(&mut self.paper, paper, name);
             }
-            ui.add_space(16.0);
+            ui.add_space(gap::GROUP);
             ui.label(RichText::new("Type").strong());
             ui.selectable_value(&mut self.size, None, "Fitted");
             for points in SIZES {
@@ -187,8 +187,9 @@ impl SheetsPage {
         let mut save = false;
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("File");
-            let field =
-                ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(520.0).hint_text("path of the PDF")).labelled_by(title.id);
+            let field = ui
+                .add(egui::TextEdit::singleline(&mut self.path).desired_width(measure::PATH_FIELD).hint_text("path of the PDF"))
+                .labelled_by(title.id);
             save |= entered(ui, &field);
             let now = PathBuf::from(self.path.trim());
             let picked = browse(ui, "Choose where…", |dialog| {

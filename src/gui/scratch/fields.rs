@@ -5,7 +5,7 @@ use eframe::egui::{self, Align, Layout, Response, RichText, Ui, vec2};
 use crate::engine::Word;
 use crate::engine::fault::{Fault, Part, Place};
 use crate::gui::keys::leave_keys;
-use crate::gui::look::palette;
+use crate::gui::look::{gap, measure, palette};
 use crate::gui::widgets::{InchesDraft, capital, chip};
 use crate::id::GunId;
 use crate::quantity::Inches;
@@ -21,15 +21,15 @@ pub fn name(of: &str, what: &str) -> String {
 
 /// A heading of a group of questions.
 pub fn group(ui: &mut Ui, text: &str) {
-    ui.add_space(4.0);
+    ui.add_space(gap::HAIR);
     ui.label(RichText::new(text).strong());
 }
 
 /// A question with its label on the left.
 fn row<R>(ui: &mut Ui, what: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
     ui.horizontal_wrapped(|ui| {
-        ui.allocate_ui_with_layout(vec2(104.0, TARGET), Layout::left_to_right(Align::Center), |ui| {
-            ui.set_min_width(104.0);
+        ui.allocate_ui_with_layout(vec2(measure::FIELD_NAME, TARGET), Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_width(measure::FIELD_NAME);
             ui.label(what);
         });
         add(ui)
@@ -72,11 +72,15 @@ pub fn pick_of<T: Clone + PartialEq>(
                 option_ui(ui, value, option);
             }
         } else {
-            let combo = egui::ComboBox::from_id_salt(&name).selected_text(says(value)).width(190.0).height(330.0).show_ui(ui, |ui| {
-                for option in options {
-                    option_ui(ui, value, option);
-                }
-            });
+            let combo = egui::ComboBox::from_id_salt(&name)
+                .selected_text(says(value))
+                .width(measure::COMBO)
+                .height(measure::LIST_HEIGHT)
+                .show_ui(ui, |ui| {
+                    for option in options {
+                        option_ui(ui, value, option);
+                    }
+                });
             combo.response.accessible_name(&name);
         }
     });

@@ -8,6 +8,7 @@ use super::desk::{AreaDesk, Which};
 use super::parts::part_ui;
 use crate::games::area::campaign::title;
 use crate::games::area::words::AreaGame;
+use crate::gui::look::{measure, type_size};
 use crate::gui::widgets::main_button;
 
 /// What the page remembers.
@@ -22,7 +23,7 @@ impl BeginPage {
         let mut changed = None;
         part_ui(ui, "begin", |ui| {
             for game in [AreaGame::Invasion1812, AreaGame::Conquest1754] {
-                ui.label(RichText::new(title(game)).strong().size(18.0));
+                ui.label(RichText::new(title(game)).strong().size(type_size::HEADING));
                 let board = desk.board(game);
                 let bordered = board.areas.values().filter(|area| area.borders.is_some()).count();
                 let cubes = board.areas.values().flat_map(|area| area.cubes.values()).sum::<u32>();
@@ -34,7 +35,8 @@ impl BeginPage {
                 for row in &tables.scenarios {
                     ui.horizontal_wrapped(|ui| {
                         let name = format!("Begin: {}", row.head.label);
-                        let button = egui::Button::new(RichText::new(&name).strong()).min_size(egui::vec2(110.0, 36.0));
+                        let button = egui::Button::new(RichText::new(&name).strong())
+                            .min_size(egui::vec2(measure::MAIN_BUTTON, measure::MAIN_BUTTON_HEIGHT));
                         if ui.add(button).accessible_name(format!("{}, {name}", title(game))).clicked() && desk.begin(game, &row.head.id) {
                             changed = Some(Which::Campaign);
                         }
@@ -47,7 +49,7 @@ impl BeginPage {
             changed = kept_ui(ui, desk, Which::Campaign).or(changed);
             ui.horizontal_wrapped(|ui| {
                 let label = ui.label("File");
-                ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(420.0).hint_text("path of a campaign"))
+                ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(measure::PATH_FIELD).hint_text("path of a campaign"))
                     .labelled_by(label.id);
                 if main_button(ui, !self.path.trim().is_empty(), "Open this campaign") {
                     changed = desk.open_play(&PathBuf::from(self.path.trim())).or(changed);

@@ -17,6 +17,7 @@ use crate::games::area::campaign::{Board, Listed, Untold, title};
 use crate::games::area::words::AreaGame;
 use crate::gui::keys::Pressed;
 use crate::gui::look::measure::{self, NARROW};
+use crate::gui::look::type_size;
 use crate::gui::widgets::{entered, warning_color};
 use crate::id::AreaId;
 
@@ -150,7 +151,8 @@ impl BoardPage {
         }
         ui.horizontal_wrapped(|ui| {
             let label = ui.label("File");
-            ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(420.0).hint_text("path of a board file")).labelled_by(label.id);
+            ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(measure::PATH_FIELD).hint_text("path of a board file"))
+                .labelled_by(label.id);
             let path = PathBuf::from(self.path.trim());
             let named = !self.path.trim().is_empty();
             if ui.add_enabled(named, egui::Button::new("Open this board")).clicked() {
@@ -208,8 +210,12 @@ impl BoardPage {
         Self::untold_ui(ui, board, tables);
         self.take_list_ui(ui, board, tables);
         ui.horizontal_wrapped(|ui| {
-            let field =
-                ui.add(egui::TextEdit::singleline(&mut self.new_area).desired_width(150.0).char_limit(NAME).hint_text("a new area's name"));
+            let field = ui.add(
+                egui::TextEdit::singleline(&mut self.new_area)
+                    .desired_width(measure::NOTE_FIELD)
+                    .char_limit(NAME)
+                    .hint_text("a new area's name"),
+            );
             let field = field.accessible_name("New area");
             let named = !self.new_area.trim().is_empty();
             let asked = ui.add_enabled(named, egui::Button::new("Add")).accessible_name("Add the area").clicked();
@@ -258,7 +264,7 @@ impl BoardPage {
     fn rename_ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables, picked: &AreaId) {
         ui.horizontal_wrapped(|ui| {
             let label = ui.label("Name");
-            let shown = egui::TextEdit::singleline(&mut self.name).desired_width(150.0).char_limit(60).show(ui);
+            let shown = egui::TextEdit::singleline(&mut self.name).desired_width(measure::NOTE_FIELD).char_limit(60).show(ui);
             let field = shown.response.response.labelled_by(label.id);
             if std::mem::take(&mut self.names) {
                 // What stands there is only until a name is typed over it.
@@ -296,7 +302,7 @@ impl BoardPage {
             self.picked = None;
             return;
         }
-        ui.label(RichText::new(name.as_str()).strong().size(18.0));
+        ui.label(RichText::new(name.as_str()).strong().size(type_size::HEADING));
         self.rename_ui(ui, board, tables, &name);
         let all = board.areas.keys().cloned().collect::<Vec<_>>();
         let Some(area) = board.areas.get_mut(&name) else { return };
@@ -322,7 +328,7 @@ impl BoardPage {
             ui.horizontal_wrapped(|ui| {
                 let label = ui.label("Native symbol");
                 let field = ui
-                    .add(egui::TextEdit::singleline(&mut self.symbol).desired_width(110.0).char_limit(60).hint_text("none"))
+                    .add(egui::TextEdit::singleline(&mut self.symbol).desired_width(measure::SHORT_FIELD).char_limit(60).hint_text("none"))
                     .labelled_by(label.id);
                 if field.changed() {
                     area.symbol = Some(self.symbol.trim()).filter(|symbol| !symbol.is_empty()).map(SmolStr::new);

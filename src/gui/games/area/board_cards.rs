@@ -9,6 +9,7 @@ use crate::games::area::campaign::Board;
 use crate::games::area::campaign::board::{NAME, OwnCard, known_card, special_kind};
 use crate::games::area::card::{CardKind, Way};
 use crate::games::area::tables::Figure;
+use crate::gui::look::measure;
 use crate::gui::widgets::main_button;
 use crate::id::{CardId, FactionId};
 
@@ -92,7 +93,7 @@ impl BoardCards {
     fn card_ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables) {
         ui.label(if self.changed.is_some() { "The card changed:" } else { "Another card:" });
         let shown = self.faction.as_ref().map_or_else(|| "whose".to_owned(), |faction| faction_name(tables, faction));
-        let combo = egui::ComboBox::from_id_salt("card faction").selected_text(shown).width(170.0).show_ui(ui, |ui| {
+        let combo = egui::ComboBox::from_id_salt("card faction").selected_text(shown).width(measure::COMBO).show_ui(ui, |ui| {
             for faction in 0..tables.factions.len() {
                 ui.selectable_value(&mut self.faction, Some(faction_id(tables, faction)), tables.faction(faction).head.label.as_str());
             }
@@ -117,11 +118,16 @@ impl BoardCards {
             });
         }
         let hint = if self.kind == Kind::Special { "its name" } else { "its name, if it has one" };
-        ui.add(egui::TextEdit::singleline(&mut self.name).desired_width(160.0).char_limit(NAME).hint_text(hint))
+        ui.add(egui::TextEdit::singleline(&mut self.name).desired_width(measure::NOTE_FIELD).char_limit(NAME).hint_text(hint))
             .accessible_name("New card, name");
         if self.kind == Kind::Special {
-            ui.add(egui::TextEdit::singleline(&mut self.does).desired_width(240.0).char_limit(200).hint_text("what it does, in a line"))
-                .accessible_name("New card, what it does");
+            ui.add(
+                egui::TextEdit::singleline(&mut self.does)
+                    .desired_width(measure::SENTENCE_FIELD)
+                    .char_limit(200)
+                    .hint_text("what it does, in a line"),
+            )
+            .accessible_name("New card, what it does");
         }
         let count = |count: &Count, asked: bool| !asked || (1..=99).contains(&count.value());
         let named = self.kind != Kind::Special || !self.name.trim().is_empty();
@@ -212,8 +218,9 @@ fn symbols_ui(ui: &mut Ui, board: &mut Board, tables: &Tables) {
         let open = space <= board.turn_symbols.len();
         ui.horizontal(|ui| {
             let label = ui.label(format!("Space {}", space + 1));
-            let field =
-                ui.add_enabled(open, egui::TextEdit::singleline(&mut symbol).desired_width(110.0).char_limit(60)).labelled_by(label.id);
+            let field = ui
+                .add_enabled(open, egui::TextEdit::singleline(&mut symbol).desired_width(measure::SHORT_FIELD).char_limit(60))
+                .labelled_by(label.id);
             if field.changed() {
                 match board.turn_symbols.get_mut(space) {
                     _ if symbol.trim().is_empty() => board.turn_symbols.truncate(space),

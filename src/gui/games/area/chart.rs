@@ -9,7 +9,7 @@ use crate::games::area::campaign::{Setup, name_of_side};
 use crate::games::area::chain::Endings;
 use crate::games::area::explain::share_text;
 use crate::gui::cells;
-use crate::gui::look::{self, measure, medium, radius, semibold, type_size};
+use crate::gui::look::{self, gap, measure, medium, radius, semibold, type_size};
 use crate::id::SideId;
 use crate::scenario::Nation;
 
@@ -136,24 +136,28 @@ pub fn survivors_ui(ui: &mut Ui, tables: &Tables, endings: &Endings) {
             if chances.is_empty() {
                 ui.label("never");
             }
-            egui::Grid::new(("survivors", side)).num_columns(3).spacing(vec2(8.0, 1.0)).min_row_height(18.0).show(ui, |ui| {
-                ui.spacing_mut().interact_size.y = 16.0;
-                for (units, chance) in chances.iter().rev() {
-                    ui.label(format!("{units} left"));
-                    bar(ui, chance / most);
-                    ui.label(share_text(*chance, 1.0 - chance));
-                    ui.end_row();
-                }
-            });
+            egui::Grid::new(("survivors", side))
+                .num_columns(3)
+                .spacing(vec2(gap::BUTTON, gap::HAIR))
+                .min_row_height(measure::TABLE_ROW)
+                .show(ui, |ui| {
+                    ui.spacing_mut().interact_size.y = measure::TABLE_ROW;
+                    for (units, chance) in chances.iter().rev() {
+                        ui.label(format!("{units} left"));
+                        bar(ui, chance / most);
+                        ui.label(share_text(*chance, 1.0 - chance));
+                        ui.end_row();
+                    }
+                });
         }
     });
 }
 
 fn bar(ui: &mut Ui, share: f64) {
-    let (rect, _) = ui.allocate_exact_size(vec2(110.0, 14.0), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(measure::CHANCE_BAR, measure::STAND_HEIGHT), Sense::hover());
     let mut filled = rect.shrink(1.0);
     #[expect(clippy::cast_possible_truncation, reason = "a share of a bar's width")]
     filled.set_width(filled.width() * share as f32);
     ui.painter().rect_filled(filled, 0.0, look::palette(ui).accent.gamma_multiply(0.8));
-    ui.painter().rect_stroke(rect, 1.0, Stroke::new(1.0, ui.visuals().weak_text_color()), StrokeKind::Inside);
+    ui.painter().rect_stroke(rect, measure::LINE, Stroke::new(measure::LINE, ui.visuals().weak_text_color()), StrokeKind::Inside);
 }

@@ -7,6 +7,7 @@ use super::intent::AreaIntent;
 use super::on_map;
 use super::parts::{Count, area_list_ui, count_ui, faction_name};
 use crate::games::area::campaign::{CampaignState, Change, Command, Marker, Place, Setup};
+use crate::gui::look::measure;
 use crate::gui::widgets::main_button;
 use crate::id::{AreaId, FactionId, SideId};
 
@@ -61,7 +62,8 @@ impl EditDraft {
             };
             ui.horizontal_wrapped(|ui| {
                 let title = ui.label("Why");
-                ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(180.0).hint_text("for the log")).labelled_by(title.id);
+                ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(measure::NOTE_FIELD).hint_text("for the log"))
+                    .labelled_by(title.id);
             });
             if main_button(ui, change.is_some(), "Set it right")
                 && let Some(change) = change
@@ -74,7 +76,7 @@ impl EditDraft {
 
     fn faction_ui(&mut self, ui: &mut Ui, setup: &Setup) {
         let shown = self.faction.as_ref().map_or_else(|| "choose a faction".to_owned(), |faction| faction_name(&setup.tables, faction));
-        let combo = egui::ComboBox::from_id_salt("edit faction").selected_text(shown).width(170.0).show_ui(ui, |ui| {
+        let combo = egui::ComboBox::from_id_salt("edit faction").selected_text(shown).width(measure::COMBO).show_ui(ui, |ui| {
             for row in &setup.tables.factions {
                 ui.selectable_value(&mut self.faction, Some(FactionId(row.head.id.0.clone())), row.head.label.as_str());
             }
@@ -90,8 +92,8 @@ impl EditDraft {
                 ui.label(name);
                 let combo = egui::ComboBox::from_id_salt(("edit", name))
                     .selected_text(place.as_ref().map_or_else(|| "choose".to_owned(), place_text))
-                    .width(170.0)
-                    .height(330.0)
+                    .width(measure::COMBO)
+                    .height(measure::LIST_HEIGHT)
                     .show_ui(ui, |ui| {
                         for option in [Place::Stockpile, Place::Fled].into_iter().chain(state.areas.keys().cloned().map(Place::Area)) {
                             let text = place_text(&option);

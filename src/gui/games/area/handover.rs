@@ -17,6 +17,7 @@ use crate::games::battlecry1812::battle::Battlecry1812;
 use crate::games::registry::AnyStart;
 use crate::games::rff1812::battle::Rff1812;
 use crate::gui::desk::Desk;
+use crate::gui::look::measure;
 use crate::gui::offer::main_offer_ui;
 use crate::gui::widgets::{main_button, mark};
 use crate::id::{FactionId, UnitId};
@@ -95,7 +96,7 @@ impl HandoverDraft {
             }
             ui.horizontal_wrapped(|ui| {
                 let label = ui.label("Day");
-                ui.add(egui::TextEdit::singleline(&mut self.date).desired_width(110.0)).labelled_by(label.id);
+                ui.add(egui::TextEdit::singleline(&mut self.date).desired_width(measure::SHORT_FIELD)).labelled_by(label.id);
             });
             if let Some(offer) = offers.iter().find(|offer| offer.opens() == Some(&Form::HandOver))
                 && main_offer_ui(ui, offer, &offer.says)

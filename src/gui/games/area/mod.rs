@@ -174,6 +174,13 @@ impl PageView for AreaPage {
         }
     }
 
+    fn keys_now(&self) -> &'static [Binding] {
+        match self.part {
+            Part::Odds | Part::Print => &[],
+            _ => self.bindings(),
+        }
+    }
+
     /// One thing at a time: what lies over the page first.
     fn close(&mut self) -> bool {
         if self.part == Part::Reconcile {

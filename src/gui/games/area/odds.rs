@@ -18,7 +18,7 @@ use crate::games::area::dice::{Faces, FortFaces};
 use crate::games::area::odds::{BattleOdds, OddsRequest, battle_odds};
 use crate::games::area::words::{AreaGame, CommandPolicy, LossPolicy};
 use crate::games::area::{Tables, explain};
-use crate::gui::look::measure;
+use crate::gui::look::{gap, measure};
 use crate::gui::widgets::{heading, main_button, mark, warning_color};
 use crate::id::{AreaId, FactionId, SideId};
 
@@ -155,20 +155,24 @@ impl OddsDraft {
     fn sides_ui(&mut self, ui: &mut Ui, tables: &Tables) {
         for (side, cubes) in self.cubes.iter_mut().enumerate() {
             ui.label(RichText::new(format!("{} side", side_name(tables, side))).strong());
-            egui::Grid::new(("cubes", side)).num_columns(4).min_col_width(20.0).spacing(egui::vec2(10.0, 4.0)).show(ui, |ui| {
-                for (faction, count) in cubes.iter_mut().enumerate().take(tables.factions.len()) {
-                    if !tables.may_fight_for(faction, side) {
-                        continue;
+            egui::Grid::new(("cubes", side))
+                .num_columns(4)
+                .min_col_width(measure::TABLE_COLUMN)
+                .spacing(egui::vec2(gap::BUTTON, gap::HAIR))
+                .show(ui, |ui| {
+                    for (faction, count) in cubes.iter_mut().enumerate().take(tables.factions.len()) {
+                        if !tables.may_fight_for(faction, side) {
+                            continue;
+                        }
+                        let row = tables.faction(faction);
+                        let with = if row.data.side.is_none() { format!(" with the {}", side_name(tables, side)) } else { String::new() };
+                        Token::of(tables, faction).ui(ui);
+                        ui.label(format!("{}{with}", row.head.label));
+                        count_ui(ui, &format!("{}{with}, cubes", row.head.label), count);
+                        ui.label(RichText::new(format!("throw up to {}", row.data.dice)).small());
+                        ui.end_row();
                     }
-                    let row = tables.faction(faction);
-                    let with = if row.data.side.is_none() { format!(" with the {}", side_name(tables, side)) } else { String::new() };
-                    Token::of(tables, faction).ui(ui);
-                    ui.label(format!("{}{with}", row.head.label));
-                    count_ui(ui, &format!("{}{with}, cubes", row.head.label), count);
-                    ui.label(RichText::new(format!("throw up to {}", row.data.dice)).small());
-                    ui.end_row();
-                }
-            });
+                });
         }
     }
 
@@ -245,7 +249,7 @@ impl OddsDraft {
                 "Look at your dice: nobody prints their faces, and those below are a guess of ours. Count the faces, set them, and say so.",
             );
         }
-        egui::Grid::new("faces").num_columns(5).spacing(egui::vec2(10.0, 4.0)).show(ui, |ui| {
+        egui::Grid::new("faces").num_columns(5).spacing(egui::vec2(gap::BUTTON, gap::HAIR)).show(ui, |ui| {
             for text in ["Die of", "hit", "flee", "command", ""] {
                 ui.label(RichText::new(text).small().weak());
             }

@@ -14,7 +14,7 @@ use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, Form, Thing};
 use crate::games::area::card::Way;
 use crate::games::area::tables::Figure;
 pub use crate::games::area::token::Token;
-use crate::gui::look::{self, Palette, measure, type_size};
+use crate::gui::look::{self, Palette, gap, measure, type_size};
 use crate::gui::widgets::{scrolled, warning_color};
 use crate::id::{AreaId, FactionId};
 
@@ -45,8 +45,8 @@ impl From<u32> for Count {
 /// A number between its `−` and `+`; `name` is said by screen readers.
 pub fn count_ui(ui: &mut Ui, name: &str, count: &mut Count) {
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 3.0;
-        let button = |text: &str| egui::Button::new(RichText::new(text).strong()).min_size(vec2(30.0, 30.0));
+        ui.spacing_mut().item_spacing.x = gap::HAIR;
+        let button = |text: &str| egui::Button::new(RichText::new(text).strong()).min_size(vec2(measure::TARGET, measure::TARGET));
         if ui.add(button("−")).accessible_name(format!("{name}: one fewer")).clicked() {
             count.set(count.value().saturating_sub(1));
         }
@@ -79,17 +79,21 @@ pub fn area_ui<'a>(ui: &mut Ui, name: &str, chosen: &mut Option<AreaId>, areas: 
 /// One of some areas, or none yet, out of a list that opens.
 pub fn area_list_ui<'a>(ui: &mut Ui, name: &str, chosen: &mut Option<AreaId>, areas: impl IntoIterator<Item = &'a AreaId>) {
     let text = chosen.as_ref().map_or("choose an area", AreaId::as_str).to_owned();
-    let combo = egui::ComboBox::from_id_salt(name).selected_text(text).width(170.0).height(330.0).truncate().show_ui(ui, |ui| {
-        for area in areas {
-            ui.selectable_value(chosen, Some(area.clone()), area.as_str());
-        }
-    });
+    let combo =
+        egui::ComboBox::from_id_salt(name).selected_text(text).width(measure::COMBO).height(measure::LIST_HEIGHT).truncate().show_ui(
+            ui,
+            |ui| {
+                for area in areas {
+                    ui.selectable_value(chosen, Some(area.clone()), area.as_str());
+                }
+            },
+        );
     combo.response.accessible_name(name);
 }
 
 /// A name, kept as it is typed; `name` is said by screen readers.
 pub fn name_ui(ui: &mut Ui, name: &str, hint: &str, text: &mut String) -> Response {
-    ui.add(egui::TextEdit::singleline(text).desired_width(150.0).char_limit(NAME).hint_text(hint)).accessible_name(name)
+    ui.add(egui::TextEdit::singleline(text).desired_width(measure::NOTE_FIELD).char_limit(NAME).hint_text(hint)).accessible_name(name)
 }
 
 /// The way of an army, area by area: it goes on to one of those it may go on to, and one step is taken back. Gives what may be done with
@@ -249,7 +253,7 @@ impl Painted for Token {
     }
 
     fn ui(&self, ui: &mut Ui) {
-        let (rect, response) = ui.allocate_exact_size(vec2(20.0, 20.0), Sense::hover());
+        let (rect, response) = ui.allocate_exact_size(vec2(measure::CUBE, measure::CUBE), Sense::hover());
         let response = response.on_hover_text(&self.letters);
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("cube of {}", self.letters)));
         self.paint(ui.painter(), rect.center(), 8.0, look::palette(ui));

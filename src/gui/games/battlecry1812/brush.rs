@@ -12,6 +12,7 @@ use crate::games::battlecry1812::scenario::Scenario;
 use crate::games::battlecry1812::words::{Course, Terrain};
 use crate::gui::games::battlecry1812::intent::Intent;
 use crate::gui::intent::Intent as OfApp;
+use crate::gui::look::measure;
 use crate::gui::widgets::{heading, main_button};
 use crate::hex::{Heading, Hex};
 
@@ -169,7 +170,8 @@ impl Painter {
         if self.brush == Some(Brush::Name) {
             ui.horizontal_wrapped(|ui| {
                 let title = ui.label("Name of the place");
-                ui.add(egui::TextEdit::singleline(&mut self.name).desired_width(180.0).char_limit(LONGEST_NAME)).labelled_by(title.id);
+                ui.add(egui::TextEdit::singleline(&mut self.name).desired_width(measure::NOTE_FIELD).char_limit(LONGEST_NAME))
+                    .labelled_by(title.id);
             });
             ui.label("Type it, then click the hex it stands on; empty, it takes a name off.");
         }
@@ -187,7 +189,7 @@ impl Painter {
         }
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("Note");
-            ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(180.0).hint_text("why")).labelled_by(title.id);
+            ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(measure::NOTE_FIELD).hint_text("why")).labelled_by(title.id);
         });
         ui.separator();
         ui.label(RichText::new("Keep this ground").strong());
@@ -197,7 +199,8 @@ impl Painter {
         ui.checkbox(&mut self.as_they_stand, "Companies and officers where they stand now");
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("File");
-            ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(220.0).hint_text("path of a new file")).labelled_by(title.id);
+            ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(measure::SENTENCE_FIELD).hint_text("path of a new file"))
+                .labelled_by(title.id);
         });
         let named = !self.path.trim().is_empty();
         if main_button(ui, named, "Save as a scenario") {

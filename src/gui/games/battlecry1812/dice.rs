@@ -5,6 +5,7 @@ use eframe::egui::{self, Ui};
 use crate::game::FaceOrigin;
 use crate::games::battlecry1812::battle::Dice;
 use crate::gui::keys::leave_keys;
+use crate::gui::look::measure;
 
 /// One pool as it is typed or rolled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,7 +52,7 @@ pub fn fallen_ui(ui: &mut Ui, pools: &mut [(&str, u32, &mut Pool)]) {
         }
         let more = wanted - had;
         let title = ui.label(if more == 1 { format!("{label}: one more") } else { format!("{label}: {more} more") });
-        let edit = egui::TextEdit::singleline(&mut pool.text).desired_width(120.0).hint_text("faces");
+        let edit = egui::TextEdit::singleline(&mut pool.text).desired_width(measure::SHORT_FIELD).hint_text("faces");
         let response = ui.add(edit).labelled_by(title.id);
         leave_keys(ui, &response, &pool.text, true);
         if response.changed() {

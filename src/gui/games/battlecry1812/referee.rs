@@ -4,6 +4,7 @@ use eframe::egui::{self, Ui};
 
 use crate::engine::Word as _;
 use crate::games::battlecry1812::battle::{Battle, Command, Phase};
+use crate::gui::look::measure;
 use crate::id::SideId;
 
 /// What the referee sets by his word alone: the phase, who holds what, a remark.
@@ -20,7 +21,7 @@ impl RefereeDraft {
         egui::CollapsingHeader::new("Referee: remark, phase, positions").show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
                 let title = ui.label("Remark");
-                ui.add(egui::TextEdit::singleline(&mut self.remark).desired_width(170.0)).labelled_by(title.id);
+                ui.add(egui::TextEdit::singleline(&mut self.remark).desired_width(measure::NOTE_FIELD)).labelled_by(title.id);
                 if ui.add_enabled(!self.remark.trim().is_empty(), egui::Button::new("Write it in the log")).clicked() {
                     asked = Some(Command::Note { text: std::mem::take(&mut self.remark).trim().into() });
                 }

@@ -7,6 +7,7 @@ use super::tools::Ask;
 use crate::engine::Word as _;
 use crate::game::{Offer, winner};
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Phase, Thing, is_last_phase, lost, points};
+use crate::gui::look::measure;
 use crate::gui::widgets::{big_result, heading, main_button};
 
 /// Draws turn and phase, points, and the phase's duties.
@@ -71,7 +72,8 @@ pub fn find_ui(ui: &mut Ui, battle: &Battle, (find, focus): (&mut String, bool),
     let (setup, state) = (battle.setup(), battle.state());
     ui.horizontal(|ui| {
         let title = ui.label("Find");
-        let field = ui.add(egui::TextEdit::singleline(find).desired_width(180.0).hint_text("part of a name")).labelled_by(title.id);
+        let field =
+            ui.add(egui::TextEdit::singleline(find).desired_width(measure::NOTE_FIELD).hint_text("part of a name")).labelled_by(title.id);
         if focus {
             field.request_focus();
         }

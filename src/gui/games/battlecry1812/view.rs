@@ -376,8 +376,8 @@ impl CompaniesView {
         // The foot of a check fills the panel to its edges.
         let frame = Frame::new().fill(ui.visuals().panel_fill);
         Panel::left("companies side")
-            .default_size(330.0)
-            .size_range(290.0..=460.0)
+            .default_size(measure::BOARD_SIDE)
+            .size_range(measure::BOARD_SIDE_LEAST..=measure::SIDE_MOST)
             .frame(frame)
             .show(ui, |ui| self.side_ui(ui, &mut tools, intents));
         CentralPanel::no_frame().show(ui, |ui| self.board_ui(ui, battle, intents));

@@ -11,6 +11,7 @@ use crate::games::area::card::{CardKind, Way};
 use crate::games::area::tables::Figure;
 use crate::gui::games::area::intent::AreaIntent;
 use crate::gui::games::area::parts::{area_ui, count_ui, faction_name, name_ui, ways_ui};
+use crate::gui::look::measure;
 use crate::gui::offer::{against_ui, plain_offer_ui};
 use crate::gui::widgets::entered;
 use crate::id::{AreaId, CardId, FactionId};
@@ -57,7 +58,7 @@ impl TurnPanel {
         let chosen = cards.iter().find(|(id, _)| Some(*id) == self.card.as_ref()).map(|(_, offer)| *offer);
         ui.horizontal_wrapped(|ui| {
             let shown = chosen.map_or("a card that is known", |offer| offer.says.as_str());
-            let combo = egui::ComboBox::from_id_salt("card").selected_text(shown).width(200.0).show_ui(ui, |ui| {
+            let combo = egui::ComboBox::from_id_salt("card").selected_text(shown).width(measure::COMBO).show_ui(ui, |ui| {
                 for (id, offer) in &cards {
                     ui.selectable_value(&mut self.card, Some((*id).clone()), &offer.says);
                 }

@@ -5,7 +5,7 @@ use eframe::egui::{self, RichText, Ui};
 use crate::games::area::campaign::{CampaignState, Setup, control_markers};
 use crate::gui::games::area::chart::side_label;
 use crate::gui::games::area::parts::{Painted as _, Token, faction_name};
-use crate::gui::look::{semibold, type_size};
+use crate::gui::look::{gap, measure, semibold, type_size};
 use crate::id::{FactionId, SideId};
 use crate::table::Overlay;
 
@@ -47,21 +47,24 @@ pub fn standing_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
 /// Stockpiles, the fled, and the cards.
 pub fn stocks_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
     ui.label(RichText::new("Stockpiles, fled units, cards").strong());
-    egui::Grid::new("stocks").num_columns(6).min_col_width(16.0).spacing(egui::vec2(8.0, 2.0)).show(ui, |ui| {
-        for text in ["", "", "stock", "fled", "hand", "deck"] {
-            ui.label(RichText::new(text).small().weak());
-        }
-        ui.end_row();
-        for (place, row) in setup.tables.factions.iter().enumerate() {
-            let faction = FactionId(row.head.id.0.clone());
-            Token::of(&setup.tables, place).ui(ui);
-            let name = ui.label(row.head.label.as_str());
-            let mut numbers = vec![state.stock_of(&faction), state.fled_of(&faction)];
-            numbers.extend(state.hands.get(&faction).into_iter().flat_map(|hand| [hand.hand, hand.deck]));
-            for number in numbers {
-                ui.label(number.to_string()).labelled_by(name.id);
+    egui::Grid::new("stocks").num_columns(6).min_col_width(measure::TABLE_COLUMN).spacing(egui::vec2(gap::BUTTON, gap::HAIR)).show(
+        ui,
+        |ui| {
+            for text in ["", "", "stock", "fled", "hand", "deck"] {
+                ui.label(RichText::new(text).small().weak());
             }
             ui.end_row();
-        }
-    });
+            for (place, row) in setup.tables.factions.iter().enumerate() {
+                let faction = FactionId(row.head.id.0.clone());
+                Token::of(&setup.tables, place).ui(ui);
+                let name = ui.label(row.head.label.as_str());
+                let mut numbers = vec![state.stock_of(&faction), state.fled_of(&faction)];
+                numbers.extend(state.hands.get(&faction).into_iter().flat_map(|hand| [hand.hand, hand.deck]));
+                for number in numbers {
+                    ui.label(number.to_string()).labelled_by(name.id);
+                }
+                ui.end_row();
+            }
+        },
+    );
 }

@@ -12,6 +12,7 @@ use crate::games::battlecry1812::words::{FaceEffect, Formation, UnitType};
 use crate::games::battlecry1812::{Losses, Tables, explain};
 use crate::gui::cells::{Share, Shares};
 use crate::gui::foot::Foot;
+use crate::gui::look::{gap, measure};
 use crate::gui::questions::{Form, Numbers, all_numbers_ui, all_questions_ui};
 use crate::gui::scratch::answer::{Answer, TallyDraft, foot_ui};
 use crate::gui::scratch::dice::PoolDraft;
@@ -146,25 +147,31 @@ pub fn odds_ui(ui: &mut Ui, check: &Fire, losses: Option<&Losses>) {
     let Some((_, Odds { of, .. })) = odds.first() else { return };
     let of_text = if *of <= BigUint::from(1_000_u32) { of.to_string() } else { "100".to_owned() };
     ui.label(RichText::new(format!("Chances in {of_text}, of exactly so many and (≥) of at least so many")).small());
-    Grid::new("pool odds").num_columns(7).min_col_width(24.0).min_row_height(20.0).spacing(vec2(11.0, 3.0)).striped(true).show(ui, |ui| {
-        ui.label("");
-        for effect in FaceEffect::ALL {
-            ui.label(RichText::new(effect_name(*effect)).small());
-            ui.label(RichText::new("≥").small());
-        }
-        ui.end_row();
-        for count in 0..=check.dice_count() {
-            ui.label(RichText::new(count.to_string()).strong());
-            for (effect, odds) in &odds {
-                let at_least: BigUint = odds.ways.iter().filter(|(lost, _)| **lost >= count).map(|(_, ways)| ways).sum();
-                let exactly = chance_alone(&odds.ways_of(&count), &odds.of);
-                let happened = losses.is_some_and(|losses| losses.of(*effect) == count);
-                ui.label(if happened { RichText::new(format!("> {exactly}")).strong() } else { RichText::new(exactly) });
-                ui.label(chance_alone(&at_least, &odds.of));
+    Grid::new("pool odds")
+        .num_columns(7)
+        .min_col_width(measure::TABLE_COLUMN)
+        .min_row_height(measure::TABLE_ROW)
+        .spacing(vec2(gap::BUTTON, gap::HAIR))
+        .striped(true)
+        .show(ui, |ui| {
+            ui.label("");
+            for effect in FaceEffect::ALL {
+                ui.label(RichText::new(effect_name(*effect)).small());
+                ui.label(RichText::new("≥").small());
             }
             ui.end_row();
-        }
-    });
+            for count in 0..=check.dice_count() {
+                ui.label(RichText::new(count.to_string()).strong());
+                for (effect, odds) in &odds {
+                    let at_least: BigUint = odds.ways.iter().filter(|(lost, _)| **lost >= count).map(|(_, ways)| ways).sum();
+                    let exactly = chance_alone(&odds.ways_of(&count), &odds.of);
+                    let happened = losses.is_some_and(|losses| losses.of(*effect) == count);
+                    ui.label(if happened { RichText::new(format!("> {exactly}")).strong() } else { RichText::new(exactly) });
+                    ui.label(chance_alone(&at_least, &odds.of));
+                }
+                ui.end_row();
+            }
+        });
 }
 
 /// What a line is worth: dice, and the chance of some loss of each kind with it and without it.

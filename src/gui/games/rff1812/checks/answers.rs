@@ -9,6 +9,7 @@ use crate::engine::text::listed;
 use crate::game::Offer;
 use crate::games::rff1812::battle::{Answer, Battle, ChargeEnd, Command, Rff1812, Thing};
 use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::look::measure;
 use crate::gui::offer::offer_ui;
 use crate::gui::widgets::{heading, main_button, scrolled};
 use crate::id::UnitId;
@@ -69,7 +70,7 @@ impl AnswersDraft {
         let shown = self.behind.as_ref().map_or_else(|| "a full retreat".to_owned(), |unit| format!("behind {}", name_of(battle, unit)));
         ui.horizontal_wrapped(|ui| {
             ui.label("Who evades makes");
-            let response = egui::ComboBox::from_id_salt("behind").selected_text(shown).width(200.0).show_ui(ui, |ui| {
+            let response = egui::ComboBox::from_id_salt("behind").selected_text(shown).width(measure::COMBO).show_ui(ui, |ui| {
                 ui.selectable_value(&mut self.behind, None, "a full retreat");
                 for unit in behind {
                     let says = format!("behind {}", name_of(battle, &unit));

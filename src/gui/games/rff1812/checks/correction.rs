@@ -7,6 +7,7 @@ use super::{ChargeDraft, Check, FallenLeaderDraft, FireDraft, ManeuverDraft};
 use crate::games::rff1812::battle::{Battle, Command, Rff1812};
 use crate::gui::correction::{Outcome, Settling};
 use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::look::measure;
 use crate::gui::widgets::heading;
 use crate::id::UnitId;
 
@@ -61,12 +62,13 @@ impl CorrectionDraft {
         };
         self.outcome.judge(desk.battle, command);
         let height = ui.available_height();
-        Panel::bottom("correction").resizable(true).default_size(height * 0.45).size_range(120.0..=(height - 120.0).max(120.0)).show(
-            ui,
-            |ui| {
+        Panel::bottom("correction")
+            .resizable(true)
+            .default_size(height * 0.45)
+            .size_range(measure::FOOT..=(height - measure::FOOT).max(measure::FOOT))
+            .show(ui, |ui| {
                 self.outcome_ui(ui, desk);
-            },
-        );
+            });
         let mut within = Vec::new();
         let mut reopened = Desktop {
             battle: &then,

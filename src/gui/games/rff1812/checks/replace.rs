@@ -8,6 +8,7 @@ use crate::games::rff1812::battle::{
     Battle, Command, faces_guns, replacement_units, replenish_distance, replenish_distance_of_guns, successor_name,
 };
 use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::look::measure;
 use crate::gui::widgets::{InchesDraft, heading, inches_ui};
 use crate::id::{LeaderId, UnitId};
 
@@ -108,7 +109,7 @@ impl ReplenishDraft {
         }
         ui.horizontal_wrapped(|ui| {
             let text = if empty { "Supply it: no enemy on the table (Enter)" } else { "Supply it (Enter)" };
-            let button = egui::Button::new(text).min_size(egui::vec2(110.0, 36.0));
+            let button = egui::Button::new(text).min_size(egui::vec2(measure::MAIN_BUTTON, measure::MAIN_BUTTON_HEIGHT));
             if (ui.add_enabled(ready, button).clicked() || entered || desk.enter) && ready {
                 desk.intents.push(Intent::Submit(Box::new(command.into())));
             }

@@ -4,7 +4,7 @@ use eframe::egui::{ComboBox, RichText, Role, Ui, WidgetInfo};
 
 use crate::games::rff1812::battle::{Battle, Command};
 use crate::gui::games::rff1812::intent::Intent;
-use crate::gui::look::palette;
+use crate::gui::look::{measure, palette};
 use crate::id::SideId;
 
 /// Draws the key positions that a side holds, or that nobody does.
@@ -27,7 +27,7 @@ pub(super) fn ui(ui: &mut Ui, battle: &Battle, of: Option<&SideId>, intents: &mu
                 Some(side) => side.adjective().to_owned(),
                 None => "nobody's".to_owned(),
             };
-            let choice = ComboBox::from_id_salt(("position", position.id.as_str())).selected_text(name).width(90.0);
+            let choice = ComboBox::from_id_salt(("position", position.id.as_str())).selected_text(name).width(measure::COMBO_SHORT);
             let response = choice.show_ui(ui, |ui| {
                 for side in &scenario.sides {
                     ui.selectable_value(&mut chosen, Some(side.id.clone()), &side.name);

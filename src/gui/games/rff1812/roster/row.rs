@@ -33,7 +33,11 @@ pub(super) fn ui(ui: &mut Ui, battle: &Battle, (number, side, unit): (usize, &Si
     let small = FontId::proportional(type_size::SMALL);
     ui.painter().text(number_at.right_center(), Align2::RIGHT_CENTER, number, small, palette.second);
     columns.take(gap::HAIR);
-    formation_glyph(state.formation).paint(ui.painter(), columns.take(measure::ROSTER_GLYPH).shrink2(vec2(1.0, gap::HAIR)), side_ink);
+    formation_glyph(state.formation).paint(
+        ui.painter(),
+        columns.take(measure::ROSTER_GLYPH).shrink2(vec2(measure::LINE, gap::HAIR)),
+        side_ink,
+    );
     columns.take(gap::HAIR);
     let name_width = columns.left().width() * measure::ROSTER_NAME_SHARE;
     let name = RichText::new(format!("{}{estimate}", unit.label())).font(semibold(type_size::BODY)).color(ink);

@@ -7,6 +7,7 @@ use crate::games::rff1812::effectiveness::{EffectivenessRequest, effectiveness, 
 use crate::games::rff1812::words::Morale;
 use crate::games::rff1812::{Tables, explain};
 use crate::gui::foot::Foot;
+use crate::gui::look::{gap, measure};
 use crate::gui::scratch::answer::{Answer, foot_ui};
 use crate::gui::scratch::fields::{Reading, number, sentences, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
@@ -30,7 +31,7 @@ impl Default for EffectivenessDraft {
 pub fn thresholds_ui(ui: &mut Ui, tables: &Tables, stands: u32, chosen: Morale) {
     let Some(row) = tables.effectiveness.get(&stands) else { return };
     ui.label(format!("{} at the start{}", row.head.label, mark(row.sureness(chosen))));
-    Grid::new("thresholds").num_columns(4).min_row_height(22.0).spacing(vec2(18.0, 4.0)).show(ui, |ui| {
+    Grid::new("thresholds").num_columns(4).min_row_height(measure::TABLE_ROW).spacing(vec2(gap::BUTTON, gap::HAIR)).show(ui, |ui| {
         for text in ["morale", "fresh", "worn at", "spent at"] {
             ui.label(RichText::new(text).small().weak());
         }

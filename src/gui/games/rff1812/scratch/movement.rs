@@ -11,6 +11,7 @@ use crate::games::rff1812::tables::Rate;
 use crate::games::rff1812::words::{Ground, Mover, Road};
 use crate::games::rff1812::{FigureId, Tables, explain};
 use crate::gui::foot::Foot;
+use crate::gui::look::{gap, measure};
 use crate::gui::scratch::answer::{Answer, foot_ui, sentence_ui, wrong_ui};
 use crate::gui::scratch::fields::{Reading, group, inches, number, sentences, toggle, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
@@ -179,22 +180,25 @@ fn rates_ui(ui: &mut Ui, tables: &Tables) {
 
 fn grid_ui(ui: &mut Ui, tables: &Tables) {
     let tardy = tables.figure(FigureId::Tardy);
-    Grid::new("rates").num_columns(4).min_row_height(22.0).spacing(vec2(12.0, 5.0)).striped(true).show(ui, |ui| {
-        for text in ["", "full", "double quick", "tardy"] {
-            ui.label(RichText::new(text).small().weak());
-        }
-        ui.end_row();
-        for (id, row) in &tables.rates {
-            let over = |pace: &dyn Fn(f64) -> f64| {
-                let inches = Ground::ALL.iter().map(|ground| shown(pace(rate_inches(tables, id, *ground))).to_string());
-                inches.collect::<Vec<_>>().join(" / ")
-            };
-            let quick = |rate: f64| if NO_FASTER.contains(&id.as_str()) { rate } else { double_quick(tables, rate) };
-            ui.label(format!("{}{}", row.head.label, marks(row)));
-            ui.label(over(&|rate| rate));
-            ui.label(over(&quick));
-            ui.label(over(&|rate| rate * tardy));
+    Grid::new("rates").num_columns(4).min_row_height(measure::TABLE_ROW).spacing(vec2(gap::BUTTON, gap::HAIR)).striped(true).show(
+        ui,
+        |ui| {
+            for text in ["", "full", "double quick", "tardy"] {
+                ui.label(RichText::new(text).small().weak());
+            }
             ui.end_row();
-        }
-    });
+            for (id, row) in &tables.rates {
+                let over = |pace: &dyn Fn(f64) -> f64| {
+                    let inches = Ground::ALL.iter().map(|ground| shown(pace(rate_inches(tables, id, *ground))).to_string());
+                    inches.collect::<Vec<_>>().join(" / ")
+                };
+                let quick = |rate: f64| if NO_FASTER.contains(&id.as_str()) { rate } else { double_quick(tables, rate) };
+                ui.label(format!("{}{}", row.head.label, marks(row)));
+                ui.label(over(&|rate| rate));
+                ui.label(over(&quick));
+                ui.label(over(&|rate| rate * tardy));
+                ui.end_row();
+            }
+        },
+    );
 }

@@ -202,7 +202,7 @@ impl FirerRow {
         ui.checkbox(&mut self.referee, "the referee lets so many fire");
         if self.referee {
             let title = ui.label("Why so many");
-            ui.add(egui::TextEdit::singleline(&mut self.why).desired_width(140.0).hint_text("why")).labelled_by(title.id);
+            ui.add(egui::TextEdit::singleline(&mut self.why).desired_width(measure::NOTE_FIELD).hint_text("why")).labelled_by(title.id);
         }
     }
 }

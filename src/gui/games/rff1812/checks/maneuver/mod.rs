@@ -196,7 +196,7 @@ impl ManeuverDraft {
                 format!("{}{rating}", battle.state().leader_name(setup, id))
             };
             let shown = self.leader.as_ref().map_or_else(|| "none: out of command, rolls alone".to_owned(), name);
-            let response = egui::ComboBox::from_id_salt("leader").selected_text(shown).width(230.0).show_ui(ui, |ui| {
+            let response = egui::ComboBox::from_id_salt("leader").selected_text(shown).width(measure::COMBO).show_ui(ui, |ui| {
                 ui.selectable_value(&mut self.leader, None, "none: out of command, rolls alone");
                 let offered = self.units.iter().flat_map(|row| leaders_for(setup, battle.state(), &row.told.unit)).collect::<Vec<_>>();
                 for leader in side.leaders.iter().filter(|leader| offered.contains(&leader.id)) {
