@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use brigade_major::game::{Asked, FaceOrigin};
 use brigade_major::games::area::Tables;
-use brigade_major::games::area::campaign::{AreaUnits, Board, Campaign, Command, begin, state_sheet};
+use brigade_major::games::area::campaign::{AreaUnits, Board, Campaign, Command, begin, map_sheet, state_sheet};
 use brigade_major::games::area::words::AreaGame;
 use brigade_major::id::{AreaId, FactionId, RowId};
-use brigade_major::sheet::{Paper, one_page_size_tenths, print};
+use brigade_major::sheet::{MOST_FITTED_TENTHS, Paper, one_page_size_tenths, plate_svg, print};
 
 use super::line;
 
@@ -64,4 +64,21 @@ fn units_to_place_are_on_the_state_sheet() {
     let text = state_sheet(&play).text();
     assert!(line(&text, "Units to place").contains("3 British Regulars"), "{text}");
     assert!(line(&text, "York | ").contains("1 British Regulars"), "{text}");
+}
+
+/// The map of a campaign is on one page with its stockpiles, every area by name on it; alone it is written as SVG.
+#[test]
+fn the_map_is_on_one_page() {
+    let play = campaign();
+    let sheet = map_sheet(&play);
+    let size = one_page_size_tenths(&sheet, Paper::A4, MOST_FITTED_TENTHS).unwrap();
+    let printed = print(&sheet, Paper::A4, size).unwrap();
+    assert_eq!(printed.pages, 1);
+    assert_eq!(printed.pdf, print(&sheet, Paper::A4, size).unwrap().pdf, "the same bytes twice");
+    assert!(sheet.text().contains("British Regulars"), "{}", sheet.text());
+    let svg = plate_svg(sheet.plate.as_ref().unwrap(), &sheet.title, Paper::A4);
+    for area in play.state().areas.keys().filter(|area| area.as_str().chars().count() <= 16) {
+        assert!(svg.contains(&format!(">{area}</text>")), "{area} is not on the map");
+    }
+    assert!(svg.contains(">Lake Erie</text>"));
 }

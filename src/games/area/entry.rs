@@ -2,7 +2,7 @@
 
 use crate::engine::{Fault, Word as _};
 use crate::game::luck::luck;
-use crate::games::area::campaign::{AreaRules, Command, check_ratings, roster, state_sheet, title};
+use crate::games::area::campaign::{AreaRules, Command, check_ratings, map_sheet, roster, state_sheet, title};
 use crate::games::area::words::AreaGame;
 use crate::games::area::{Tables, check};
 use crate::games::battlecry1812;
@@ -22,6 +22,19 @@ const STATE: SheetOf<AreaRules> = SheetOf {
     },
 };
 
+const MAP: SheetOf<AreaRules> = SheetOf {
+    kind: SheetKind {
+        word: "map",
+        name: "Map",
+        about: "The map with every cube, fort and marker as it stands now, and the stockpiles beneath.",
+    },
+    make: |campaign, _| map_sheet(campaign),
+    file_stem: |campaign| {
+        let state = campaign.state();
+        format!("{}-map-round-{}-turn-{}", campaign.setup().tables.game.word(), state.round, state.drawn.len())
+    },
+};
+
 /// 1812 The Invasion of Canada.
 pub static INVASION: Entry<AreaRules> = entry("invasion1812", AreaGame::Invasion1812, |texts| Tables::read(texts, AreaGame::Invasion1812));
 
@@ -38,7 +51,7 @@ const fn entry(name: &'static str, game: AreaGame, read: fn(&TableTexts) -> Resu
         first_to_check: None,
         answer: check::answer,
         scenarios: None,
-        sheets: &[STATE],
+        sheets: &[STATE, MAP],
         luck,
         after_action: None,
         roster,

@@ -17,19 +17,30 @@ pub fn state_sheet(campaign: &Campaign) -> Sheet {
     let state = campaign.state();
     let setup = &campaign.setup().now(state);
     let page = Page { setup, state };
-    let turn = state.active.as_ref().map_or_else(|| "between turns".to_owned(), |faction| format!("turn of the {}", page.name(faction)));
-    let now = format!("Round {} · {turn}. As it stands after {} events of the log.", state.round, campaign.journal().cursor());
     let mut blocks = vec![page.record()];
     blocks.extend(state.battle.as_ref().map(|battle| page.battle(battle)));
     blocks.extend([page.factions(), page.areas()]);
     Sheet {
         title: title(setup.tables.game).to_owned(),
-        under_title: vec![now],
+        under_title: vec![now(campaign)],
         columns: 1,
         blocks,
         foot: vec!["Of hands and decks the number of cards is kept, and not which they are.".to_owned()],
         ..Sheet::default()
     }
+}
+
+/// When it is in a campaign.
+pub(super) fn now(campaign: &Campaign) -> String {
+    let state = campaign.state();
+    let page = Page { setup: &campaign.setup().now(state), state };
+    let turn = state.active.as_ref().map_or_else(|| "between turns".to_owned(), |faction| format!("turn of the {}", page.name(faction)));
+    format!("Round {} · {turn}. As it stands after {} events of the log.", state.round, campaign.journal().cursor())
+}
+
+/// Stockpiles, fled units, cards and Truces of each faction.
+pub(super) fn stocks(setup: &Setup, state: &CampaignState) -> Block {
+    Page { setup, state }.factions()
 }
 
 struct Page<'c> {

@@ -6,7 +6,7 @@ use eframe::egui::Ui;
 
 use super::keys;
 use crate::games::area::Tables;
-use crate::games::area::campaign::drawn::{self, Chart, ROOM, Shown};
+use crate::games::area::campaign::drawn::{self, Chart, ROOM};
 use crate::games::area::campaign::{AreaState, Board};
 use crate::gui::keys::Pressed;
 use crate::gui::map::{Act, Hand, Map, MapView, Place, World};
@@ -151,18 +151,13 @@ impl AreaMap {
         if self.known.as_ref().is_some_and(same) {
             return;
         }
-        let chart = Chart::of(scene.tables, &[scene.owned, scene.board], scene.areas.keys());
-        Chart::land(scene.tables).draw(&mut self.layers);
-        self.layers.put(Layer::Lines, chart.borders(scene.board));
-        let (mut pieces, mut places) = (Vec::new(), Vec::new());
-        for (name, area) in scene.areas {
-            let Some(room) = chart.room(name) else { continue };
-            let shown = Shown { fought: scene.marks.fought.contains(name) };
-            pieces.extend(drawn::area(scene.tables, room, name, scene.board.areas.get(name), area, shown));
+        let (chart, layers) = drawn::layers(scene.tables, [scene.owned, scene.board], scene.areas, &scene.marks.fought);
+        self.layers = layers;
+        let place = |(name, area): (&AreaId, &AreaState)| {
             let says = format!("Map: {}", (scene.says)(name, area));
-            places.push(Place { key: name.clone(), extent: room, says, is_picked: Some(false), drags: false });
-        }
-        self.layers.put(Layer::Pieces, pieces);
+            Some(Place { key: name.clone(), extent: chart.room(name)?, says, is_picked: Some(false), drags: false })
+        };
+        let places = scene.areas.iter().filter_map(place).collect();
         self.marks = None;
         let boards = [scene.owned.clone(), scene.board.clone()];
         self.known = Some(Known { areas: scene.areas.clone(), boards, fought: scene.marks.fought.clone(), chart, places });

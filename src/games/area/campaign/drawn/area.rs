@@ -1,0 +1,194 @@
+//! An area on its map, with all that stands on it.
+
+use crate::games::area::Tables;
+use crate::games::area::campaign::board::{Area, NATIVE};
+use crate::games::area::campaign::query::side_place;
+use crate::games::area::campaign::state::AreaState;
+use crate::games::area::token::Token;
+use crate::id::{AreaId, SideId};
+use crate::map::{Align, Drawn, Extent, Face, Line, Point, Role, Shape, Size, Text, point};
+use crate::scenario::Nation;
+
+/// What stands between a room's edge and what is in it.
+const MARGIN: f32 = 6.0;
+/// The height of a line of a name.
+const LINE: f32 = 14.0;
+/// The size of a name, and of a number.
+const NAME: f32 = 13.5;
+/// Half a cube.
+const CUBE: f32 = 5.5;
+/// From one cube to the next.
+const STEP: f32 = 13.0;
+/// A name longer than this is written in two lines.
+const LONG: usize = 16;
+
+/// An area with all that stands on it; `fought`: both sides are in it.
+#[must_use]
+pub fn area(tables: &Tables, room: Extent, name: &AreaId, known: Option<&Area>, state: &AreaState, fought: bool) -> Vec<Drawn> {
+    let nation = |side: &SideId| tables.sides.get(side_place(tables, side)).and_then(|row| row.data.nation);
+    let holder = state.control.as_ref().map(|(side, _)| nation(side));
+    let mut drawn = ground(tables, room, known, holder, fought).to_vec();
+    let lines = name_lines(name.as_str());
+    let top = room.min.y + MARGIN * 0.5 + LINE * 0.5;
+    for (nth, line) in lines.iter().enumerate() {
+        #[expect(clippy::cast_precision_loss, reason = "two lines")]
+        let at = point(room.centre().x, top + nth as f32 * LINE);
+        drawn.push(words(at, line.clone(), Face::Strong, Role::Ink));
+    }
+    #[expect(clippy::cast_precision_loss, reason = "two lines")]
+    let below = room.min.y + MARGIN * 0.5 + lines.len() as f32 * LINE;
+    drawn.extend(cubes(tables, Extent { min: point(room.min.x, below), ..room }, state));
+    drawn.extend(stars(room, known));
+    drawn.extend(marks(tables, room, known, state));
+    if let (Some((_, markers)), Some(nation)) = (&state.control, holder) {
+        drawn.extend(flag(room, nation, *markers));
+    }
+    drawn
+}
+
+/// Tinted by home; who controls an area that is not his home has its edge in his colour.
+fn ground(tables: &Tables, room: Extent, known: Option<&Area>, holder: Option<Option<Nation>>, fought: bool) -> [Drawn; 2] {
+    let home = known.and_then(|area| area.home.as_deref());
+    let of_side = |home: &str| tables.sides.iter().find(|row| row.head.id.as_str() == home).and_then(|row| row.data.nation);
+    let nation = home.and_then(|home| if home == NATIVE { Some(Nation::NativeNations) } else { of_side(home) });
+    let tint = nation.map(|nation| Role::Nation(Some(nation)).faint(TINT));
+    let line = match holder {
+        _ if fought => Line::of(Role::Warning, Size::world(3.0)),
+        Some(nation) => Line::of(Role::Nation(nation), Size::world(3.0)),
+        None => Line::of(Role::Road, Size::world(1.5)),
+    };
+    let card = Shape::filled(cut(room), Role::Surface);
+    [card.into(), Shape::Polygon { corners: cut(room), fill: tint, line: Some(line) }.into()]
+}
+
+/// How much of a nation's colour its homes have.
+const TINT: f32 = 0.16;
+
+/// The corners of a room with its own cut off, so that it is told from what is square on it.
+fn cut(room: Extent) -> Vec<Point> {
+    const CUT: f32 = 5.0;
+    let Extent { min, max } = room;
+    let (x, y) = (point(CUT, 0.0), point(0.0, CUT));
+    let (right, left) = (point(max.x, min.y), point(min.x, max.y));
+    vec![min + x, right - x, right + y, max - y, max - x, left + x, left - y, min + y]
+}
+
+/// A long name in two lines, broken where they are most alike.
+fn name_lines(name: &str) -> Vec<String> {
+    if name.chars().count() <= LONG {
+        return vec![name.to_owned()];
+    }
+    let breaks = name.match_indices(' ').map(|(at, _)| at);
+    match breaks.min_by_key(|at| at.abs_diff(name.len() / 2)) {
+        Some(at) => vec![name[..at].to_owned(), name[at + 1..].to_owned()],
+        None => vec![name.to_owned()],
+    }
+}
+
+fn words(at: Point, text: String, face: Face, role: Role) -> Drawn {
+    Shape::Text(Text { at, align: Align::Middle, text, size: Size::world(NAME), face, tone: role.into() }).into()
+}
+
+/// Cubes as cubes, each faction beginning where the one before ends; where all have no room, one of each with its number.
+fn cubes(tables: &Tables, room: Extent, state: &AreaState) -> Vec<Drawn> {
+    let here = state.cubes.iter().filter(|(_, units)| **units > 0);
+    let here = here.filter_map(|(faction, units)| Some((Token::of(tables, tables.find_faction(faction.as_str())?), *units)));
+    let here = here.collect::<Vec<_>>();
+    let inner = room.size() - point(2.0 * MARGIN, MARGIN);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few cubes")]
+    let (across, rows) = ((inner.x / STEP) as u32, (inner.y / STEP) as u32);
+    let all = here.iter().fold(0u32, |sum, (_, units)| sum.saturating_add(*units));
+    let first = room.min + point(MARGIN + CUBE + 1.0, CUBE + 3.0);
+    #[expect(clippy::cast_precision_loss, reason = "a few cubes")]
+    let place = |nth: u32, across: u32| first + point((nth % across) as f32, (nth / across) as f32) * STEP;
+    if all <= across * rows {
+        let each = here.iter().flat_map(|(token, units)| std::iter::repeat_n(token, *units as usize));
+        return each.zip(0u32..).map(|(token, nth)| token.drawn(place(nth, across), CUBE)).collect();
+    }
+    // Three places each: the cube, and its number in two digits.
+    const WIDE: u32 = 3;
+    let numbered = here.iter().zip(0u32..).flat_map(|((token, units), nth)| {
+        let at = place(nth * WIDE, across / WIDE * WIDE);
+        [token.drawn(at, CUBE), words(at + point(STEP * 1.2, 0.0), units.to_string(), Face::Strong, Role::Ink)]
+    });
+    numbered.collect()
+}
+
+/// The stars of an objective, along its edge above.
+fn stars(room: Extent, known: Option<&Area>) -> Vec<Drawn> {
+    const RADIUS: f32 = 6.0;
+    let count = known.and_then(|area| area.stars).unwrap_or(0);
+    let star = |nth: u32| {
+        #[expect(clippy::cast_precision_loss, reason = "a few stars")]
+        let at = room.min + point(RADIUS * 1.5 + nth as f32 * RADIUS * 2.2, 0.0);
+        let corner = |nth: u8| {
+            let far = if nth.is_multiple_of(2) { RADIUS } else { RADIUS * 0.42 };
+            at + Point::from_angle(f32::from(nth) * std::f32::consts::PI / 5.0 - std::f32::consts::FRAC_PI_2) * far
+        };
+        let line = Some(Line::of(Role::Ink, Size::world(1.0)));
+        Drawn::from(Shape::Polygon { corners: (0..10).map(corner).collect(), fill: Some(Role::CubeYellow.into()), line })
+    };
+    (0..count).map(star).collect()
+}
+
+/// Who holds an objective, as a flag at its corner; how many markers, where there are more than one.
+fn flag(room: Extent, nation: Option<Nation>, markers: u32) -> Vec<Drawn> {
+    let foot = point(room.max.x - 14.0, room.min.y + 6.0);
+    let top = foot - point(0.0, 22.0);
+    let cloth = vec![top, top + point(16.0, 0.0), top + point(16.0, 11.0), top + point(0.0, 11.0)];
+    let mut drawn = vec![
+        Shape::line(vec![foot, top], Line::of(Role::Ink, Size::world(2.0))).into(),
+        Shape::Polygon { corners: cloth, fill: Some(Role::Nation(nation).into()), line: Some(Line::of(Role::Ink, Size::world(1.0))) }
+            .into(),
+    ];
+    if markers > 1 {
+        drawn.push(words(top + point(8.0, 5.5), markers.to_string(), Face::Strong, Role::OnNation));
+    }
+    drawn
+}
+
+/// Forts and muster markers along the edge below, from the right; at the left, that it lies on water.
+fn marks(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaState) -> Vec<Drawn> {
+    let first = room.max - point(13.0, 0.0);
+    let mustered = state.markers.iter().filter_map(|(faction, marker)| {
+        let token = Token::of(tables, tables.find_faction(faction.as_str())?);
+        Some((token, tables.mustered(faction.as_str(), marker.flipped)?))
+    });
+    let mut drawn = if state.fort { fort(first) } else { Vec::new() };
+    for ((token, units), nth) in mustered.zip(u8::from(state.fort)..) {
+        drawn.extend(muster(first - point(34.0 * f32::from(nth), 0.0), &token, units));
+    }
+    let wet = known.is_some_and(|area| area.harbor == Some(true) || area.water.as_ref().is_some_and(|water| !water.is_empty()));
+    if wet {
+        drawn.extend(shore(point(room.min.x + 16.0, room.max.y)));
+    }
+    drawn
+}
+
+/// A wall with three battlements.
+fn fort(at: Point) -> Vec<Drawn> {
+    let wall = [(-9, 6), (-9, -6), (-5, -6), (-5, -2), (-2, -2), (-2, -6), (2, -6), (2, -2), (5, -2), (5, -6), (9, -6), (9, 6)];
+    let corners = wall.map(|(x, y): (i8, i8)| at + point(f32::from(x), f32::from(y))).to_vec();
+    vec![Shape::Polygon { corners, fill: Some(Role::Ink.into()), line: Some(Line::of(Role::Surface, Size::world(1.0))) }.into()]
+}
+
+/// A cube of the faction, and how many come on beside the marker.
+fn muster(at: Point, token: &Token, units: u8) -> Vec<Drawn> {
+    let room = Extent::around(at, point(30.0, 16.0));
+    vec![
+        Shape::Polygon { corners: room.corners(), fill: Some(Role::Surface.into()), line: Some(Line::of(Role::Ink, Size::world(1.0))) }
+            .into(),
+        token.drawn(at - point(7.0, 0.0), CUBE),
+        words(at + point(6.0, 0.0), format!("+{units}"), Face::Strong, Role::Ink),
+    ]
+}
+
+/// Two waves.
+fn shore(at: Point) -> Vec<Drawn> {
+    let line = Line::of(Role::WaterName, Size::world(2.0));
+    let wave = |down: f32| {
+        let part = |nth: u8| at + point(f32::from(nth) * 2.0 - 10.0, down + (f32::from(nth) * 1.26).sin() * 1.8);
+        Drawn::from(Shape::line((0..=10).map(part).collect(), line))
+    };
+    vec![wave(-2.5), wave(2.5)]
+}

@@ -1,0 +1,149 @@
+//! Where the areas of a campaign lie on their map, the lines between them, and marches over it.
+
+use std::collections::BTreeMap;
+
+use crate::games::area::Tables;
+use crate::games::area::campaign::board::{Area, Board};
+use crate::games::area::land::land;
+use crate::id::AreaId;
+use crate::map::{Drawn, Extent, Line, Point, Role, Shape, Size, Tone, arrow, curve, point};
+
+/// The room of an area, in the measure of the map.
+pub const ROOM: Point = point(118.0, 64.0);
+/// The room between areas that nobody has put anywhere.
+const APART: f32 = 14.0;
+
+/// Where the areas of a campaign lie.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chart {
+    at: BTreeMap<AreaId, Point>,
+    /// All of it.
+    pub extent: Extent,
+    land: Extent,
+}
+
+impl Chart {
+    /// The areas of the boards, of which an earlier one says first where its owner has put an area; else they lie where the land has them;
+    /// what the land does not know stands near its neighbours, where there is room.
+    #[must_use]
+    pub fn of<'a>(tables: &Tables, boards: &[&Board], areas: impl Iterator<Item = &'a AreaId>) -> Self {
+        let own = land(tables.game);
+        let whole = own.extent();
+        let known = |area: &Area| area.known_as.as_ref().and_then(|name| own.area(name));
+        let put = |name: &AreaId| {
+            let areas = || boards.iter().filter_map(|board| board.areas.get(name));
+            let by_owner = areas().find_map(|area| area.at).map(|at| from_share(whole, at));
+            by_owner.or_else(|| own.area(name.as_str())).or_else(|| areas().find_map(known))
+        };
+        let (mut at, mut waiting) = (BTreeMap::new(), Vec::new());
+        for name in areas {
+            match put(name) {
+                Some(place) => drop(at.insert(name.clone(), place)),
+                None => waiting.push(name.clone()),
+            }
+        }
+        let mut extent = whole;
+        for name in waiting {
+            let borders = boards.iter().filter_map(|board| board.areas.get(&name)).find_map(|area| area.borders.as_ref());
+            let neighbours = borders.into_iter().flatten().filter_map(|other| at.get(other).copied()).collect::<Vec<_>>();
+            let place = free_place(whole, &at, &neighbours).unwrap_or_else(|| {
+                // The land is full: one row of areas more below it.
+                let below = point(extent.min.x + ROOM.x, extent.max.y + (ROOM.y + APART) / 2.0);
+                extent.max.y += ROOM.y + APART;
+                below
+            });
+            at.insert(name, place);
+        }
+        Self { at, extent, land: whole }
+    }
+
+    /// The middle of an area.
+    #[must_use]
+    pub fn middle(&self, area: &AreaId) -> Option<Point> {
+        self.at.get(area).copied()
+    }
+
+    /// The area whose room a point is in; where rooms lie over each other, the last of their names.
+    #[must_use]
+    pub fn at(&self, at: Point) -> Option<&AreaId> {
+        self.at.iter().rev().find(|(_, middle)| Extent::around(**middle, ROOM).has(at)).map(|(name, _)| name)
+    }
+
+    /// The room of an area.
+    #[must_use]
+    pub fn room(&self, area: &AreaId) -> Option<Extent> {
+        self.middle(area).map(|at| Extent::around(at, ROOM))
+    }
+
+    /// A point as an owner's board keeps it: thousandths of the land's width and height.
+    #[must_use]
+    pub fn share(&self, at: Point) -> [u32; 2] {
+        let share = ((at - self.land.min) / self.land.size() * 1_000.0).round().clamp(Point::ZERO, Point::splat(1_000.0));
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "thousandths, from 0 to 1,000")]
+        [share.x as u32, share.y as u32]
+    }
+
+    /// Lines between areas that border, each once, from the edge of one room to that of the other.
+    #[must_use]
+    pub fn borders(&self, board: &Board) -> Vec<Drawn> {
+        let line = Line::of(Role::Road, Size::world(2.0).at_least(1.0));
+        let mut drawn = Vec::new();
+        for (name, area) in &board.areas {
+            for other in area.borders.iter().flatten() {
+                let told_twice = board.areas.get(other).is_some_and(|area| area.borders.as_ref().is_some_and(|back| back.contains(name)));
+                if told_twice && other < name {
+                    continue;
+                }
+                if let (Some(from), Some(to)) = (self.middle(name), self.middle(other)) {
+                    drawn.push(Shape::line(vec![from, to], line).into());
+                }
+            }
+        }
+        drawn
+    }
+
+    /// A march, from where it begins through its areas.
+    #[must_use]
+    pub fn march(&self, from: &AreaId, path: &[AreaId], tone: Tone) -> Vec<Drawn> {
+        let points = std::iter::once(from).chain(path).filter_map(|area| self.middle(area)).collect::<Vec<_>>();
+        let [before @ .., last, to] = points.as_slice() else { return Vec::new() };
+        // It ends at the edge of the room, not under the cubes in it.
+        let end = edge_towards(*to, *last);
+        let bows = before.iter().zip(points.iter().skip(1)).flat_map(|(one, other)| curve(*one, *other, BEND));
+        arrow(&bows.chain(curve(*last, end, BEND)).collect::<Vec<_>>(), tone, ARROW)
+    }
+}
+
+/// The place nearest to an area's neighbours, or to the middle of the land where it has none, at which no other area stands.
+fn free_place(land: Extent, taken: &BTreeMap<AreaId, Point>, neighbours: &[Point]) -> Option<Point> {
+    let step = (ROOM + Point::splat(APART)) / 2.0;
+    #[expect(clippy::cast_precision_loss, reason = "at most 200 areas")]
+    let wanted = if neighbours.is_empty() { land.centre() } else { neighbours.iter().sum::<Point>() / neighbours.len() as f32 };
+    let inner = land.grown(-ROOM.x / 2.0);
+    let along = |from: f32, to: f32, step: f32| std::iter::successors(Some(from), move |at| Some(at + step).filter(|at| *at <= to));
+    let free = |at: &Point| {
+        let room = Extent::around(*at, ROOM + Point::splat(APART));
+        !taken.values().any(|other| room.meets(Extent::around(*other, ROOM)))
+    };
+    let cells = along(inner.min.y, inner.max.y, step.y).flat_map(|y| along(inner.min.x, inner.max.x, step.x).map(move |x| point(x, y)));
+    cells.filter(free).min_by(|one, other| one.distance(wanted).total_cmp(&other.distance(wanted)))
+}
+
+/// How far a march bows out of the straight line, as a share of its length.
+const BEND: f32 = 0.08;
+/// How wide a march is drawn.
+const ARROW: f32 = 5.0;
+
+fn from_share(whole: Extent, [x, y]: [u32; 2]) -> Point {
+    #[expect(clippy::cast_precision_loss, reason = "thousandths")]
+    let share = point(x as f32, y as f32) / 1_000.0;
+    whole.min + share * whole.size()
+}
+
+/// Where the way from another point meets the edge of the room round the first.
+fn edge_towards(at: Point, from: Point) -> Point {
+    let way = from - at;
+    let half = ROOM / 2.0 + Point::splat(2.0);
+    let share = (half / way.abs().max(Point::splat(f32::MIN_POSITIVE))).min_element().min(1.0);
+    at + way * share
+}

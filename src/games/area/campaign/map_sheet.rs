@@ -1,0 +1,29 @@
+//! The map of a campaign as it stands on a page, with what is in stock beneath: to lay beside the board, or to put it away.
+
+use super::Campaign;
+use super::drawn::layers;
+use super::query::contested;
+use super::sheet::{now, stocks};
+use super::title;
+use crate::sheet::{Plate, Sheet};
+
+const FOOT: &str = "Land, lakes and rivers are a sketch of ours. Stars are objectives, a flag is who controls one, waves a shore or harbor, a wall a \
+                    fort, a cube with a number a muster marker and what it brings.";
+
+/// The sheet of a campaign's map.
+#[must_use]
+pub fn map_sheet(campaign: &Campaign) -> Sheet {
+    let state = campaign.state();
+    let setup = &campaign.setup().now(state);
+    let fought = contested(setup, state);
+    let (chart, layers) = layers(&setup.tables, [&setup.board, &setup.board], &state.areas, &fought);
+    Sheet {
+        title: format!("{}: the map", title(setup.tables.game)),
+        under_title: vec![now(campaign)],
+        plate: Some(Plate { layers, part: chart.extent }),
+        columns: 1,
+        blocks: vec![stocks(setup, state)],
+        foot: vec![FOOT.to_owned()],
+        ..Sheet::default()
+    }
+}
