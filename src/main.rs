@@ -227,9 +227,7 @@ fn make_sheet(rules: &Rules, arguments: &SheetArguments) -> anyhow::Result<bool>
     let sitting = battle_or_scenario(rules, &arguments.battle)?;
     let page = sheet_of(sitting.as_ref(), &arguments.sheet, arguments.size)?;
     let order = PrintOrder { paper: arguments.paper, size_tenths: arguments.size, output: arguments.output.clone() };
-    let printed = print_sheet(&page, &order)?;
-    let (pages, points) = (printed.pages, f32::from(printed.size_tenths) / 10.0);
-    let said = format!("{}: {pages} page{} in {points} points", order.output.display(), if pages == 1 { "" } else { "s" });
+    let said = format!("{}: {}", order.output.display(), print_sheet(&page, &order)?);
     let mut out = stdout().lock();
     writeln!(out, "{}", shown(&said))?;
     out.flush()?;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::remark;
 use crate::games::registry::{AnySitting, How, OpenedGame};
 use crate::games::{Rules, shipped};
-use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, one_page_size_tenths, plate_svg, print};
+use crate::sheet::{MOST_FITTED_TENTHS, Paper, Sheet, SheetError, one_page_size_tenths, plate_svg, print};
 use crate::sitting::{Home, OpenFault};
 use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_text, write_file};
 
@@ -77,16 +77,16 @@ pub fn sheet_of(sitting: &dyn AnySitting, word: &str, size_tenths: Option<u16>) 
     })
 }
 
-/// Prints a sheet into its file, which must not be there yet; into one that ends in `.svg` its map alone.
+/// Prints a sheet into its file, which must not be there yet; into one that ends in `.svg` its map alone. Tells what came out.
 ///
 /// # Errors
 /// Where it cannot be made or written.
-pub fn print_sheet(sheet: &Sheet, order: &PrintOrder) -> Result<Printed, SheetFault> {
+pub fn print_sheet(sheet: &Sheet, order: &PrintOrder) -> Result<String, SheetFault> {
     if order.output.extension().is_some_and(|kind| kind.eq_ignore_ascii_case("svg")) {
         let plate = sheet.plate.as_ref().ok_or_else(|| SheetFault::NoSuch(format!("\"{}\" has no map to write as SVG", sheet.title)))?;
         let text = plate_svg(plate, &sheet.title, order.paper);
         write_file(&order.output, text.as_bytes(), false)?;
-        return Ok(Printed { pdf: Vec::new(), pages: 1, size_tenths: 0 });
+        return Ok("the map".to_owned());
     }
     let tenths = match order.size_tenths {
         Some(tenths) => tenths,
@@ -94,5 +94,6 @@ pub fn print_sheet(sheet: &Sheet, order: &PrintOrder) -> Result<Printed, SheetFa
     };
     let printed = print(sheet, order.paper, tenths)?;
     write_file(&order.output, &printed.pdf, false)?;
-    Ok(printed)
+    let (pages, points) = (printed.pages, f32::from(printed.size_tenths) / 10.0);
+    Ok(format!("{pages} page{} in {points} points", if pages == 1 { "" } else { "s" }))
 }

@@ -3,13 +3,13 @@
 use std::any::Any;
 use std::collections::BTreeMap;
 
-use eframe::egui::{self, CentralPanel, Ui};
+use eframe::egui::{self, CentralPanel, Context, RawInput, Ui, ViewportId};
 
 use super::desk::Desk;
 use super::display::{self, Display};
 use super::games::{PAGES, VIEWS};
 use super::intent::Intent;
-use super::keys::{self, Act, Binding, Pressed};
+use super::keys::{self, Act, Binding, Pressed, Strokes};
 use super::leaving::{InHand, Leaving};
 use super::look;
 use super::page::{BATTLE, Page, PageEntry, SHEETS};
@@ -44,6 +44,8 @@ pub struct App {
     /// What is asked before a play is left that is not in its file.
     leaving: Leaving,
     toast: Toast,
+    /// Keys that wait for the frames to come.
+    strokes: Strokes,
     /// What is read from two metres.
     display: Display,
 }
@@ -51,13 +53,13 @@ pub struct App {
 impl App {
     /// The app with a desk, as it is first seen.
     #[must_use]
-    pub fn new(context: &egui::Context, desk: Desk) -> Self {
+    pub fn new(context: &Context, desk: Desk) -> Self {
         Self::with(context, desk, &PAGES, &VIEWS)
     }
 
     /// The same with these pages, the first of them that of the game in play, and these views of games.
     #[must_use]
-    pub fn with(context: &egui::Context, desk: Desk, entries: &[PageEntry], views: &[ViewEntry]) -> Self {
+    pub fn with(context: &Context, desk: Desk, entries: &[PageEntry], views: &[ViewEntry]) -> Self {
         context.options_mut(|options| options.zoom_with_keyboard = false);
         look::apply(context, desk.settings().look, desk.settings().type_size_percent());
         let settings = desk.settings();
@@ -74,6 +76,7 @@ impl App {
             leaving: Leaving::default(),
             toast: Toast::default(),
             before: BATTLE,
+            strokes: Strokes::default(),
             display: Display::default(),
         }
     }
@@ -327,5 +330,11 @@ impl App {
 impl eframe::App for App {
     fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
         self.frame(ui);
+    }
+
+    fn raw_input_hook(&mut self, context: &Context, input: &mut RawInput) {
+        if input.viewport_id == ViewportId::ROOT && self.strokes.pass(&mut input.events) {
+            context.request_repaint();
+        }
     }
 }

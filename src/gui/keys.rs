@@ -1,7 +1,11 @@
 //! The one router of keys. What a key does is a line of a table, and each page has its table; help and the last line are drawn from the
 //! same tables. While a field has the cursor, what can be typed is the field's own.
 
+mod strokes;
+
 use eframe::egui::{Event, Id, InputState, Key, Modifiers, Popup, Response, Ui};
+
+pub use strokes::Strokes;
 
 /// What a key asks for, by its word.
 pub type Act = &'static str;

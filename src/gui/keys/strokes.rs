@@ -1,0 +1,97 @@
+//! One keystroke a frame. What a key does may hang on what the key before it did: `M` opens a form, and the digit after it is its die. Where
+//! a frame is slow several come together; the later ones wait for the frames after it, with all that was done since.
+
+use std::collections::VecDeque;
+use std::mem::take;
+
+use eframe::egui::{Event, Key};
+
+/// What waits for the frames to come.
+#[derive(Debug, Default)]
+pub struct Strokes(VecDeque<Event>);
+
+impl Strokes {
+    /// Leaves of a frame's events those up to the second keystroke, those that waited before them. True where some wait.
+    pub fn pass(&mut self, events: &mut Vec<Event>) -> bool {
+        self.0.extend(take(events));
+        let mut last: Option<Key> = None;
+        let mut strokes = 0_u32;
+        while let Some(event) = self.0.front() {
+            match event {
+                // A key that is held down is one stroke, however often it comes.
+                Event::Key { key, pressed: true, repeat, .. } => {
+                    strokes += u32::from(!(*repeat && last == Some(*key)));
+                    last = Some(*key);
+                }
+                // Text comes behind its key; without one it is a stroke by itself.
+                Event::Text(_) => {
+                    strokes += u32::from(last.is_none());
+                    last = None;
+                }
+                _ => {}
+            }
+            if strokes > 1 {
+                return true;
+            }
+            events.extend(self.0.pop_front());
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use eframe::egui::{Modifiers, pos2};
+
+    fn key(key: Key, repeat: bool) -> Event {
+        Event::Key { key, physical_key: None, pressed: true, repeat, modifiers: Modifiers::NONE }
+    }
+
+    fn text(letter: &str) -> Event {
+        Event::Text(letter.to_owned())
+    }
+
+    /// The events of each frame, all of them having come with the first.
+    fn frames(events: Vec<Event>) -> Vec<Vec<Event>> {
+        let mut strokes = Strokes::default();
+        let mut frames = Vec::new();
+        let mut come = events;
+        loop {
+            let waits = strokes.pass(&mut come);
+            frames.push(take(&mut come));
+            if !waits {
+                return frames;
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_typed_in_one_frame_is_taken_key_by_key() {
+        let six = [key(Key::Num6, false), text("6")];
+        let enter = [key(Key::Enter, false)];
+        let all = [&six[..], &enter, &six, &enter].concat();
+        assert_eq!(frames(all), [six.to_vec(), enter.to_vec(), six.to_vec(), enter.to_vec()]);
+    }
+
+    #[test]
+    fn text_without_a_key_is_a_stroke_and_a_held_key_is_one() {
+        assert_eq!(frames(vec![text("a"), text("b")]), [vec![text("a")], vec![text("b")]]);
+        let held = vec![key(Key::Backspace, false), key(Key::Backspace, true), key(Key::Backspace, true)];
+        assert_eq!(frames(held.clone()), [held]);
+    }
+
+    /// A click after a key is not done before the key behind which it came.
+    #[test]
+    fn what_else_was_done_keeps_its_place() {
+        let moved = Event::PointerMoved(pos2(1.0, 2.0));
+        let all = vec![moved.clone(), key(Key::F, false), text("f"), moved.clone(), key(Key::Enter, false), moved.clone()];
+        assert_eq!(frames(all.clone()), [all[..4].to_vec(), all[4..].to_vec()]);
+        let mut strokes = Strokes::default();
+        let mut first = all.clone();
+        assert!(strokes.pass(&mut first));
+        let mut next = vec![moved.clone()];
+        assert!(!strokes.pass(&mut next));
+        assert_eq!(next, [key(Key::Enter, false), moved.clone(), moved], "what waited comes first");
+    }
+}
