@@ -66,10 +66,12 @@ pub(super) fn place(path: &Path, overwrite: bool, write: impl FnOnce(&mut File) 
     let _ = temporary.as_file().try_lock();
     write(temporary.as_file_mut()).and_then(|()| temporary.as_file().sync_all()).map_err(StoreError::io(DOING, path))?;
     let placed = if overwrite { temporary.persist(path) } else { temporary.persist_noclobber(path) };
-    placed.map_err(|error| match error.error {
+    let file = placed.map_err(|error| match error.error {
         error if error.kind() == ErrorKind::AlreadyExists => StoreError::Exists { path: path.clone() },
         error => StoreError::io(DOING, path)(error),
     })?;
+    // A program that another thread begins just now has the file too until it is that program, and would hold the lock as long.
+    let _ = file.unlock();
     sync_folder(folder);
     Ok(())
 }
