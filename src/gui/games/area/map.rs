@@ -199,7 +199,8 @@ fn marked(chart: &Chart, marks: &Marks) -> Vec<Drawn> {
 /// Crossed swords over an area in which both sides stand.
 fn swords(area: Point) -> Vec<Drawn> {
     const LENGTH: f32 = 13.0;
-    let at = area - point(0.0, ROOM.y / 2.0 + 2.0);
+    // Above the name, and half off the room.
+    let at = area - point(0.0, ROOM.y / 2.0 + 11.0);
     let blade = |lean: f32| {
         let way = point(lean, -1.0).normalize() * LENGTH;
         let (tip, hilt) = (at + way, at - way);
