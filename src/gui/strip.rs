@@ -513,7 +513,8 @@ fn icon_ui(ui: &mut Ui, place: Rect, sign: Sign, says: &str, does: Option<&str>)
     let place = Rect::from_center_size(place.center(), Vec2::splat(measure::TARGET));
     let button = egui::Button::new("").frame_when_inactive(false);
     let response = ui.add_enabled_ui(does.is_some(), |ui| ui.put(place, button)).inner.accessible_name(says);
-    sign.paint(ui, place, if does.is_some() { palette(ui).ink } else { palette(ui).line });
+    let ink = palette(ui).ink;
+    sign.paint(ui, place, if does.is_some() { ink } else { ink.gamma_multiply(measure::DEAD_SIGN) });
     let told = does.filter(|does| !does.is_empty()).map_or_else(|| says.to_owned(), |does| format!("{says}: {does}"));
     response.on_hover_text(told)
 }

@@ -491,6 +491,8 @@ pub mod measure {
     pub const FOOTPRINT_WIDTH: f32 = 176.0;
     /// Its height.
     pub const FOOTPRINT_HEIGHT: f32 = 96.0;
+    /// How much of its ink a sign keeps whose button is dead; lines are as bright as words where contrast is high.
+    pub const DEAD_SIGN: f32 = 0.3;
     /// A line above a map: its height.
     pub const MAP_CAPTION: f32 = 28.0;
     /// The small picture of a battle where battles are chosen: its width.
