@@ -305,6 +305,25 @@ pub fn rows(table: &[Binding]) -> Vec<(String, &'static str)> {
     rows
 }
 
+/// Two tables as one.
+///
+/// # Panics
+/// Where `ALL` is not the bindings of both.
+#[must_use]
+pub const fn joined<const FIRST: usize, const THEN: usize, const ALL: usize>(
+    first: [Binding; FIRST],
+    then: [Binding; THEN],
+) -> [Binding; ALL] {
+    assert!(FIRST + THEN == ALL, "a table is as long as its parts");
+    let mut all = [first[0]; ALL];
+    let mut nth = 0;
+    while nth < ALL {
+        all[nth] = if nth < FIRST { first[nth] } else { then[nth - FIRST] };
+        nth += 1;
+    }
+    all
+}
+
 /// The keys of a table that the last line tells.
 #[must_use]
 pub fn hints(table: &[Binding]) -> Vec<(String, &'static str)> {

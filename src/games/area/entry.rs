@@ -2,7 +2,7 @@
 
 use crate::engine::{Fault, Word as _};
 use crate::game::luck::luck;
-use crate::games::area::campaign::{AreaRules, Command, check_ratings, map_sheet, roster, state_sheet, title};
+use crate::games::area::campaign::{AreaRules, Campaign, Command, check_ratings, map_sheet, roster, state_sheet, title};
 use crate::games::area::words::AreaGame;
 use crate::games::area::{Tables, check};
 use crate::games::battlecry1812;
@@ -16,10 +16,7 @@ const STATE: SheetOf<AreaRules> = SheetOf {
         about: "The whole record as it stands now: round, turn cubes, areas, stockpiles, hands, orders and the battle at hand.",
     },
     make: |campaign, _| state_sheet(campaign),
-    file_stem: |campaign| {
-        let state = campaign.state();
-        format!("{}-round-{}-turn-{}", campaign.setup().tables.game.word(), state.round, state.drawn.len())
-    },
+    file_stem: |campaign| stem(campaign, ""),
 };
 
 const MAP: SheetOf<AreaRules> = SheetOf {
@@ -29,11 +26,14 @@ const MAP: SheetOf<AreaRules> = SheetOf {
         about: "The map with every cube, fort and marker as it stands now, and the stockpiles beneath.",
     },
     make: |campaign, _| map_sheet(campaign),
-    file_stem: |campaign| {
-        let state = campaign.state();
-        format!("{}-map-round-{}-turn-{}", campaign.setup().tables.game.word(), state.round, state.drawn.len())
-    },
+    file_stem: |campaign| stem(campaign, "-map"),
 };
+
+/// What a sheet is named after: the game, what it shows of it, and when.
+fn stem(campaign: &Campaign, of: &str) -> String {
+    let state = campaign.state();
+    format!("{}{of}-round-{}-turn-{}", campaign.setup().tables.game.word(), state.round, state.drawn.len())
+}
 
 /// 1812 The Invasion of Canada.
 pub static INVASION: Entry<AreaRules> = entry("invasion1812", AreaGame::Invasion1812, |texts| Tables::read(texts, AreaGame::Invasion1812));

@@ -21,6 +21,7 @@
 //! ```
 
 mod camera;
+pub mod keys;
 mod paint;
 mod view;
 

@@ -8,7 +8,9 @@ use eframe::egui::{
 };
 
 use super::camera::{Camera, World};
+use super::keys;
 use super::paint::Painting;
+use crate::gui::keys::Pressed;
 use crate::gui::look::{measure, palette};
 use crate::map::{Extent, Layers, Point, nearest, toward};
 
@@ -112,6 +114,16 @@ const WHEEL: f32 = 1.12;
 const MOST_LINES: f32 = 3.0;
 
 impl MapView {
+    /// Does what keys ask of a map.
+    pub fn heard(&mut self, pressed: &Pressed) {
+        for (act, notch) in [(keys::NEARER, 1.0), (keys::FARTHER, -1.0)] {
+            pressed.typed(act).for_each(|_| self.zoom_by(notch));
+        }
+        if pressed.has(keys::WHOLE) {
+            self.show_whole();
+        }
+    }
+
     /// So many notches larger by keys, or smaller.
     pub fn zoom_by(&mut self, notches: f32) {
         self.zoom += notches;

@@ -1,7 +1,7 @@
 //! The owner's board as the campaign's map in edit mode: areas added by a click, put elsewhere by a drag, joined by dragging one onto
 //! another, their starting cubes set down as in play.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use eframe::egui::{Frame, Margin, RichText, Ui};
 
@@ -138,7 +138,7 @@ fn next_water(area: &mut Area, tables: &Tables) {
     area.water = match &area.water {
         None => of(0),
         Some(water) => match water.first().and_then(|first| ids.iter().position(|id| id == first)) {
-            Some(nth) => of(nth + 1).or_else(|| Some(std::collections::BTreeSet::new())),
+            Some(nth) => of(nth + 1).or_else(|| Some(BTreeSet::new())),
             None => None,
         },
     };

@@ -13,7 +13,7 @@ use crate::gui::look::{gap, measure, palette};
 use crate::id::AreaId;
 
 /// The map of a campaign, with what can be done on it in the step at hand.
-pub fn map_ui(ui: &mut Ui, map: &mut AreaMap, (play, owned): (&Campaign, &Board), turn: &TurnPanel, pressed: &Pressed) -> Vec<MapAct> {
+pub fn map_ui(ui: &mut Ui, map: &mut AreaMap, (play, owned): (&Campaign, &Board), turn: &mut TurnPanel, pressed: &Pressed) -> Vec<MapAct> {
     map.heard(pressed);
     let (setup, state) = (play.setup().now(play.state()), play.state());
     let in_battle = state.battle.is_some();

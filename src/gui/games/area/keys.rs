@@ -3,11 +3,9 @@
 use eframe::egui::Key;
 
 use crate::games::area::words::{Face, FortFace};
-use crate::gui::keys::{Act, Binding, Chord, ENTER, Pressed, ROLL};
+use crate::gui::keys::{Act, Binding, Chord, ENTER, Pressed, ROLL, joined};
+use crate::gui::map::keys::{FARTHER, NEARER, WHOLE};
 
-pub(super) const NEARER: Act = "nearer";
-pub(super) const FARTHER: Act = "farther";
-pub(super) const WHOLE: Act = "the whole map";
 pub(super) const LEFT: Act = "left";
 pub(super) const RIGHT: Act = "right";
 pub(super) const UP: Act = "up";
@@ -24,35 +22,35 @@ pub(super) const BLOCK: Act = "block";
 pub(super) const BLANK: Act = "blank";
 
 /// The table.
-pub(super) const KEYS: [Binding; 17] = [
-    Binding::new(HIT, Chord::Typed('h'), "In a battle: the faces that lie, die by die: hit, flee, command."),
-    Binding::new(FLEE, Chord::Typed('f'), ""),
-    Binding::new(COMMAND, Chord::Typed('c'), ""),
-    Binding::new(BLOCK, Chord::Typed('k'), "The fort's die: block, blank."),
-    Binding::new(BLANK, Chord::Typed('n'), ""),
-    Binding::new(BACK, Chord::Alone(Key::Backspace), "Takes the face told last back."),
-    Binding::new(ROLL, Chord::Typed('r'), "The program throws the dice, or draws the cube. The log says that it did.").short("roll"),
-    Binding::new(ENTER, Chord::Alone(Key::Enter), "Takes what lies, or does what the foot says.").short("take"),
-    Binding::new(END_TURN, Chord::Command(Key::Enter), "Ends the turn.").short("end turn"),
-    Binding::new(LOG, Chord::Typed('l'), "The log, over the map.").short("log"),
-    Binding::new(LEFT, Chord::Alone(Key::ArrowLeft), "On the map: to the next area that way; Enter or Space takes it."),
-    Binding::new(RIGHT, Chord::Alone(Key::ArrowRight), ""),
-    Binding::new(UP, Chord::Alone(Key::ArrowUp), ""),
-    Binding::new(DOWN, Chord::Alone(Key::ArrowDown), ""),
-    Binding::new(
-        NEARER,
-        Chord::Typed('+'),
-        "The map nearer, farther off, the whole of it; the wheel does it at the pointer, and a drag moves it.",
-    ),
-    Binding::new(FARTHER, Chord::Typed('-'), ""),
-    Binding::new(WHOLE, Chord::Typed('w'), ""),
-];
+pub(super) const KEYS: [Binding; 17] = joined(
+    [
+        Binding::new(HIT, Chord::Typed('h'), "In a battle: the faces that lie, die by die: hit, flee, command."),
+        Binding::new(FLEE, Chord::Typed('f'), ""),
+        Binding::new(COMMAND, Chord::Typed('c'), ""),
+        Binding::new(BLOCK, Chord::Typed('k'), "The fort's die: block, blank."),
+        Binding::new(BLANK, Chord::Typed('n'), ""),
+        Binding::new(BACK, Chord::Alone(Key::Backspace), "Takes the face told last back."),
+        Binding::new(ROLL, Chord::Typed('r'), "The program throws the dice, or draws the cube. The log says that it did.").short("roll"),
+        Binding::new(ENTER, Chord::Alone(Key::Enter), "Takes what lies, or does what the foot says.").short("take"),
+        Binding::new(END_TURN, Chord::Command(Key::Enter), "Ends the turn.").short("end turn"),
+        Binding::new(LOG, Chord::Typed('l'), "The log, over the map.").short("log"),
+        Binding::new(LEFT, Chord::Alone(Key::ArrowLeft), "On the map: to the next area that way; Enter or Space takes it."),
+    ],
+    ON_MAP,
+);
 
 /// The table of the owner's board.
-pub(super) const BOARD_KEYS: [Binding; 9] = [
-    Binding::new(ADD, Chord::Typed('n'), "A click on the map adds an area, or picks one again.").short("new area"),
-    Binding::new(WATER, Chord::Typed('t'), "The water or harbor of the area picked: the next it may be.").short("water"),
-    Binding::new(LEFT, Chord::Alone(Key::ArrowLeft), "To the next area that way; Enter or Space picks it."),
+pub(super) const BOARD_KEYS: [Binding; 9] = joined(
+    [
+        Binding::new(ADD, Chord::Typed('n'), "A click on the map adds an area, or picks one again.").short("new area"),
+        Binding::new(WATER, Chord::Typed('t'), "The water or harbor of the area picked: the next it may be.").short("water"),
+        Binding::new(LEFT, Chord::Alone(Key::ArrowLeft), "To the next area that way; Enter or Space picks it."),
+    ],
+    ON_MAP,
+);
+
+/// The other arrows, and the keys of the map itself.
+const ON_MAP: [Binding; 6] = [
     Binding::new(RIGHT, Chord::Alone(Key::ArrowRight), ""),
     Binding::new(UP, Chord::Alone(Key::ArrowUp), ""),
     Binding::new(DOWN, Chord::Alone(Key::ArrowDown), ""),

@@ -90,14 +90,7 @@ const OFF: f32 = 4.0;
 impl AreaMap {
     /// Zooms and moves by keys.
     pub fn heard(&mut self, pressed: &Pressed) {
-        for (act, notches) in [(keys::NEARER, 1.0), (keys::FARTHER, -1.0)] {
-            #[expect(clippy::cast_precision_loss, reason = "a few presses")]
-            let times = pressed.typed(act).count() as f32;
-            self.view.zoom_by(notches * times);
-        }
-        if pressed.has(keys::WHOLE) {
-            self.view.show_whole();
-        }
+        self.view.heard(pressed);
         let ways = [(keys::LEFT, (-1.0, 0.0)), (keys::RIGHT, (1.0, 0.0)), (keys::UP, (0.0, -1.0)), (keys::DOWN, (0.0, 1.0))];
         for (_, (x, y)) in ways.iter().filter(|(act, _)| pressed.has(act)) {
             self.view.go(point(*x, *y));

@@ -5,6 +5,7 @@ mod deed;
 mod standing;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use eframe::egui::{self, RichText, Ui};
 use smol_str::SmolStr;
@@ -59,6 +60,8 @@ pub struct TurnPanel {
     /// From where that army marches.
     army_of: Option<AreaId>,
     path: Vec<AreaId>,
+    /// Where armies may start, by the place in the log and the tables it was asked for.
+    starts: Option<((usize, usize, usize), OfferedAreas)>,
     first: Option<SideId>,
     natives: Count,
     edit: EditDraft,
@@ -83,13 +86,20 @@ impl TurnPanel {
     }
 
     /// Where an army may start, or go on to; those only the referee may allow apart.
-    pub fn marches(&self, play: &Campaign) -> OfferedAreas {
+    pub fn marches(&mut self, play: &Campaign) -> OfferedAreas {
         if play.state().orders.is_none() {
             return OfferedAreas::default();
         }
-        let Some(from) = self.from.clone() else { return starts(play) };
+        let Some(from) = self.from.clone() else { return self.starts(play).clone() };
         let offers = play.offers(&Thing::Army { army: self.marching(), from, path: self.path.clone() });
         areas_of(&offers, |form| if let Form::Onward(area) = form { Some(area) } else { None })
+    }
+
+    /// The areas an army may start from: of every area the game is asked, so once for each event.
+    fn starts(&mut self, play: &Campaign) -> &OfferedAreas {
+        let of = (play.journal().len(), play.journal().cursor(), Arc::as_ptr(&play.setup().tables) as usize);
+        let known = self.starts.take().filter(|(known, _)| *known == of);
+        &self.starts.insert(known.unwrap_or_else(|| (of, starts(play)))).1
     }
 
     /// An army goes from an area to another: it was dragged there.
@@ -412,7 +422,7 @@ impl TurnPanel {
             ui.colored_label(color, "A battle has been fought: all marches come before the first one. A march now is noted in the log.");
         }
         ui.label(RichText::new("Click the areas on the map in order, or choose them here.").small());
-        let starts = starts(play);
+        let starts = self.starts(play).clone();
         area_list_ui(ui, "Move from", &mut self.from, starts.all());
         self.take_in(play);
         let Some(from) = self.from.clone() else { return };

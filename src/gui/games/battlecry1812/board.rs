@@ -11,6 +11,7 @@ use crate::games::battlecry1812::Board;
 use crate::games::battlecry1812::battle::{Battle, Command, UnitState};
 use crate::games::battlecry1812::drawn::{self, Stance, block, officer_places};
 use crate::games::battlecry1812::scenario::{Officer, Unit};
+use crate::gui::keys::Pressed;
 use crate::gui::look::type_size;
 use crate::gui::map::{Act as OnMap, Hand, Map, MapView, Place, Seen, World};
 use crate::hex::{Heading, Hex};
@@ -179,6 +180,11 @@ impl BoardView {
         if **self.layers.of(layer) != drawn {
             self.layers.put(layer, drawn);
         }
+    }
+
+    /// Does what keys ask of the map.
+    pub fn heard(&mut self, pressed: &Pressed) {
+        self.map.heard(pressed);
     }
 
     /// Draws the board larger by so many notches, or smaller.

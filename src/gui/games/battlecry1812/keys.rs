@@ -3,17 +3,15 @@
 use eframe::egui::Key;
 
 use crate::gui::keys::{Act, Binding, Chord, ENTER, ROLL};
+use crate::gui::map::keys::{FARTHER, NEARER, WHOLE};
 
 pub(super) const MELEE: Act = "melee";
 pub(super) const FIRE: Act = "fire";
 pub(super) const GROUND: Act = "ground";
-pub(super) const LARGER: Act = "larger board";
-pub(super) const SMALLER: Act = "smaller board";
 pub(super) const LEFT_TURN: Act = "against the clock";
 pub(super) const RIGHT_TURN: Act = "with the clock";
 pub(super) const FIND: Act = "find";
 pub(super) const NEXT_PHASE: Act = "next phase";
-pub(super) const WHOLE: Act = "whole board";
 pub(super) const NEXT_UNIT: Act = "next unit";
 pub(super) const ZONE: Act = "zone";
 pub(super) const LOG: Act = "log";
@@ -50,8 +48,8 @@ pub(super) const KEYS: [Binding; 21] = [
     Binding::new(ROLL, Chord::Typed('r'), "The program rolls the dice that are waited for. The log says that it did."),
     Binding::new(ENTER, Chord::Alone(Key::Enter), "Applies the result; with nothing in hand, the first thing the phase has to do."),
     Binding::new(GROUND, Chord::Typed('g'), "Paints the ground as it lies on the table.").short("ground"),
-    Binding::new(LARGER, Chord::Typed('+'), "The board larger, and smaller; so do the wheel and two fingers. A drag moves it."),
-    Binding::new(SMALLER, Chord::Typed('-'), ""),
+    Binding::new(NEARER, Chord::Typed('+'), "The board larger, and smaller; so do the wheel and two fingers. A drag moves it."),
+    Binding::new(FARTHER, Chord::Typed('-'), ""),
     Binding::new(WHOLE, Chord::Alone(Key::Home), "The whole board."),
     Binding::new(LOG, Chord::Typed('l'), "The log, over the board.").short("log"),
     Binding::new(NEXT_PHASE, Chord::Command(Key::Enter), "The next phase.").short("next phase"),

@@ -9,8 +9,7 @@ use super::brush::Painter;
 use super::correction::{CorrectionDraft, is_check};
 use super::fire::FireDraft;
 use super::keys::{
-    CHOOSE_BEFORE, CHOOSE_NEXT, FIND, FIRE, GROUND, KEYS, LARGER, LEFT_TURN, LOG, MELEE, NEXT_PHASE, NEXT_UNIT, RIGHT_TURN, SMALLER, STEPS,
-    WHOLE, ZONE,
+    CHOOSE_BEFORE, CHOOSE_NEXT, FIND, FIRE, GROUND, KEYS, LEFT_TURN, LOG, MELEE, NEXT_PHASE, NEXT_UNIT, RIGHT_TURN, STEPS, ZONE,
 };
 use super::known::next_to_act;
 use super::marks::{place_of, shot_says};
@@ -104,13 +103,11 @@ impl GameView for CompaniesView {
         (self.roll, self.enter) = (pressed.roll(), pressed.enter());
         let Some(battle) = desk.game::<Battlecry1812>() else { return };
         let mut asked = take(&mut self.asked);
+        self.board.heard(pressed);
         for (act, _) in pressed.all() {
             match act {
                 NEXT_PHASE => submit(&mut asked, Command::NextPhase),
                 GROUND => self.painter.open = true,
-                LARGER => self.board.zoom_by(1.0),
-                SMALLER => self.board.zoom_by(-1.0),
-                WHOLE => self.board.show_whole(),
                 LOG => self.log_open = !self.log_open,
                 ZONE => self.board.zone = !self.board.zone,
                 NEXT_UNIT => self.next_unit(battle),
