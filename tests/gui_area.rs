@@ -4,10 +4,9 @@
 
 mod player;
 
-use brigade_major::games::area::campaign::{Campaign, sentence};
+use brigade_major::games::area::campaign::sentence;
 use brigade_major::games::battlecry1812::battle::Battlecry1812;
 use brigade_major::gui::App;
-use brigade_major::gui::games::area::AreaPage;
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -21,12 +20,8 @@ fn area_games() -> Table {
     table
 }
 
-fn play(table: &Table) -> &Campaign {
-    table.app().page::<AreaPage>().unwrap().play().unwrap()
-}
-
 fn log(table: &Table) -> Vec<String> {
-    let play = play(table);
+    let play = table.campaign();
     play.journal().applied().map(|event| sentence(play.setup(), event)).collect()
 }
 
@@ -144,9 +139,9 @@ fn a_battle_is_rolled_out_to_its_end() {
     assert!(table.see("1 of the British Regulars may leave"));
     table.click("Take it (Enter)");
     assert!(table.see("The American Militia throw 3 dice."));
-    let events = play(&table).journal().cursor();
+    let events = table.campaign().journal().cursor();
     table.ctrl(Key::Z);
-    assert_eq!(play(&table).journal().cursor(), events - 1);
+    assert_eq!(table.campaign().journal().cursor(), events - 1);
     assert!(table.see("1 of the British Regulars may leave"));
     table.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     table.run();
@@ -155,7 +150,7 @@ fn a_battle_is_rolled_out_to_its_end() {
     assert!(log(&table).last().unwrap().starts_with("Rolled: American Militia"), "{:?}", log(&table));
     table.click("Roll it out to the end");
     table.get_by_label("The battle is over");
-    assert!(play(&table).state().battle.is_none());
+    assert!(table.campaign().state().battle.is_none());
     assert!(log(&table).last().unwrap().contains("has won the battle"));
 }
 
@@ -174,7 +169,7 @@ fn a_battle_without_a_campaign_is_kept() {
     table.ctrl(Key::Z);
     table.keys("r");
     table.key(Key::Enter);
-    let (said, state) = (log(&table), play(&table).state().clone());
+    let (said, state) = (log(&table), table.campaign().state().clone());
     drop(table);
     let path = folders().battles.join("invasion1812-1.cubes.jsonl");
     let whole = std::fs::read(&path).unwrap();
@@ -182,12 +177,12 @@ fn a_battle_without_a_campaign_is_kept() {
         let torn = torn.trim_start();
         std::fs::write(&path, [whole.as_slice(), torn.as_bytes()].concat()).unwrap();
         let mut again = app(Some(folders()));
-        assert_eq!((log(&again), play(&again).state()), (said.clone(), &state), "resumed at the start");
+        assert_eq!((log(&again), again.campaign().state()), (said.clone(), &state), "resumed at the start");
         assert_eq!(again.see("was cut off in the middle of writing"), !torn.is_empty());
         again.ctrl(Key::Z);
         assert_eq!(log(&again).len() + 1, said.len(), "undo goes on from there");
         again.click("Redo (Ctrl+Shift+Z)");
-        assert_eq!(play(&again).state(), &state);
+        assert_eq!(again.campaign().state(), &state);
     }
     // A battle begun after it has a file of its own, and the first is there to go on with.
     let mut again = app(Some(folders()));
@@ -198,7 +193,7 @@ fn a_battle_without_a_campaign_is_kept() {
     assert!(folders().battles.join("invasion1812-2.cubes.jsonl").exists());
     again.click("Another battle…");
     again.click("Open invasion1812-1.cubes.jsonl");
-    assert_eq!(play(&again).state(), &state);
+    assert_eq!(again.campaign().state(), &state);
 }
 
 #[test]
@@ -216,7 +211,7 @@ fn whom_hits_take_is_chosen() {
     assert!(table.see("of 2 are named"));
     table.set("American Regulars, lost", "2");
     table.click("Take it (Enter)");
-    let state = play(&table).state();
+    let state = table.campaign().state();
     let here = &state.areas[&brigade_major::id::AreaId::from("the field")];
     assert_eq!((here.of(&"american_militia".into()), here.of(&"american_regulars".into())), (2, 0));
 }
@@ -282,7 +277,7 @@ fn fought_over_niagara() -> (Table, tempfile::TempDir) {
 #[test]
 fn a_march_of_the_log_is_corrected() {
     let (mut table, _folder) = fought_over_niagara();
-    let here = |table: &Table| play(table).state().units_in(&"Fort Niagara".into(), &"native_americans".into());
+    let here = |table: &Table| table.campaign().state().units_in(&"Fort Niagara".into(), &"native_americans".into());
     // An early entry is scrolled to first.
     let entry = |table: &mut Table, begins: &str| {
         for press in [false, true] {
@@ -294,7 +289,7 @@ fn a_march_of_the_log_is_corrected() {
             table.run();
         }
     };
-    let events = play(&table).journal().cursor();
+    let events = table.campaign().journal().cursor();
     table.keys("l");
     entry(&mut table, "2 British Regulars move");
     table.run();
@@ -306,11 +301,11 @@ fn a_march_of_the_log_is_corrected() {
     assert!(table.see("Now: "));
     assert!(table.see("Fort Niagara: "));
     table.click("Apply the correction");
-    assert_eq!((here(&table), play(&table).journal().cursor()), (1, events + 1));
+    assert_eq!((here(&table), table.campaign().journal().cursor()), (1, events + 1));
     assert!(table.see("Corrected: "));
     assert!(!table.see("Change what was forgotten above."));
     table.click("Undo (Ctrl+Z)");
-    assert_eq!((here(&table), play(&table).journal().cursor()), (0, events));
+    assert_eq!((here(&table), table.campaign().journal().cursor()), (0, events));
     // The beginning of the battle has its own form, and Escape leaves it.
     table.keys("l");
     entry(&mut table, "The battle for Fort Niagara");
@@ -404,7 +399,7 @@ fn a_turn_of_a_campaign_and_its_undo() {
     assert!(table.see("3 at Montreal"));
     assert!(table.see("British Regulars: 3 cards in hand, 9 in the draw deck"));
     table.click("Place (Enter)");
-    let montreal = |table: &Table| play(table).state().units_in(&"Montreal".into(), &"british_regulars".into());
+    let montreal = |table: &Table| table.campaign().state().units_in(&"Montreal".into(), &"british_regulars".into());
     assert_eq!(montreal(&table), 7);
     table.set("Movement card, armies", "2");
     table.set("Movement card, areas", "1");
@@ -419,7 +414,7 @@ fn a_turn_of_a_campaign_and_its_undo() {
     // The homeland rolls first.
     table.click("American Militia: flee");
     table.click("Take it (Enter)");
-    assert!(play(&table).state().battle.is_none(), "the last of them fled");
+    assert!(table.campaign().state().battle.is_none(), "the last of them fled");
     assert!(table.see("British Regulars: 2 cards in hand, 9 in the draw deck"));
     table.click("End the turn (Ctrl+Enter)");
     assert!(table.see("British: control markers 1, Truces 0 of 3"));
@@ -427,14 +422,14 @@ fn a_turn_of_a_campaign_and_its_undo() {
     table.click("Only special cards: draw anew");
     assert!(log(&table).last().unwrap().contains("shuffle it back and draw anew"));
     table.click("Undo (Ctrl+Z)");
-    let events = play(&table).journal().cursor();
+    let events = table.campaign().journal().cursor();
     table.click("Undo (Ctrl+Z)");
     assert!(table.see("British: control markers 0"));
     assert!(table.see("turn of the British Regulars"));
     for _ in 1..events {
         table.ctrl(Key::Z);
     }
-    assert_eq!((play(&table).journal().cursor(), montreal(&table)), (0, 4));
+    assert_eq!((table.campaign().journal().cursor(), montreal(&table)), (0, 4));
     table.click("Redo (Ctrl+Shift+Z)");
     assert!(table.see("turn of the British Regulars"));
     drop(table);
@@ -481,8 +476,8 @@ fn the_app_draws_from_the_bag() {
     table.keys("r");
     assert!(table.see("Drawn by the app, 1 of 5 cubes."));
     table.key(Key::Enter);
-    assert_eq!(play(&table).state().drawn.len(), 1);
-    assert!(play(&table).state().active.is_some());
+    assert_eq!(table.campaign().state().drawn.len(), 1);
+    assert!(table.campaign().state().active.is_some());
 }
 
 #[test]
@@ -502,7 +497,7 @@ fn the_referee_sets_the_board_right() {
     assert!(table.see("say why, for the log"), "a note is asked for");
     table.set("Why", "a cube fell off");
     table.click("Set it right");
-    assert_eq!(play(&table).state().units_in(&"York".into(), &"canadian_militia".into()), 2);
+    assert_eq!(table.campaign().state().units_in(&"York".into(), &"canadian_militia".into()), 2);
 }
 
 #[test]
@@ -515,7 +510,7 @@ fn a_battle_goes_to_the_table_and_comes_back() {
     table.keys("a");
     table.click("Take the survivors back");
     // Nobody fell on the table, and both sides are in the field: the battle is open to go on.
-    let state = play(&table).state();
+    let state = table.campaign().state();
     assert!(state.battle.as_ref().is_some_and(|battle| battle.table.is_none()));
     assert_eq!(state.units_in(&"the field".into(), &"british_regulars".into()), 4);
     assert!(table.see("The British side rolls."));
@@ -562,8 +557,8 @@ fn a_battle_goes_to_the_table_as_companies() {
     assert!(again.see("On the table: 3 units of Battlecry! 1812"));
     assert!(again.see("110 men to a cube of the British Regulars"));
     again.click("Take the survivors back");
-    assert!(play(&again).state().battle.is_some(), "it goes on");
-    let niagara = |table: &Table| play(table).state().units_in(&"Fort Niagara".into(), &"british_regulars".into());
+    assert!(again.campaign().state().battle.is_some(), "it goes on");
+    let niagara = |table: &Table| table.campaign().state().units_in(&"Fort Niagara".into(), &"british_regulars".into());
     assert_eq!(niagara(&again), 1);
     again.click("Undo (Ctrl+Z)");
     assert_eq!(niagara(&again), 2, "undo takes the return back");
@@ -580,12 +575,12 @@ fn only_the_battle_handed_over_gives_its_survivors() {
     table.keys("a");
     table.click("Take the survivors back");
     assert!(table.see("open that one first, under Open (Ctrl+O)"));
-    assert!(play(&table).state().battle.is_some());
+    assert!(table.campaign().state().battle.is_some());
     table.click("Begin it once more");
     assert_eq!(table.battle().setup().scenario.title, "The battle for the field");
     table.keys("a");
     table.click("Take the survivors back");
-    assert!(play(&table).state().battle.as_ref().is_some_and(|battle| battle.table.is_none()));
+    assert!(table.campaign().state().battle.as_ref().is_some_and(|battle| battle.table.is_none()));
 }
 
 #[test]
@@ -612,7 +607,7 @@ fn a_fort_of_1754_throws_its_die() {
         table.click(face);
     }
     table.click("Take it (Enter)");
-    let state = play(&table).state();
+    let state = table.campaign().state();
     assert_eq!(state.units_in(&"the field".into(), &"french_regulars".into()), 1, "the fort blocked the hit");
 }
 
@@ -676,7 +671,7 @@ fn the_board_takes_areas_by_enter_and_its_changes_back() {
     table.click("Sackets Harbor · home not known · borders not known");
     table.click("Home: american");
     assert!(table.see("Sackets Harbor · american"));
-    let events = play(&table).journal().cursor();
+    let events = table.campaign().journal().cursor();
     undo(&mut table);
     assert!(table.see("Sackets Harbor · home not known"));
     undo(&mut table);
@@ -686,7 +681,7 @@ fn the_board_takes_areas_by_enter_and_its_changes_back() {
     assert!(table.see("Sackets Harbor · home not known"));
     table.click("Undo (Ctrl+Z)");
     assert!(table.see("Areas: 7"));
-    assert_eq!(play(&table).journal().cursor(), events, "the campaign is as it was");
+    assert_eq!(table.campaign().journal().cursor(), events, "the campaign is as it was");
 }
 
 /// What the neighbours name is there when an area's borders are filled in, and theirs stay.
@@ -758,7 +753,7 @@ fn cards_are_assigned_and_played_by_name() {
         table.click("British Regulars: hit");
     }
     table.click("Take it (Enter)");
-    assert!(play(&table).state().battle.is_none());
+    assert!(table.campaign().state().battle.is_none());
     assert!(table.see("A battle has been fought: all marches come before the first one."));
 }
 
@@ -830,7 +825,7 @@ fn a_short_stockpile_and_fled_units_ask() {
     table.click("Fled come back, area 1");
     table.pick("Pittsburgh");
     table.click("Place (Enter)");
-    let here = |table: &Table, name: &str| play(table).state().units_in(&name.into(), &"american_regulars".into());
+    let here = |table: &Table, name: &str| table.campaign().state().units_in(&name.into(), &"american_regulars".into());
     assert_eq!((here(&table, "Pittsburgh"), here(&table, "Albany")), (3, 27));
 }
 
@@ -855,10 +850,10 @@ fn a_campaign_is_reconciled() {
     assert!(table.see("No campaign is at hand"));
     let (mut table, _folder) = begun();
     table.click("Reconcile the campaign");
-    let first = play(&table).state().areas.iter().find(|(_, area)| !area.cubes.is_empty()).map(|(name, _)| name.clone()).unwrap();
+    let first = table.campaign().state().areas.iter().find(|(_, area)| !area.cubes.is_empty()).map(|(name, _)| name.clone()).unwrap();
     assert!(table.see(&format!("{first}: ")));
-    let cubes = |table: &Table| play(table).state().areas.values().flat_map(|area| area.cubes.values()).sum::<u32>();
-    let fled = |table: &Table| play(table).state().fled.values().sum::<u32>();
+    let cubes = |table: &Table| table.campaign().state().areas.values().flat_map(|area| area.cubes.values()).sum::<u32>();
+    let fled = |table: &Table| table.campaign().state().fled.values().sum::<u32>();
     let (began, none) = (cubes(&table), fled(&table));
     table.keys("+f");
     assert_eq!((cubes(&table), fled(&table)), (began, none + 1));

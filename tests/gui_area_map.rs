@@ -4,7 +4,7 @@
 
 mod player;
 
-use brigade_major::games::area::campaign::{Campaign, Command, sentence};
+use brigade_major::games::area::campaign::Command;
 use brigade_major::gui::App;
 use brigade_major::gui::games::area::AreaPage;
 use brigade_major::id::{AreaId, FactionId};
@@ -12,7 +12,7 @@ use brigade_major::store::Folders;
 use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use player::{Player as _, app};
+use player::{Player as _, app, campaign_on};
 
 type Table = Harness<'static, Option<App>>;
 
@@ -24,15 +24,6 @@ fn opened(part: &str) -> (Table, tempfile::TempDir) {
     table.keys("a");
     table.click(part);
     (table, folder)
-}
-
-fn play(table: &Table) -> &Campaign {
-    table.app().page::<AreaPage>().unwrap().play().unwrap()
-}
-
-fn last(table: &Table) -> String {
-    let play = play(table);
-    sentence(play.setup(), play.journal().last_applied().unwrap())
 }
 
 /// The place of an area on the map, which must be in sight.
@@ -72,7 +63,7 @@ fn drag(table: &mut Table, from: Pos2, to: Pos2) {
 }
 
 fn cubes(table: &Table, area: &str, faction: &str) -> u32 {
-    play(table).state().areas[&AreaId::from(area)].of(&FactionId::from(faction))
+    table.campaign().state().areas[&AreaId::from(area)].of(&FactionId::from(faction))
 }
 
 #[test]
@@ -86,9 +77,9 @@ fn units_are_set_up_by_clicks_and_each_is_taken_back() {
     table.ctrl(Key::Z);
     assert_eq!(cubes(&table, "York", "british_regulars"), 0);
     // An area that is not his is not offered, and takes nothing.
-    let events = play(&table).journal().cursor();
+    let events = table.campaign().journal().cursor();
     click(&mut table, "Albany");
-    assert_eq!(play(&table).journal().cursor(), events);
+    assert_eq!(table.campaign().journal().cursor(), events);
 }
 
 /// The frontier of the other tests, its areas where the land has them.
@@ -99,13 +90,7 @@ fn ordered() -> (Table, tempfile::TempDir) {
         {"name": "Prescott", "home": "british", "borders": ["Montreal", "Rome"], "cubes": {"british_regulars": 2}},
         {"name": "Rome", "home": "american", "borders": ["Prescott"], "cubes": {"american_militia": 2}},
         {"name": "Pittsburgh", "home": "american"}, {"name": "Albany", "home": "american"}]}"#;
-    let (mut table, folder) = opened("Your board");
-    let path = folder.path().join("frontier.json");
-    std::fs::write(&path, FRONTIER).unwrap();
-    table.set("File", path.to_str().unwrap());
-    table.click("Open this board");
-    table.click("Campaign");
-    table.click("1812 The Invasion of Canada, Begin: As you set it up");
+    let (mut table, folder) = campaign_on(FRONTIER);
     table.click("Drawn: British Regulars");
     table.key(Key::Enter);
     (table, folder)
@@ -126,10 +111,10 @@ fn an_army_is_dragged_where_it_marches() {
     drag(&mut table, from, to);
     table.click("March (Enter)");
     assert!(
-        matches!(&play(&table).journal().last_applied().unwrap().command, Command::Move { from, path, .. }
+        matches!(&table.campaign().journal().last_applied().unwrap().command, Command::Move { from, path, .. }
         if from.as_str() == "Prescott" && path.len() == 1 && path[0].as_str() == "Rome"),
         "{}",
-        last(&table)
+        table.campaign_says()
     );
     assert!(table.see("Map: Rome: 2 American Militia, 2 British Regulars"));
 }
@@ -155,7 +140,7 @@ fn arrow_keys_go_from_area_to_area_and_enter_takes_it() {
     assert!(focused(&table)[0].starts_with("Map: Prescott"), "{:?}", focused(&table));
     table.key(Key::Enter);
     table.click("March (Enter)");
-    assert!(last(&table).contains("Montreal to Prescott"), "{}", last(&table));
+    assert!(table.campaign_says().contains("Montreal to Prescott"), "{}", table.campaign_says());
 }
 
 fn board(table: &Table) -> &brigade_major::games::area::campaign::Board {

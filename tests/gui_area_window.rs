@@ -4,16 +4,14 @@
 
 mod player;
 
-use brigade_major::games::area::campaign::{Campaign, Command, sentence};
+use brigade_major::games::area::campaign::Command;
 use brigade_major::games::battlecry1812::battle::Battlecry1812;
 use brigade_major::gui::App;
-use brigade_major::gui::games::area::AreaPage;
 use brigade_major::scenario::Nation;
-use brigade_major::store::Folders;
 use eframe::egui::{Key, Pos2, Rect, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use player::{Hand, Player as _, app};
+use player::{Hand, Player as _, app, campaign_on};
 
 type Table = Harness<'static, Option<App>>;
 
@@ -30,17 +28,7 @@ const FRONTIER: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "
 
 /// A campaign on that board about to draw its first cube, and its folder.
 fn begun() -> (Table, tempfile::TempDir) {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("frontier.json");
-    std::fs::write(&path, FRONTIER).unwrap();
-    let mut table = app(Some(Folders::at(folder.path())));
-    table.keys("a");
-    table.click("Your board");
-    table.set("File", path.to_str().unwrap());
-    table.click("Open this board");
-    table.click("Campaign");
-    table.click("1812 The Invasion of Canada, Begin: As you set it up");
-    (table, folder)
+    campaign_on(FRONTIER)
 }
 
 /// The British Regulars have a card for two armies, one area each.
@@ -69,17 +57,8 @@ fn fought() -> (Table, tempfile::TempDir) {
     table.click(NIAGARA);
     table.key(Key::Enter);
     table.key(Key::Enter);
-    assert!(play(&table).state().battle.is_some());
+    assert!(table.campaign().state().battle.is_some());
     (table, folder)
-}
-
-fn play(table: &Table) -> &Campaign {
-    table.app().page::<AreaPage>().unwrap().play().unwrap()
-}
-
-fn last(table: &Table) -> String {
-    let play = play(table);
-    sentence(play.setup(), play.journal().last_applied().unwrap())
 }
 
 fn place(table: &Table, label: &str) -> Rect {
@@ -105,7 +84,7 @@ fn an_army_marches_in_three_actions() {
     assert!(hand.table.see("Queenston → Fort Niagara"));
     hand.key(Key::Enter);
     assert_eq!(hand.deeds, 3);
-    assert_eq!(last(&table), "3 British Regulars and 2 Canadian Militia move from Queenston to Fort Niagara.");
+    assert_eq!(table.campaign_says(), "3 British Regulars and 2 Canadian Militia move from Queenston to Fort Niagara.");
 }
 
 /// In a narrow window the map has it to itself, and the march is told under it.
@@ -119,7 +98,7 @@ fn an_army_marches_on_a_map_that_has_the_window() {
     hand.click(NIAGARA);
     hand.click("March (Enter)");
     assert_eq!(hand.deeds, 3);
-    assert!(last(&table).starts_with("3 British Regulars and 2 Canadian Militia move"));
+    assert!(table.campaign_says().starts_with("3 British Regulars and 2 Canadian Militia move"));
 }
 
 #[test]
@@ -204,7 +183,7 @@ fn the_dice_of_cubes_stay_at_twice_the_type() {
             assert!(hand.window().contains_rect(place(hand.table, label)), "{window:?}: {label}");
         }
         hand.click("Take it (Enter)");
-        assert!(matches!(play(&table).journal().last_applied().unwrap().command, Command::Roll { .. }), "{window:?}");
+        assert!(matches!(table.campaign().journal().last_applied().unwrap().command, Command::Roll { .. }), "{window:?}");
     }
 }
 
@@ -247,12 +226,12 @@ fn faces_are_typed_and_taken_back() {
     table.click("Take the last face back");
     assert!(table.see("American Militia, 0 of 2 dice"));
     table.key(Key::Enter);
-    assert!(play(&table).state().battle.as_ref().unwrap().rolls == 0, "nothing is taken before all dice are told");
+    assert!(table.campaign().state().battle.as_ref().unwrap().rolls == 0, "nothing is taken before all dice are told");
     table.keys("r");
     assert!(table.see("American Militia, 2 of 2 dice"));
-    assert_eq!(play(&table).state().battle.as_ref().unwrap().rolls, 0, "thrown, and not yet taken");
+    assert_eq!(table.campaign().state().battle.as_ref().unwrap().rolls, 0, "thrown, and not yet taken");
     table.key(Key::Enter);
-    assert_eq!(play(&table).state().battle.as_ref().unwrap().rolls, 1);
+    assert_eq!(table.campaign().state().battle.as_ref().unwrap().rolls, 1);
 }
 
 /// A battle of a campaign is fought beside its map; the panel begins with whose it is, and its odds.
@@ -274,15 +253,15 @@ fn a_battle_begins_with_whose_it_is() {
 #[test]
 fn letters_in_a_field_of_the_campaign_are_its_own() {
     let (mut table, _folder) = ordered();
-    let events = play(&table).journal().cursor();
+    let events = table.campaign().journal().cursor();
     table.click(QUEENSTON);
     table.click("Another card");
     table.set("Unlisted card, name", "lrhfc");
     assert!(!table.see("Luck of the dice"), "the log is closed");
-    assert_eq!(play(&table).journal().cursor(), events);
+    assert_eq!(table.campaign().journal().cursor(), events);
     table.set("British Regulars, march", "1");
     table.ctrl(Key::Z);
-    assert_eq!(play(&table).journal().cursor(), events, "undo is the field's");
+    assert_eq!(table.campaign().journal().cursor(), events, "undo is the field's");
 }
 
 /// The log is a drawer over the map; Esc closes it first, then puts the march away.
@@ -307,12 +286,12 @@ fn the_strip_ends_the_turn() {
     let undo = place(&table, "Undo (Ctrl+Z)");
     assert!(table.see("To play: British Regulars"));
     table.click("End the turn (Ctrl+Enter)");
-    assert!(play(&table).state().active.is_none());
+    assert!(table.campaign().state().active.is_none());
     assert!(table.query_by_label("End the turn (Ctrl+Enter)").is_none(), "between turns there is none to end");
     assert_eq!(place(&table, "Undo (Ctrl+Z)"), undo);
     table.click("Undo (Ctrl+Z)");
     table.ctrl(Key::Enter);
-    assert!(play(&table).state().active.is_none());
+    assert!(table.campaign().state().active.is_none());
 }
 
 /// A battle draws in all three looks, with every control named.

@@ -10,21 +10,18 @@ mod stage;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use brigade_major::cli::play;
 use brigade_major::game::{Asked, FaceOrigin};
 use brigade_major::games::battlecry1812::battle::{Battlecry1812, Command as OfCompanies, Phase as CompaniesPhase};
 use brigade_major::games::rff1812::battle::{Command, Die, ManeuverCall, Phase, Rff1812, UnitEdit, UnitSituation};
 use brigade_major::games::rff1812::words::Formation;
-use brigade_major::games::{Rules, shipped};
 use brigade_major::gui::games::PAGES;
-use brigade_major::gui::{App, Desk, look};
-use brigade_major::store::{Folders, Look};
-use brigade_major::table::TableTexts;
+use brigade_major::gui::{App, look};
+use brigade_major::store::Look;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Rect};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use player::{Player as _, after, app, desk, on};
+use player::{Player as _, after, app, campaign_on, desk, on, recorded};
 use sight::{Sight, resize};
 
 type Table = Harness<'static, Option<App>>;
@@ -328,20 +325,6 @@ fn regiments_in_other_checks() {
     faults.none();
 }
 
-/// A desk with a recorded battle, `lines` of it played.
-fn recorded(name: &str, scenario: &str, lines: usize) -> Desk {
-    let home = tempfile::tempdir().unwrap();
-    let path = home.path().join("x.battle.jsonl");
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
-    let script = std::fs::read_to_string(format!("{}/tests/replays/{name}.jsonl", env!("CARGO_MANIFEST_DIR"))).unwrap();
-    let script = script.lines().take(lines).collect::<Vec<_>>().join("\n");
-    let start = rules.scenario(shipped(scenario).unwrap()).unwrap();
-    play(&rules, &path, Some(start), script.as_bytes(), Vec::new()).unwrap();
-    let mut desk = desk(None);
-    assert!(desk.open_battle(&path));
-    desk
-}
-
 /// Every page of the menu, with a battle that has been fought to its end.
 #[test]
 fn every_page() {
@@ -440,16 +423,7 @@ const FRONTIER: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "
 
 /// A campaign on that board, in a state asked for.
 fn campaign(name: &'static str, foot: &'static [&'static str], play: impl FnOnce(&mut Table)) -> State {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("frontier.json");
-    std::fs::write(&path, FRONTIER).unwrap();
-    let mut table = app(Some(Folders::at(folder.path())));
-    table.keys("a");
-    table.click("Your board");
-    table.set("File", path.to_str().unwrap());
-    table.click("Open this board");
-    table.click("Campaign");
-    table.click("1812 The Invasion of Canada, Begin: As you set it up");
+    let (mut table, folder) = campaign_on(FRONTIER);
     play(&mut table);
     State::new(name, table).at_home(folder).foot(foot)
 }

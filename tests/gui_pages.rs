@@ -5,32 +5,15 @@
 
 mod player;
 
-use brigade_major::cli::play;
-use brigade_major::games::{Rules, shipped};
-use brigade_major::gui::{App, Desk};
+use brigade_major::gui::App;
 use brigade_major::store::Look;
-use brigade_major::table::TableTexts;
 use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use player::{Player as _, desk, on};
+use player::{Player as _, desk, on, recorded};
 
 type Stage = Harness<'static, Option<App>>;
-
-/// A desk with a recorded battle, `lines` of it played.
-fn recorded(name: &str, scenario: &str, lines: usize) -> Desk {
-    let home = tempfile::tempdir().unwrap();
-    let path = home.path().join("x.battle.jsonl");
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
-    let script = std::fs::read_to_string(format!("{}/tests/replays/{name}.jsonl", env!("CARGO_MANIFEST_DIR"))).unwrap();
-    let script = script.lines().take(lines).collect::<Vec<_>>().join("\n");
-    let start = rules.scenario(shipped(scenario).unwrap()).unwrap();
-    play(&rules, &path, Some(start), script.as_bytes(), Vec::new()).unwrap();
-    let mut desk = desk(None);
-    assert!(desk.open_battle(&path));
-    desk
-}
 
 fn chippawa() -> Stage {
     on(recorded("chippawa", "rff1812/chippawa.json", usize::MAX))

@@ -2,10 +2,13 @@
 
 #![allow(clippy::unwrap_used, dead_code, reason = "helpers of tests may fail loudly, and no test needs all")]
 
+use brigade_major::cli::play;
 use brigade_major::game::Asked;
-use brigade_major::games::Rules;
+use brigade_major::games::area::campaign::{Campaign, sentence};
 use brigade_major::games::rff1812::battle::{Battle, Command, Event, Phase, Rff1812};
+use brigade_major::games::{Rules, shipped};
 use brigade_major::gui::games::PAGES;
+use brigade_major::gui::games::area::AreaPage;
 use brigade_major::gui::page::PageEntry;
 use brigade_major::gui::{App, Desk};
 use brigade_major::id::UnitId;
@@ -57,10 +60,52 @@ pub trait Player {
     fn events(&self) -> usize;
     fn last(&self) -> Event;
     fn battle(&self) -> &Battle;
+    /// The campaign on the page of the area games.
+    fn campaign(&self) -> &Campaign;
+    /// What happened last in that campaign, as the log tells it.
+    fn campaign_says(&self) -> String;
     fn see(&self, label: &str) -> bool;
 }
 
+/// A desk with a recorded battle of a shipped scenario, `lines` of it played.
+pub fn recorded(name: &str, scenario: &str, lines: usize) -> Desk {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("x.battle.jsonl");
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let script = std::fs::read_to_string(format!("{}/tests/replays/{name}.jsonl", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let script = script.lines().take(lines).collect::<Vec<_>>().join("\n");
+    let start = rules.scenario(shipped(scenario).unwrap()).unwrap();
+    play(&rules, &path, Some(start), script.as_bytes(), Vec::new()).unwrap();
+    let mut desk = desk(None);
+    assert!(desk.open_battle(&path));
+    desk
+}
+
+/// A campaign of 1812 on that board, about to draw its first cube, and its folder.
+pub fn campaign_on(board: &str) -> (Harness<'static, Option<App>>, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("frontier.json");
+    std::fs::write(&path, board).unwrap();
+    let mut table = app(Some(Folders::at(folder.path())));
+    table.keys("a");
+    table.click("Your board");
+    table.set("File", path.to_str().unwrap());
+    table.click("Open this board");
+    table.click("Campaign");
+    table.click("1812 The Invasion of Canada, Begin: As you set it up");
+    (table, folder)
+}
+
 impl Player for Harness<'_, Option<App>> {
+    fn campaign(&self) -> &Campaign {
+        self.app().page::<AreaPage>().unwrap().play().unwrap()
+    }
+
+    fn campaign_says(&self) -> String {
+        let play = self.campaign();
+        sentence(play.setup(), play.journal().last_applied().unwrap())
+    }
+
     fn app(&self) -> &App {
         self.state().as_ref().unwrap()
     }
