@@ -83,4 +83,6 @@ ids! {
     CardId as Card;
     /// A battery: guns that maneuver as one.
     BatteryId as Battery;
+    /// A piece of ground, a deployment zone or an entry of a table, unique within its scenario.
+    GroundId as Ground;
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use brigade_major::engine::{Fault, Word};
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::maneuver::formations_of;
-use brigade_major::games::rff1812::scenario::{Scale, Scenario, Trait, Unit, limits};
+use brigade_major::games::rff1812::scenario::{FeatureCover, FeatureKind, GroundClass, Scale, Scenario, Shape, Trait, Unit, limits};
 use brigade_major::games::rff1812::words::{Arm, Experience, Formation, LeaderRating, Light, Morale, Weapon};
 use brigade_major::id::{GunId, LeaderId, UnitId};
 use brigade_major::scenario::{Basis, Nation};
@@ -44,21 +44,21 @@ use garbage::{any_json, pointers};
 /// A small scenario with one of everything.
 const SMALL: &str = r#"{
     "format": 1, "system": "rff1812", "id": "small", "title": "Small", "date": "1813-06-01", "place": "A field", "scale": 40,
-    "table": {"width_feet": 6, "depth_feet": 4, "basis": "E", "note": "A field."},
+    "table": {"width_feet": 6, "depth_feet": 4, "north": 30, "basis": "E", "source": "Ours.", "note": "A field."},
     "summary": "Two sides meet.", "start": "23:30", "minutes_per_turn": 15, "turns": 10, "first_side": "blue",
     "light": [{"from_turn": 1, "light": "day"}, {"from_turn": 4, "light": "twilight_1"}],
     "sides": [
         {"id": "blue", "name": "Blue", "adjective": "Blue", "heavy_casualties": 5,
          "commands": [{"id": "blue_1", "name": "First", "leader": "adams"}, {"id": "blue_2", "name": "Second", "leader": "baker"}],
-         "leaders": [{"id": "adams", "name": "Adams", "rating": "able", "army": true},
-                     {"id": "baker", "name": "Baker", "rank": "Captain", "rating": "poor", "artillery": true, "arrives": {"turn": 2, "where": "The road"}}],
+         "leaders": [{"id": "adams", "name": "Adams", "rating": "able", "army": true, "stands_at": [20, 6.5], "basis": "S", "source": "A history."},
+                     {"id": "baker", "name": "Baker", "rank": "Captain", "rating": "poor", "artillery": true, "arrives": {"turn": 2, "where": "The road", "entry": "road_end"}}],
          "units": [
             {"id": "u0", "name": "Foot", "short": "F", "command": "blue_1", "arm": "infantry", "weapon": "musket", "men": 400, "morale": "reliable",
-             "experience": "trained", "formation": "line", "traits": ["buck_and_ball"], "strength": {"basis": "S", "note": "Stated."}},
+             "experience": "trained", "formation": "line", "traits": ["buck_and_ball"], "strength": {"basis": "S", "source": "A return.", "note": "Stated."}, "stands_at": {"at": [20, 8], "facing": 0}},
             {"id": "u1", "name": "Horse", "command": "blue_1", "arm": "cavalry", "weapon": "carbine", "stands": 4, "morale": "spirited",
-             "experience": "veteran", "formation": "mounted", "strength": {"basis": "E"}, "arrives": {"turn": 3, "where": "The road"}},
+             "experience": "veteran", "formation": "mounted", "strength": {"basis": "E"}, "arrives": {"turn": 3, "where": "The road", "entry": "road_end"}},
             {"id": "u2", "name": "Guns", "command": "blue_2", "arm": "artillery", "gun": "light_gun", "guns": 3, "battery": "b1",
-             "experience": "trained", "formation": "limbered", "strength": {"basis": "G"}},
+             "experience": "trained", "formation": "limbered", "strength": {"basis": "G"}, "stands_at": {"at": [40, 8], "facing": 350, "abreast": 2, "note": "On the road."}},
             {"id": "u3", "name": "More guns", "command": "blue_2", "arm": "artillery", "gun": "howitzer", "stands": 1, "battery": "b1",
              "experience": "raw", "traits": ["militia"], "strength": {"basis": "D"}}
          ]},
@@ -67,10 +67,26 @@ const SMALL: &str = r#"{
          "leaders": [{"id": "clark", "name": "Clark", "rating": "gallant"}],
          "units": [
             {"id": "u4", "name": "Warriors", "command": "red_1", "arm": "infantry", "weapon": "rifle", "men": 90, "morale": "unreliable",
-             "experience": "elite", "traits": ["indians", "open_order_only"], "strength": {"basis": "U"}, "optional": true}
+             "experience": "elite", "traits": ["indians", "open_order_only"], "strength": {"basis": "U"}, "stands_at": {"at": [20, 36], "facing": 180, "afloat": true}, "optional": true}
          ]}
     ],
     "key_positions": [{"id": "hill", "name": "The hill", "held_by": "blue", "points": 5}],
+    "ground": {
+        "features": [
+            {"id": "wood", "kind": "woods", "name": "The wood", "shape": "polygon", "points": [[0, 20], [12, 20], [12, 30.5], [0, 30]], "class": "broken",
+             "cover": "partial", "height": -1, "basis": "S", "place_basis": "E", "source": "A history.", "note": "Oaks."},
+            {"id": "river", "kind": "water", "shape": "polygon", "points": [[0, 32], [72, 32], [72, 48], [0, 48]], "class": "impassable", "basis": "D"},
+            {"id": "lane", "kind": "road", "shape": "line", "points": [[40, 0], [40, 32]], "width": 1, "class": "open", "defile": true, "basis": "U"},
+            {"id": "well", "kind": "works", "shape": "point", "points": [[60, 10]], "width": 0.5, "basis": "G"}
+        ],
+        "objectives": [{"position": "hill", "shape": "point", "points": [[30, 20]], "basis": "S", "source": "A history.", "note": "Its top."}],
+        "zones": [{"id": "near", "name": "The near edge", "side": "blue", "commands": ["blue_1", "blue_2"], "points": [[0, 0], [72, 0], [72, 12], [0, 12]],
+                   "basis": "E", "source": "Ours.", "note": "A foot deep."}],
+        "entries": [{"id": "road_end", "name": "The lane", "side": "blue", "shape": "point", "points": [[40, 0]], "from_turn": 2, "to_turn": 4, "boats": true,
+                     "basis": "S", "source": "A history.", "note": "By boat."}],
+        "distances": [{"what": "The lane", "from": [40, 0], "to": [40, 32], "yards": 800, "basis": "S", "source": "A history."}],
+        "beyond": [{"name": "The village", "where": "north", "inches": 12.5, "basis": "S", "source": "A history.", "note": "Burnt."}]
+    },
     "victory": {"notes": ["Hold the hill."], "points": {"unit_worn": 2}},
     "notes": ["A note."], "sources": ["A source."]
 }"#;
@@ -123,7 +139,7 @@ const FAULTS: &[(&str, &str, &str, &str, Seen)] = &[
     ("/place", "7", "place", "7 will not do: it must be a text", Both),
     ("/scale", "35", "scale", "35 will not do: it must be 30 or 40", Both),
     ("/scale", "remove", "scale", "missing: it must be 30 or 40", Both),
-    ("/table", "6", "table", "6 will not do: it must be an object of width_feet, depth_feet, basis or note", Both),
+    ("/table", "6", "table", "6 will not do: it must be an object of width_feet, depth_feet, north, basis, source or note", Both),
     ("/table/width_feet", "0", "table.width_feet", "a whole number from 1 to 30", Both),
     ("/table/depth_feet", "31", "table.depth_feet", "a whole number from 1 to 30", Both),
     ("/table/depth_feet", "remove", "table.depth_feet", "missing", Both),
@@ -190,7 +206,7 @@ const FAULTS: &[(&str, &str, &str, &str, Seen)] = &[
     ("/sides/0/units/0/traits/1", "\"kilts\"", "sides[0].units[0].traits[1]", "militia, indians, light", Both),
     ("/sides/0/units/0/traits/1", "\"buck_and_ball\"", "sides[0].units[0].traits[1]", "given once", Both),
     ("/sides/0/units/0/strength", "remove", "sides[0].units[0].strength", "an object with a basis, S, G, D, E or U", Both),
-    ("/sides/0/units/0/strength", "\"S\"", "sides[0].units[0].strength", "an object of basis or note", Both),
+    ("/sides/0/units/0/strength", "\"S\"", "sides[0].units[0].strength", "an object of basis, source or note", Both),
     ("/sides/0/units/0/strength/basis", "\"?\"", "sides[0].units[0].strength.basis", "S, G, D, E or U", Both),
     ("/sides/0/units/1/arrives/die", "6", "sides[0].units[1].arrives.die", "6 will not do: it must be an object of sides or at_least", Both),
     ("/sides/0/units/1/arrives/die", "{\"sides\": 12, \"at_least\": 4}", "sides[0].units[1].arrives.die.sides", "from 2 to 10", Both),
@@ -233,9 +249,54 @@ const FAULTS: &[(&str, &str, &str, &str, Seen)] = &[
     ("/sides/0/units/2/traits", "[\"brave_colonel\"]", "sides[0].units[2].traits", "no trait but militia", Both),
     ("/sides/0/units/3/command", "\"blue_1\"", "sides[0].units[3].battery", "a battery must be of one command", Program),
     ("/sides/0/units/3/battery", "\"B 1\"", "sides[0].units[3].battery", "an id", Both),
+    // the ground of the table
+    ("/table/north", "360", "table.north", "from 0 to 359", Both),
+    ("/table", "null", "table", "ground and who stands on it need the size of their table", Both),
+    ("/ground/hills", "[]", "ground.hills", "is no field here", Both),
+    ("/ground/features/0/id", "\"u0\"", "ground.features[0].id", "is taken by sides[0].units[0].id", Program),
+    ("/ground/features/0/kind", "\"jungle\"", "ground.features[0].kind", "it must be open, broken, rough", Both),
+    ("/ground/features/0/shape", "\"circle\"", "ground.features[0].shape", "polygon, line or point", Both),
+    ("/ground/features/0/points", "[[0, 0], [1, 1]]", "ground.features[0].points", "2 will not do: a polygon must have three points or more", Both),
+    ("/ground/features/2/points", "[[0, 0]]", "ground.features[2].points", "a line must have two points or more", Both),
+    ("/ground/features/3/points", "[[0, 0], [1, 1]]", "ground.features[3].points", "a point must have one", Both),
+    ("/ground/features/0/points", "[]", "ground.features[0].points", "missing: it must be a list of 1 to 300", Both),
+    ("/ground/features/0/points/1", "[12]", "ground.features[0].points[1]", "it must be a point, as [35.5, 12]", Both),
+    ("/ground/features/0/points/1", "[12, -1]", "ground.features[0].points[1]", "each 0 to 360", Both),
+    ("/ground/features/0/points/1", "[12, 360.5]", "ground.features[0].points[1]", "each 0 to 360", Both),
+    ("/ground/features/0/width", "1", "ground.features[0].width", "left out of a polygon", Both),
+    ("/ground/features/2/width", "61", "ground.features[2].width", "inches, a number from 0 to 60", Both),
+    ("/ground/features/0/class", "\"deep\"", "ground.features[0].class", "open, broken, rough or impassable", Both),
+    ("/ground/features/0/cover", "\"hard\"", "ground.features[0].cover", "none, partial, full, fortified or linear", Both),
+    ("/ground/features/0/height", "1.5", "ground.features[0].height", "contour steps, a whole number from -5 to 20", Both),
+    ("/ground/features/0/height", "-6", "ground.features[0].height", "from -5 to 20", Both),
+    ("/ground/features/0/basis", "remove", "ground.features[0].basis", "missing: it must be S, G, D, E or U", Both),
+    ("/ground/objectives/0/position", "\"dale\"", "ground.objectives[0].position", "the id of a key position: hill", Program),
+    ("/ground/objectives/1", "{\"position\": \"hill\", \"shape\": \"point\", \"points\": [[1, 1]], \"basis\": \"E\"}", "ground.objectives[1].position", "it has a place before", Program),
+    ("/key_positions", "null", "ground.objectives[0].position", "the file has no key positions", Program),
+    ("/ground/zones/0/side", "\"green\"", "ground.zones[0].side", "the id of a side: blue or red", Program),
+    ("/ground/zones/0/commands/1", "\"red_1\"", "ground.zones[0].commands[1]", "a command of that side: blue_1 or blue_2", Program),
+    ("/ground/zones/0/points", "[[0, 0], [1, 1]]", "ground.zones[0].points", "three points or more", Both),
+    ("/ground/entries/0/shape", "\"polygon\"", "ground.entries[0].shape", "line or point", Both),
+    ("/ground/entries/0/name", "remove", "ground.entries[0].name", "missing", Both),
+    ("/ground/entries/0/from_turn", "11", "ground.entries[0].from_turn", "from 1 to 10", Program),
+    ("/ground/entries/0/to_turn", "1", "ground.entries[0].to_turn", "it must be turn 2, from which it is open, or later", Program),
+    ("/ground/distances/0/yards", "0", "ground.distances[0].yards", "from 1 to 100000", Both),
+    ("/ground/distances/0/from", "7", "ground.distances[0].from", "it must be a point", Both),
+    ("/ground/beyond/0/where", "remove", "ground.beyond[0].where", "missing", Both),
+    ("/ground/beyond/0/inches", "1001", "ground.beyond[0].inches", "from 0 to 1000", Both),
+    // who stands where
+    ("/sides/0/units/0/stands_at/at", "remove", "sides[0].units[0].stands_at.at", "missing: it must be a point", Both),
+    ("/sides/0/units/0/stands_at/facing", "22.5", "sides[0].units[0].stands_at.facing", "a whole number from 0 to 359", Both),
+    ("/sides/0/units/2/stands_at/abreast", "0", "sides[0].units[2].stands_at.abreast", "from 1 to 25", Both),
+    ("/sides/0/units/1/stands_at", "{\"at\": [1, 1], \"facing\": 0}", "sides[0].units[1].stands_at", "who comes later stands nowhere", Both),
+    ("/sides/0/leaders/0/stands_at", "[1, 2, 3]", "sides[0].leaders[0].stands_at", "it must be a point", Both),
+    ("/sides/0/leaders/1/stands_at", "[1, 2]", "sides[0].leaders[1].stands_at", "who comes later stands nowhere", Both),
+    ("/sides/0/units/1/arrives/entry", "\"gate\"", "sides[0].units[1].arrives.entry", "an entry of the ground: road_end", Program),
+    ("/sides/0/units/0/strength/source", "7", "sides[0].units[0].strength.source", "a text", Both),
+    ("/sides/0/leaders/0/basis", "\"X\"", "sides[0].leaders[0].basis", "S, G, D, E or U", Both),
     // what is fought for
     ("/key_positions/0/held_by", "\"green\"", "key_positions[0].held_by", "the id of a side: blue or red", Program),
-    ("/key_positions/0/id", "\"u0\"", "key_positions[0].id", "is taken by sides[0].units[0].id", Program),
+    ("/key_positions/1", "{\"id\": \"u0\", \"name\": \"Dale\", \"points\": 1}", "key_positions[1].id", "is taken by sides[0].units[0].id", Program),
     ("/key_positions/0/points", "-1", "key_positions[0].points", "from 0 to 1000", Both),
     ("/key_positions/0/points", "remove", "key_positions[0].points", "missing", Both),
     ("/victory/points/unit_worn", "1001", "victory.points.unit_worn", "from 0 to 1000", Both),
@@ -269,8 +330,8 @@ fn the_schema_sees_what_a_schema_can() {
 #[rustfmt::skip]
 const FINE: &[(&str, &str)] = &[
     ("/$schema", "\"../scenario.schema.json\""),
-    ("/place", "null"), ("/place", "remove"), ("/table", "remove"), ("/table", "null"), ("/summary", "remove"), ("/light", "remove"), ("/light", "null"), ("/light", "[]"),
-    ("/key_positions", "remove"), ("/key_positions/0/held_by", "null"), ("/victory", "remove"), ("/victory/points", "{}"),
+    ("/place", "null"), ("/place", "remove"), ("/ground/distances", "null"), ("/ground/beyond", "[]"), ("/ground/entries/0/to_turn", "null"), ("/ground/zones/0/commands", "null"), ("/ground/features/0/height", "20"), ("/summary", "remove"), ("/light", "remove"), ("/light", "null"), ("/light", "[]"),
+    ("/ground/objectives", "null"), ("/key_positions/0/held_by", "null"), ("/victory", "remove"), ("/victory/points", "{}"),
     ("/notes", "null"), ("/sources", "[]"), ("/turns", "200"), ("/minutes_per_turn", "120"), ("/start", "\"00:00\""),
     ("/sides/0/heavy_casualties", "null"), ("/sides/0/adjective", "remove"), ("/sides/0/units/0/formation", "null"),
     ("/sides/0/units/0/men", "1"), ("/sides/0/units/0/men", "1019"), ("/sides/0/units/0/stands", "2"), ("/sides/0/units/0/stands", "25"),
@@ -602,6 +663,10 @@ fn the_schemas_word_lists_and_bounds_are_the_programs() {
         ("/$defs/trait", Trait::SPELLINGS),
         ("/$defs/basis", Basis::SPELLINGS),
         ("/$defs/nation", Nation::SPELLINGS),
+        ("/$defs/feature_kind", FeatureKind::SPELLINGS),
+        ("/$defs/ground_class", GroundClass::SPELLINGS),
+        ("/$defs/feature_cover", FeatureCover::SPELLINGS),
+        ("/$defs/shape", Shape::SPELLINGS),
     ]);
     known.insert("/properties/scale".to_owned(), Scale::ALL.map(|scale| json!(scale.men_per_stand())).to_vec());
     assert_eq!(lists, known, "every list of the schema is one of the program");
@@ -612,6 +677,15 @@ fn the_schemas_word_lists_and_bounds_are_the_programs() {
         ("name", "maxLength", size(limits::NAME)),
         ("note", "maxLength", size(limits::NOTE)),
         ("feet", "maximum", Some(limits::TABLE_FEET)),
+        ("table_inches", "maximum", Some(limits::TABLE_INCHES.into())),
+        ("width_inches", "maximum", Some(limits::FEATURE_WIDTH.into())),
+        ("beyond_inches", "maximum", Some(limits::INCHES.into())),
+        ("degrees", "maximum", Some(limits::FACING)),
+        ("yards", "maximum", Some(limits::YARDS)),
+        ("height", "minimum", Some((*limits::HEIGHT.start()).into())),
+        ("height", "maximum", Some((*limits::HEIGHT.end()).into())),
+        ("abreast", "maximum", Some(*limits::TROOP_STANDS.end())),
+        ("spots", "maxItems", size(limits::SPOTS)),
         ("men", "maximum", Some(limits::MEN)),
         ("stands", "maximum", Some(limits::GUN_STANDS)),
         ("guns", "maximum", Some(limits::GUNS)),
@@ -630,6 +704,12 @@ fn the_schemas_word_lists_and_bounds_are_the_programs() {
         ("/properties/key_positions/maxItems", limits::POSITIONS),
         ("/properties/light/maxItems", limits::POSITIONS),
         ("/properties/notes/maxItems", limits::NOTES),
+        ("/$defs/table_ground/properties/features/maxItems", limits::FEATURES),
+        ("/$defs/table_ground/properties/objectives/maxItems", limits::POSITIONS),
+        ("/$defs/table_ground/properties/zones/maxItems", limits::ZONES),
+        ("/$defs/table_ground/properties/entries/maxItems", limits::ENTRIES),
+        ("/$defs/table_ground/properties/distances/maxItems", limits::DISTANCES),
+        ("/$defs/table_ground/properties/beyond/maxItems", limits::DISTANCES),
     ] {
         assert_eq!(items(pointer), Some(limit), "{pointer}");
     }

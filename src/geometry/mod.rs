@@ -1,6 +1,10 @@
 //! Geometry of the table, in inches and degrees. The only floats of the rules live here.
 
+mod footprint;
+
 use glam::DVec2;
+
+pub use footprint::{Footprint, crosses_itself, distance_to, distance_to_line, is_within};
 
 /// A straight move to the front and side.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::limits;
 use super::read::fields::Fields;
-use super::read::wanted::{text, whole};
+use super::read::wanted::{one_of, text, whole};
+use crate::id::GroundId;
 
 /// When and where a unit or leader comes. It informs; it forbids no check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -14,6 +15,9 @@ pub struct Arrival {
     /// The place.
     #[serde(rename = "where")]
     pub place: String,
+    /// The entry of the table's ground, where the file has such.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub entry: Option<GroundId>,
     /// The die that brings it on, thrown once in each of its side's player turns from that turn on; none: it comes for certain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub die: Option<ArrivalDie>,
@@ -49,23 +53,36 @@ impl Arrival {
 }
 
 /// When and where somebody comes for certain.
-pub(crate) fn arrival(fields: &Fields<'_, '_>, last_turn: i64) -> Option<Arrival> {
-    let fields = fields.may_object("arrives", &["turn", "where"])?;
-    moment(&fields, last_turn)
+pub(crate) fn arrival(fields: &Fields<'_, '_>, last_turn: i64, entries: Entries<'_>) -> Option<Arrival> {
+    let names: &[&str] = if entries.is_some() { &["turn", "where", "entry"] } else { &["turn", "where"] };
+    let fields = fields.may_object("arrives", names)?;
+    moment(&fields, last_turn, entries)
 }
 
 /// When and where a unit comes, for certain or by a die.
-pub(crate) fn arrival_by_die(fields: &Fields<'_, '_>, last_turn: i64) -> Option<Arrival> {
-    let fields = fields.may_object("arrives", &["turn", "where", "die"])?;
-    let moment = moment(&fields, last_turn);
+pub(crate) fn arrival_by_die(fields: &Fields<'_, '_>, last_turn: i64, entries: Entries<'_>) -> Option<Arrival> {
+    let names: &[&str] = if entries.is_some() { &["turn", "where", "entry", "die"] } else { &["turn", "where", "die"] };
+    let fields = fields.may_object("arrives", names)?;
+    let moment = moment(&fields, last_turn, entries);
     let die = arrival_die(&fields);
     Some(Arrival { die, ..moment? })
 }
 
-fn moment(fields: &Fields<'_, '_>, last_turn: i64) -> Option<Arrival> {
+/// The entries of a table, in games that have such.
+type Entries<'e> = Option<&'e [&'e str]>;
+
+fn moment(fields: &Fields<'_, '_>, last_turn: i64, entries: Entries<'_>) -> Option<Arrival> {
     let turn = fields.must("turn", whole(1..=last_turn));
     let place = fields.must("where", text(limits::NAME));
-    Some(Arrival { turn: turn?, place: place?, die: None })
+    let entry = match entries {
+        Some([]) if fields.get("entry").is_some() => {
+            fields.fault("entry", "the file's ground has no entries: it must be left out, or they be given");
+            None
+        }
+        Some(entries) => fields.may("entry", one_of("an entry of the ground", entries)).map(GroundId::from),
+        None => None,
+    };
+    Some(Arrival { turn: turn?, place: place?, entry, die: None })
 }
 
 /// A face that always comes would be no die, and one beyond its sides never would.

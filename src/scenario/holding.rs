@@ -8,6 +8,7 @@ use super::node::Node;
 use super::read::Ids;
 use super::read::fields::Fields;
 use super::read::wanted::{one_of, text, whole};
+use super::write::is_default;
 use crate::engine::Faults;
 use crate::hex::Hex;
 use crate::id::{PositionId, SideId};
@@ -43,10 +44,6 @@ pub struct Victory<P> {
     /// Points other than the tables'.
     #[serde(skip_serializing_if = "is_default")]
     pub points: P,
-}
-
-fn is_default<P: Default + PartialEq>(points: &P) -> bool {
-    *points == P::default()
 }
 
 impl<P: Default + PartialEq> Victory<P> {

@@ -30,7 +30,7 @@ pub(crate) use sides::sides;
 pub(crate) use strength::strength;
 pub use strength::{Basis, Strength};
 pub use when::{Clock, Date};
-pub(crate) use write::{file_text, is_false};
+pub(crate) use write::{file_text, is_default, is_false};
 
 /// The version of the format that this program reads and writes.
 pub const FORMAT: u32 = 1;

@@ -40,6 +40,9 @@ impl Basis {
 pub struct Strength {
     /// The kind of evidence; see [`Basis::is_estimate`].
     pub basis: Basis,
+    /// Who says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
     /// The evidence, or the arithmetic.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
@@ -50,8 +53,9 @@ pub(crate) fn strength(fields: &Fields<'_, '_>) -> Option<Strength> {
     if fields.get("strength").is_none() {
         fields.fault("strength", clause(format!("missing: it must be an object with a basis, {}", listed(Basis::SPELLINGS))));
     }
-    let fields = fields.may_object("strength", &["basis", "note"])?;
+    let fields = fields.may_object("strength", &["basis", "source", "note"])?;
     let basis = fields.must("basis", word::<Basis>());
+    let source = fields.may("source", text(limits::NOTE));
     let note = fields.may("note", text(limits::NOTE));
-    Some(Strength { basis: basis?, note })
+    Some(Strength { basis: basis?, source, note })
 }

@@ -24,6 +24,11 @@ pub(crate) fn file_text<S: Serialize>(system: &'static str, schema: Option<&str>
     text
 }
 
+/// For fields left out of the file while nothing is in them.
+pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
 /// For fields left out of the file while false.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde calls")]
 pub(crate) const fn is_false(value: &bool) -> bool {

@@ -9,7 +9,7 @@ use crate::game::luck::luck;
 use crate::games::about::{About, AboutSide, Body, BodyArm, Picture};
 use crate::games::registry::{self, Entry, FirstToCheck, Scenarios, SheetOf};
 use crate::games::rff1812::battle::{Command, Rff1812, Setup, ground_scale, roster, table_note};
-use crate::games::rff1812::scenario::{SYSTEM, Scenario, Side, TITLE, Unit};
+use crate::games::rff1812::scenario::{SYSTEM, Scenario, Side, TITLE, Unit, laid};
 use crate::games::rff1812::sheet::{blackout, reference};
 use crate::games::rff1812::words::Arm;
 use crate::games::rff1812::{Tables, check};
@@ -23,7 +23,7 @@ pub static GAME: Entry<Rff1812> = Entry {
     sources: |tables| &tables.sources,
     first_to_check: Some(FirstToCheck { called: "the fire results", file: "rff1812/fire.json", table: "outcomes" }),
     answer: check::answer,
-    scenarios: Some(Scenarios { read, about, picture, remarks: |_| Vec::new() }),
+    scenarios: Some(Scenarios { read, about, picture, remarks }),
     sheets: &[BLACKOUT, REFERENCE, AFTER_ACTION],
     luck,
     after_action: Some(after_action),
@@ -55,6 +55,11 @@ const AFTER_ACTION: SheetOf<Rff1812> = SheetOf {
 
 fn read(tables: &Arc<Tables>, text: &str) -> Result<Setup, Vec<Fault>> {
     Scenario::parse(text, &tables.gun_ids()).map(|scenario| Setup::new(tables, scenario))
+}
+
+/// What is odd about its table as it is laid.
+fn remarks(setup: &Setup) -> Vec<String> {
+    laid::remarks(&setup.scenario, &setup.tables).iter().map(ToString::to_string).collect()
 }
 
 fn about(setup: &Setup) -> About {

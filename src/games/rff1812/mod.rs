@@ -10,6 +10,7 @@ pub mod explain;
 pub mod facts;
 pub mod fallen_leader;
 pub mod fire;
+pub mod footprint;
 pub mod maneuver;
 pub mod movement;
 pub mod rating;

@@ -8,6 +8,7 @@ use smol_str::SmolStr;
 
 use super::effect::{CountSpec, Effect};
 use super::facts;
+use super::footprint::{self, Footprints};
 pub use super::words::Carriage;
 use super::words::{Effectiveness, Experience, Formation, Ground, LeaderRating, Light, Morale};
 use crate::cite::Provenance;
@@ -66,6 +67,8 @@ pub struct Tables {
     pub fallen_leader: OutcomeTable<Effect<CountSpec>>,
     /// What a replacement leader's die makes of him.
     pub replacement: Vec<TableRow<Replacement>>,
+    /// How much of the table stands and formations cover.
+    pub footprints: Footprints,
     /// Lone figures: radii, factors, edges, victory points.
     pub figures: BTreeMap<FigureId, TableRow<Figure>>,
     /// The sources citations name.
@@ -452,6 +455,8 @@ impl Tables {
         read_figures(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
 
+        let footprints = footprint::read(&mut reader);
+
         check_replacement(&mut reader, &replacement);
         check_limits(&mut reader, &limits, &maneuvers);
         check_firing_stands(&mut reader, &firing_stands);
@@ -494,6 +499,7 @@ impl Tables {
             charge_outcomes,
             fallen_leader,
             replacement,
+            footprints,
             figures,
             sources,
             listing,

@@ -184,7 +184,7 @@ fn officer(at: Place, node: &Node, of_side: Option<&[&str]>, file: &WholeFile<'_
     let commands = commands(&fields, of_side, file);
     let mount = fields.must("mount", word::<OfficerMount>());
     let at = place(&fields, file);
-    let arrives = arrival(&fields, file.last_turn);
+    let arrives = arrival(&fields, file.last_turn, None);
     let note = fields.may("note", text(limits::NOTE));
     Some(Officer { id: id?, name: name?, short, rank: rank?, ability: ability?, kind: kind?, commands, mount: mount?, at, arrives, note })
 }
@@ -260,7 +260,7 @@ fn unit(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Unit> {
         fields.fault("facing", "only a unit on a hex faces a side: it must be left out, or at be given");
     }
     let strength = strength(&fields);
-    let arrives = arrival(&fields, file.last_turn);
+    let arrives = arrival(&fields, file.last_turn, None);
     let optional = fields.may("optional", flag()).unwrap_or_default();
     let note = fields.may("note", text(limits::NOTE));
     Some(Unit {

@@ -3,11 +3,12 @@
 use serde::Serialize;
 
 use super::SYSTEM;
+use super::ground::{Spot, TableGround};
 use super::unit::Unit;
 use super::words::Scale;
 use crate::games::rff1812::words::{LeaderRating, Light};
 use crate::id::{CommandId, LeaderId, ScenarioId, SideId, UnitId};
-use crate::scenario::{self, Arrival, Basis, Clock, Date, KeyPosition, Nation, is_false, sides};
+use crate::scenario::{self, Arrival, Basis, Clock, Date, KeyPosition, Nation, is_default, is_false, sides};
 
 /// A checked scenario: every id it names exists, every number is within its bounds.
 ///
@@ -50,6 +51,9 @@ pub struct Scenario {
     /// What there is to hold.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub key_positions: Vec<KeyPosition>,
+    /// What lies on the table.
+    #[serde(skip_serializing_if = "is_default")]
+    pub ground: TableGround,
     /// How the battle is won.
     #[serde(skip_serializing_if = "Victory::is_empty")]
     pub victory: Victory,
@@ -68,8 +72,14 @@ pub struct TableSize {
     pub width_feet: u32,
     /// Feet along the other two, 1 to 30.
     pub depth_feet: u32,
+    /// Where north is: whole degrees clockwise from the far edge, the top of a map, 0 to 359; none: nobody says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub north: Option<u16>,
     /// How the size is known.
     pub basis: Basis,
+    /// Who says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
     /// How the ground lies on it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
@@ -151,6 +161,15 @@ pub struct Leader {
     /// Who takes his place when he falls (digest §13); his rating comes by the die.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub successor: Option<String>,
+    /// Where he stands as the battle begins; none: his player sets him up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stands_at: Option<Spot>,
+    /// How it is known what he did and was; the rating is a judgement in any case.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub basis: Option<Basis>,
+    /// Who says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
     /// Why he is rated so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,

@@ -4,6 +4,28 @@ pub use crate::scenario::limits::*;
 
 /// Most feet of a table, either way.
 pub const TABLE_FEET: i64 = 30;
+/// Most inches of a table, either way.
+pub const TABLE_INCHES: u16 = 360;
+/// Most pieces of ground.
+pub const FEATURES: usize = 400;
+/// Most deployment zones.
+pub const ZONES: usize = 60;
+/// Most entries.
+pub const ENTRIES: usize = 40;
+/// Most distances, and most places beyond the edges.
+pub const DISTANCES: usize = 60;
+/// Most points of a shape.
+pub const SPOTS: usize = 300;
+/// Most inches of the width of a line.
+pub const FEATURE_WIDTH: u16 = 60;
+/// Contour steps.
+pub const HEIGHT: std::ops::RangeInclusive<i8> = -5..=20;
+/// Most degrees of a front, and of north.
+pub const FACING: i64 = 359;
+/// Most yards of a distance.
+pub const YARDS: i64 = 100_000;
+/// Most inches beyond an edge.
+pub const INCHES: u16 = 1_000;
 /// Most minutes in a turn; the rules' turn has 10 to 15 (digest §1).
 pub const MINUTES: i64 = 120;
 /// Most men in a unit as a file may state them; 25 stands are some 1,000.

@@ -2,6 +2,8 @@
 //! published as `scenarios/scenario.schema.json`.
 
 mod battle;
+pub mod ground;
+pub mod laid;
 pub mod limits;
 mod read;
 mod stands;
@@ -9,6 +11,9 @@ mod unit;
 mod words;
 
 pub use battle::{Command, Leader, LightFrom, Scenario, Side, TableSize, Victory, VictoryPoints};
+pub use ground::{
+    Beyond, Distance, Entry, Feature, FeatureCover, FeatureKind, GroundClass, Objective, Shape, Spot, Spots, StandsAt, TableGround, Zone,
+};
 pub use stands::{FEWEST_STANDS, stands_of_guns, stands_of_men};
 pub use unit::{Body, Guns, NO_WEAPON, Troops, Unit};
 pub use words::{Scale, Trait};

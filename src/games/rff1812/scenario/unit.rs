@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
+use super::ground::StandsAt;
 use super::words::Trait;
 use crate::engine::Word;
 use crate::games::rff1812::words::{Arm, Experience, Formation, Morale, Weapon};
@@ -43,6 +44,9 @@ pub struct Unit {
     /// When and where it comes; on the table from the start if none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub arrives: Option<Arrival>,
+    /// Where it stands as the battle begins; none: its player sets it up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stands_at: Option<StandsAt>,
     /// Left out unless the players choose it.
     #[serde(skip_serializing_if = "is_false")]
     pub optional: bool,

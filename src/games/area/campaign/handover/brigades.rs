@@ -7,7 +7,7 @@ use crate::game::Refusal;
 use crate::games::area::campaign::query::{side_id, side_place};
 use crate::games::area::tables::Rating;
 use crate::games::rff1812::scenario::{
-    Body as Arm, Command, Leader, LightFrom, Scale, Scenario, Side, Trait, Troops, Unit, Victory, stands_of_men,
+    Body as Arm, Command, Leader, LightFrom, Scale, Scenario, Side, TableGround, Trait, Troops, Unit, Victory, stands_of_men,
 };
 use crate::games::rff1812::words::{Experience, Formation, LeaderRating, Light, Morale, Weapon};
 use crate::id::{CommandId, LeaderId, UnitId};
@@ -45,6 +45,9 @@ pub(super) fn write(writing: &Writing<'_>) -> Result<(Scenario, Vec<Group>), Ref
                 army: true,
                 arrives: None,
                 successor: None,
+                stands_at: None,
+                basis: None,
+                source: None,
                 note: Some("Assumed: the board game has no leaders; rename and rate him as you like.".to_owned()),
             }],
             units,
@@ -68,6 +71,7 @@ pub(super) fn write(writing: &Writing<'_>) -> Result<(Scenario, Vec<Group>), Ref
         light: vec![LightFrom { from_turn: 1, light: Light::Day }],
         sides,
         key_positions: Vec::new(),
+        ground: TableGround::default(),
         victory: Victory::default(),
         notes: vec!["Assumed: written from the cubes in an area of the board; men, ratings and leaders are not the rules' own.".to_owned()],
         sources: Vec::new(),
@@ -120,8 +124,13 @@ fn units_of(writing: &Writing<'_>, body: &Body<'_>, command: &CommandId, groups:
             experience: rated.experience,
             formation: Formation::Line,
             traits: rated.traits.clone(),
-            strength: Strength { basis: Basis::Estimate, note: Some(format!("{own} of the board's cubes at {} men", body.men)) },
+            strength: Strength {
+                basis: Basis::Estimate,
+                source: None,
+                note: Some(format!("{own} of the board's cubes at {} men", body.men)),
+            },
             arrives: None,
+            stands_at: None,
             optional: false,
             note: None,
         });

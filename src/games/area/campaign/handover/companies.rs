@@ -128,8 +128,12 @@ impl Deployment {
             return;
         }
         let turn = 2 + nth.saturating_sub(there) / usize::from(self.grid.columns.max(1));
-        unit.arrives =
-            Some(Arrival { turn: u32::try_from(turn).unwrap_or(TURNS).min(TURNS), place: format!("the {} edge", self.edge), die: None });
+        unit.arrives = Some(Arrival {
+            turn: u32::try_from(turn).unwrap_or(TURNS).min(TURNS),
+            place: format!("the {} edge", self.edge),
+            entry: None,
+            die: None,
+        });
     }
 }
 
@@ -195,7 +199,7 @@ fn units_of(writing: &Writing<'_>, tables: &Tables, body: &Body<'_>, groups: &mu
                 hexes: 1,
                 at: None,
                 facing: None,
-                strength: Strength { basis: Basis::Estimate, note: Some(format!("the board's cubes at {} men", body.men)) },
+                strength: Strength { basis: Basis::Estimate, source: None, note: Some(format!("the board's cubes at {} men", body.men)) },
                 arrives: None,
                 optional: false,
                 note: None,

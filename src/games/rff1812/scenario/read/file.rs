@@ -4,6 +4,7 @@ use crate::engine::fault::{Place, value};
 use std::cell::RefCell;
 
 use super::WholeFile;
+use super::ground::{Known, ground, ids_in};
 use super::side::side;
 use crate::engine::{Fault, Faults};
 use crate::games::rff1812::scenario::{LightFrom, SYSTEM, Scale, Scenario, TableSize, VictoryPoints, limits};
@@ -34,6 +35,7 @@ const NAMES: &[&str] = &[
     "light",
     "sides",
     "key_positions",
+    "ground",
     "victory",
     "notes",
     "sources",
@@ -54,6 +56,7 @@ impl Scenario {
             scale: node.field("scale").and_then(|node| (scale().read)(node)),
             last_turn: node.field("turns").and_then(|node| (turns().read)(node)).map_or(limits::TURNS, i64::from),
             ids: Ids::default(),
+            entries: node.field("ground").map(|ground| ids_in(ground, "entries")).unwrap_or_default(),
             batteries: RefCell::default(),
         };
         let scenario = scenario(&node, &file);
@@ -89,6 +92,7 @@ fn scenario(node: &Node, file: &WholeFile<'_>) -> Option<Scenario> {
     let light = lights(&top, file);
     let sides = two_sides(&top, |at, node| side(at, node, file));
     let key_positions = key_positions(&top, &side_ids, &file.ids, &file.faults, None);
+    let ground = ground(&top, &Known::of(node), file);
     let victory = victory(
         &top,
         ["unit_worn", "unit_spent", "unit_removed", "gun_stand_lost", "leader_out"],
@@ -120,6 +124,7 @@ fn scenario(node: &Node, file: &WholeFile<'_>) -> Option<Scenario> {
         light,
         sides: sides?,
         key_positions,
+        ground,
         victory,
         notes,
         sources,
@@ -127,11 +132,13 @@ fn scenario(node: &Node, file: &WholeFile<'_>) -> Option<Scenario> {
 }
 
 fn table_size(top: &Fields<'_, '_>) -> Option<TableSize> {
-    let fields = top.may_object("table", &["width_feet", "depth_feet", "basis", "note"])?;
+    let fields = top.may_object("table", &["width_feet", "depth_feet", "north", "basis", "source", "note"])?;
     let [width, depth] = ["width_feet", "depth_feet"].map(|name| fields.must(name, whole(1..=limits::TABLE_FEET)));
+    let north = fields.may("north", whole(0..=limits::FACING)).and_then(|north| u16::try_from(north).ok());
     let basis = fields.must("basis", word::<Basis>());
+    let source = fields.may("source", text(limits::NOTE));
     let note = fields.may("note", text(limits::NOTE));
-    Some(TableSize { width_feet: width?, depth_feet: depth?, basis: basis?, note })
+    Some(TableSize { width_feet: width?, depth_feet: depth?, north, basis: basis?, source, note })
 }
 
 /// Day throughout where the file says nothing.

@@ -1,6 +1,7 @@
 //! The lenient tree to the checked scenario of Fire and Fury.
 
 mod file;
+mod ground;
 mod side;
 mod unit;
 
@@ -23,6 +24,8 @@ struct WholeFile<'a> {
     /// The last turn, or the most there may be while the file's own is at fault.
     last_turn: i64,
     ids: Ids,
+    /// The entries of its ground, even those at fault.
+    entries: Vec<&'a str>,
     /// The command of each battery, and where it was first named.
     batteries: RefCell<BTreeMap<String, (String, Place)>>,
 }

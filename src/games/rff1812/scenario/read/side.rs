@@ -1,6 +1,7 @@
 //! A side: its commands, leaders and units.
 
 use super::WholeFile;
+use super::ground::{ids_in, leader_at};
 use super::unit::unit;
 use crate::engine::fault::Place;
 use crate::games::rff1812::scenario::{Command, Leader, Side, Unit, limits};
@@ -9,10 +10,11 @@ use crate::id::{CommandId, LeaderId, SideId};
 use crate::scenario::node::Node;
 use crate::scenario::read::fields::Fields;
 use crate::scenario::read::wanted::{flag, one_of, text, whole, word};
-use crate::scenario::{Nation, arrival};
+use crate::scenario::{Basis, Nation, arrival};
 
 const NAMES: &[&str] = &["id", "name", "adjective", "nation", "heavy_casualties", "commands", "leaders", "units"];
-const LEADER: &[&str] = &["id", "name", "rank", "rating", "artillery", "army", "arrives", "successor", "note"];
+const LEADER: &[&str] =
+    &["id", "name", "rank", "rating", "artillery", "army", "arrives", "successor", "stands_at", "basis", "source", "note"];
 
 pub(super) fn side(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Side> {
     let fields = Fields::open(at, node, NAMES, &file.faults)?;
@@ -21,7 +23,7 @@ pub(super) fn side(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Side>
     let adjective = fields.may("adjective", text(limits::SHORT));
     let nation = fields.may("nation", word::<Nation>());
     let heavy_casualties = fields.may("heavy_casualties", whole(1..=limits::HEAVY_CASUALTIES));
-    let (known_leaders, known_commands) = (ids(node, "leaders"), ids(node, "commands"));
+    let (known_leaders, known_commands) = (ids_in(node, "leaders"), ids_in(node, "commands"));
     let commands = fields.must_list("commands", limits::COMMANDS);
     let commands = commands.into_iter().filter_map(|(at, node)| command(at, node, &known_leaders, file)).collect();
     let leaders = fields.must_list("leaders", limits::COMMANDS);
@@ -29,11 +31,6 @@ pub(super) fn side(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Side>
     let units = fields.must_list("units", limits::UNITS);
     let units: Vec<Unit> = units.into_iter().filter_map(|(at, node)| unit(at, node, &known_commands, file)).collect();
     Some(Side { id: id?, name: name?, adjective, nation, heavy_casualties, commands, leaders, units })
-}
-
-/// The ids a list gives, even those at fault: what names them is not to blame.
-fn ids<'n>(side: &'n Node, list: &str) -> Vec<&'n str> {
-    side.field(list).map(Node::items).unwrap_or_default().iter().filter_map(|node| node.field("id")?.text()).collect()
 }
 
 fn command(at: Place, node: &Node, leaders: &[&str], file: &WholeFile<'_>) -> Option<Command> {
@@ -52,8 +49,11 @@ fn leader(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Leader> {
     let rating = fields.must("rating", word::<LeaderRating>());
     let artillery = fields.may("artillery", flag()).unwrap_or_default();
     let army = fields.may("army", flag()).unwrap_or_default();
-    let arrives = arrival(&fields, file.last_turn);
+    let arrives = arrival(&fields, file.last_turn, Some(&file.entries));
     let successor = fields.may("successor", text(limits::NAME));
+    let stands_at = leader_at(&fields);
+    let basis = fields.may("basis", word::<Basis>());
+    let source = fields.may("source", text(limits::NOTE));
     let note = fields.may("note", text(limits::NOTE));
-    Some(Leader { id: id?, name: name?, rank, rating: rating?, artillery, army, arrives, successor, note })
+    Some(Leader { id: id?, name: name?, rank, rating: rating?, artillery, army, arrives, successor, stands_at, basis, source, note })
 }

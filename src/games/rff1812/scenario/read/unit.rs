@@ -4,6 +4,7 @@ use crate::engine::fault::{Place, value, will_not_do};
 use std::collections::BTreeSet;
 
 use super::WholeFile;
+use super::ground::stands_at;
 use crate::engine::Word;
 use crate::games::rff1812::maneuver::formations_of;
 use crate::games::rff1812::scenario::{Body, Guns, NO_WEAPON, Trait, Troops, Unit, limits, stands_of_guns, stands_of_men};
@@ -33,6 +34,7 @@ const NAMES: &[&str] = &[
     "traits",
     "strength",
     "arrives",
+    "stands_at",
     "optional",
     "note",
 ];
@@ -55,7 +57,8 @@ pub(super) fn unit(at: Place, node: &Node, commands: &[&str], file: &WholeFile<'
         traits_fit(&fields, arm, &traits);
     }
     let strength = strength(&fields);
-    let arrives = arrival_by_die(&fields, file.last_turn);
+    let arrives = arrival_by_die(&fields, file.last_turn, Some(&file.entries));
+    let stands_at = stands_at(&fields);
     let optional = fields.may("optional", flag()).unwrap_or_default();
     let note = fields.may("note", text(limits::NOTE));
     let (body, stands_given, stands) = body_and_stands?;
@@ -72,6 +75,7 @@ pub(super) fn unit(at: Place, node: &Node, commands: &[&str], file: &WholeFile<'
         traits,
         strength: strength?,
         arrives,
+        stands_at,
         optional,
         note,
     })

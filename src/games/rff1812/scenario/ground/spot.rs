@@ -1,0 +1,147 @@
+//! Points of a table, as files have them: `[35.5, 12]`.
+
+use serde::ser::Error as _;
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
+
+use crate::engine::fault::{Place, will_not_do};
+use crate::geometry;
+use crate::quantity::Inches;
+use crate::scenario::node::Node;
+use crate::scenario::read::fields::Fields;
+use crate::scenario::read::wanted::Wanted;
+
+/// A point of a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Spot {
+    /// From the left edge.
+    pub x: Inches,
+    /// From the near edge, the bottom of a map.
+    pub y: Inches,
+}
+
+/// Points of a table, one after another.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Spots(pub Vec<Spot>);
+
+impl Spot {
+    /// A point so many inches from the left and from the near edge.
+    ///
+    /// # Errors
+    /// Where either is below 0 or beyond 1,000 inches.
+    pub fn at(x: f64, y: f64) -> Result<Self, crate::quantity::InchesError> {
+        Ok(Self { x: Inches::from_f64(x)?, y: Inches::from_f64(y)? })
+    }
+
+    /// The point for geometry.
+    #[must_use]
+    pub fn point(self) -> glam::DVec2 {
+        glam::DVec2::new(self.x.as_f64(), self.y.as_f64())
+    }
+
+    /// Inches to another.
+    #[must_use]
+    pub fn distance(self, other: Self) -> f64 {
+        self.point().distance(other.point())
+    }
+
+    fn written(self) -> String {
+        format!("[{}, {}]", self.x.as_f64(), self.y.as_f64())
+    }
+}
+
+impl Spots {
+    /// The points for geometry.
+    #[must_use]
+    pub fn points(&self) -> Vec<glam::DVec2> {
+        self.0.iter().map(|spot| spot.point()).collect()
+    }
+
+    /// Whether, as a polygon, it crosses itself.
+    #[must_use]
+    pub fn crosses_itself(&self) -> bool {
+        geometry::crosses_itself(&self.points())
+    }
+}
+
+impl From<Spot> for Spots {
+    fn from(spot: Spot) -> Self {
+        Self(vec![spot])
+    }
+}
+
+/// On one line of the file, however many points there are: a list of lists would be a page of brackets.
+fn raw<S: Serializer>(text: String, to: S) -> Result<S::Ok, S::Error> {
+    RawValue::from_string(text).map_err(S::Error::custom)?.serialize(to)
+}
+
+impl Serialize for Spot {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        raw(self.written(), to)
+    }
+}
+
+impl Serialize for Spots {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        raw(format!("[{}]", self.0.iter().map(|spot| spot.written()).collect::<Vec<_>>().join(", ")), to)
+    }
+}
+
+/// A length as a person writes it, 12 and not 12.0; fields without one are left out.
+#[expect(clippy::ref_option, reason = "serde gives a reference")]
+pub(super) fn plain_or_none<S: Serializer>(inches: &Option<Inches>, to: S) -> Result<S::Ok, S::Error> {
+    match inches {
+        Some(inches) => raw(inches.as_f64().to_string(), to),
+        None => to.serialize_none(),
+    }
+}
+
+/// Inches, from 0 to the most there may be.
+pub(crate) fn inches(most: u16) -> Wanted<impl Fn(&Node) -> Option<Inches>> {
+    Wanted { right: format!("inches, a number from 0 to {most}"), read: move |node: &Node| inches_of(node, most) }
+}
+
+fn inches_of(node: &Node, most: u16) -> Option<Inches> {
+    #[expect(clippy::cast_precision_loss, reason = "beyond every bound where it loses anything")]
+    let number = match node {
+        Node::Whole(number) => *number as f64,
+        Node::Number(number) => *number,
+        _ => return None,
+    };
+    (number <= f64::from(most)).then(|| Inches::from_f64(number).ok()).flatten()
+}
+
+/// A point, as `[35.5, 12]`.
+pub(crate) fn spot(most: u16) -> Wanted<impl Fn(&Node) -> Option<Spot>> {
+    Wanted {
+        right: format!("a point, as [35.5, 12]: inches from the left edge and from the near edge, each 0 to {most}"),
+        read: move |node: &Node| match node {
+            Node::List(two) => match &two[..] {
+                [x, y] => Some(Spot { x: inches_of(x, most)?, y: inches_of(y, most)? }),
+                _ => None,
+            },
+            _ => None,
+        },
+    }
+}
+
+/// Every point of a list; none where one is at fault.
+pub(crate) fn spots(
+    fields: &Fields<'_, '_>,
+    name: &str,
+    most: (usize, u16),
+    fault: impl Fn(Place, crate::engine::fault::Wrong),
+) -> Option<Spots> {
+    let wanted = spot(most.1);
+    let mut found = Some(Vec::new());
+    for (at, node) in fields.must_list(name, most.0) {
+        match (wanted.read)(node) {
+            Some(spot) => found.iter_mut().for_each(|found| found.push(spot)),
+            None => {
+                fault(at, will_not_do(&node.spoken(), &wanted.right));
+                found = None;
+            }
+        }
+    }
+    found.filter(|found| !found.is_empty()).map(Spots)
+}

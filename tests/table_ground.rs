@@ -1,0 +1,185 @@
+//! A table as it is laid: what is odd about it is told in a player's words, with what would be right, and nothing else is.
+
+use brigade_major::games::rff1812::Tables;
+use brigade_major::games::rff1812::scenario::{Scenario, laid};
+use glam::DVec2;
+use serde_json::{Value, json};
+
+/// Two lines before a river with a bridge, all of it as it should be.
+fn sound() -> Value {
+    let unit = |id: &str, name: &str, arm: &str, at: Value| {
+        let mut unit = json!({"id": id, "name": name, "command": "", "arm": arm, "experience": "trained", "strength": {"basis": "E"}, "stands_at": at});
+        let (own, value) = if arm == "artillery" { ("gun", json!("light_gun")) } else { ("weapon", json!("musket")) };
+        unit[own] = value;
+        if arm == "artillery" {
+            unit["guns"] = json!(2);
+        } else {
+            unit["morale"] = json!("reliable");
+            unit["stands"] = json!(8);
+        }
+        unit
+    };
+    let mut blue = vec![
+        unit("foot", "The Foot", "infantry", json!({"at": [10, 5], "facing": 0})),
+        unit("more", "More foot", "infantry", json!({"at": [14, 5], "facing": 0})),
+        unit("boats", "Boats", "artillery", json!({"at": [60, 30], "facing": 90, "afloat": true})),
+    ];
+    let mut red = vec![unit("guns", "Guns", "artillery", json!({"at": [60, 40], "facing": 180}))];
+    blue.iter_mut().for_each(|unit| unit["command"] = json!("blue_1"));
+    red.iter_mut().for_each(|unit| unit["command"] = json!("red_1"));
+    json!({
+        "format": 1, "system": "rff1812", "id": "two_lines", "title": "Two lines", "date": "1813-06-01", "scale": 40,
+        "table": {"width_feet": 6, "depth_feet": 4, "basis": "E"}, "start": "09:00", "minutes_per_turn": 15, "turns": 10, "first_side": "blue",
+        "sides": [
+            {"id": "blue", "name": "Blue", "commands": [{"id": "blue_1", "name": "First", "leader": "adams"}],
+             "leaders": [{"id": "adams", "name": "Adams", "rating": "able", "stands_at": [10, 3]}], "units": blue},
+            {"id": "red", "name": "Red", "commands": [{"id": "red_1", "name": "First", "leader": "clark"}],
+             "leaders": [{"id": "clark", "name": "Clark", "rating": "able"}], "units": red}
+        ],
+        "key_positions": [{"id": "bridge", "name": "The bridge", "points": 5}],
+        "ground": {
+            "features": [
+                {"id": "river", "kind": "water", "name": "The river", "shape": "polygon", "points": [[0, 24], [72, 24], [72, 36], [0, 36]], "class": "impassable", "basis": "S"},
+                {"id": "road", "kind": "road", "name": "The road", "shape": "line", "points": [[30, 0], [30, 48]], "width": 1, "class": "open", "basis": "S"},
+                {"id": "span", "kind": "bridge", "name": "The span", "shape": "line", "points": [[30, 24], [30, 36]], "width": 1, "class": "open", "basis": "S"},
+                {"id": "barn", "kind": "building", "name": "The barn", "shape": "polygon", "points": [[50, 4], [53, 4], [53, 6], [50, 6]], "class": "rough", "basis": "S"}
+            ],
+            "objectives": [{"position": "bridge", "shape": "point", "points": [[30, 30]], "basis": "S"}],
+            "zones": [{"id": "south", "name": "the near bank", "side": "blue", "points": [[0, 0], [72, 0], [72, 36], [0, 36]], "basis": "E"}],
+            "entries": [{"id": "north_road", "name": "North road", "side": "red", "shape": "point", "points": [[30, 48]], "basis": "S"}],
+            "distances": [{"what": "The river's breadth", "from": [10, 24], "to": [10, 36], "yards": 300, "basis": "S"}]
+        }
+    })
+}
+
+fn remarks(file: &Value) -> Vec<String> {
+    let tables = Tables::shipped().expect("sound tables");
+    let scenario = Scenario::parse(&file.to_string(), &tables.gun_ids()).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    laid::remarks(&scenario, &tables).iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn of_a_sound_table_nothing_is_said() {
+    assert_eq!(remarks(&sound()), Vec::<String>::new());
+    let mut bare = sound();
+    for side in 0..2 {
+        for unit in bare["sides"][side]["units"].as_array_mut().expect("units") {
+            unit["stands_at"] = Value::Null;
+        }
+    }
+    assert_eq!(remarks(&bare), Vec::<String>::new(), "nobody is set up yet");
+}
+
+#[test]
+fn each_oddity_is_told_once_with_its_remedy() {
+    for (pointer, value, told) in [
+        (
+            "/sides/0/units/0/stands_at/at",
+            json!([1.5, 5]),
+            "sides[0].units[0].stands_at: The Foot reaches over the edge of the table, which is 72 by 48 inches: move it inward|\
+             sides[0].units[0].stands_at: The Foot stands outside where its command sets up, the near bank: move it there, or let a zone take its command",
+        ),
+        (
+            "/sides/0/units/0/stands_at/at",
+            json!([10, 40]),
+            "sides[0].units[0].stands_at: The Foot stands outside where its command sets up, the near bank: move it there, or let a zone take its command",
+        ),
+        (
+            "/sides/0/units/0/stands_at/at",
+            json!([13, 5]),
+            "sides[0].units[1].stands_at: The Foot and More foot stand on each other: move one of them",
+        ),
+        (
+            "/sides/0/units/0/stands_at/at",
+            json!([10, 24]),
+            "sides[0].units[0].stands_at: The Foot stands on The river, where nobody passes: move it off, or say that it is afloat",
+        ),
+        (
+            "/sides/0/units/0/stands_at/at",
+            json!([52, 5]),
+            "sides[0].units[0].stands_at: The Foot stands where a building is, The barn: move it beside, or make it a garrison",
+        ),
+        (
+            "/sides/0/units/2/stands_at/at",
+            json!([60, 10]),
+            "sides[0].units[2].stands_at: Boats is afloat and does not lie on water: move it there",
+        ),
+        (
+            "/sides/0/leaders/0/stands_at",
+            json!([73, 3]),
+            "sides[0].leaders[0].stands_at: Adams stands off the table, which is 72 by 48 inches: move him onto it",
+        ),
+        (
+            "/sides/1/units/0/stands_at",
+            Value::Null,
+            "sides[1].units[0]: Guns has no place on the table and does not come later: give it either",
+        ),
+        (
+            "/ground/features/0/points/2",
+            json!([73, 36]),
+            "ground.features[0].points: The river reaches over the edge of the table, which is 72 by 48 inches, at 73, 36: move it inward",
+        ),
+        (
+            "/ground/features/3/points",
+            json!([[50, 4], [53, 6], [53, 4], [50, 6]]),
+            "ground.features[3].points: the edge of The barn crosses itself, so that nobody can tell what is within: go round it in order",
+        ),
+        (
+            "/ground/features/2/points",
+            json!([[30, 10], [30, 12]]),
+            "ground.features[1].points: The road goes through The river at 30, 24 without a bridge or ford: add one there|\
+             ground.features[2].points: The span lies over no water, ravine or ditch: move it onto one",
+        ),
+        (
+            "/ground/entries/0/points/0",
+            json!([30, 47]),
+            "ground.entries[0].points: North road does not lie on an edge of the table: move each of its points to one",
+        ),
+        (
+            "/ground/distances/0/yards",
+            json!(400),
+            "ground.distances[0]: The river's breadth: 12.0 inches on the map, 16.0 by its source: move its ends",
+        ),
+        (
+            "/key_positions/1",
+            json!({"id": "barn_yard", "name": "The yard", "points": 1}),
+            "key_positions[1]: The yard has no place on the table: say where it is in the ground's objectives",
+        ),
+    ] {
+        let mut file = sound();
+        let (parent, key) = pointer.rsplit_once('/').expect("a pointer");
+        match file.pointer_mut(parent).expect(pointer) {
+            Value::Array(items) if key.parse() == Ok(items.len()) => items.push(value.clone()),
+            parent => *parent.pointer_mut(&format!("/{key}")).expect(pointer) = value.clone(),
+        }
+        assert_eq!(remarks(&file), told.split('|').map(str::to_owned).collect::<Vec<_>>(), "{pointer} = {value}");
+    }
+}
+
+#[test]
+fn what_lies_on_top_counts() {
+    let tables = Tables::shipped().expect("sound tables");
+    let scenario = Scenario::parse(&sound().to_string(), &tables.gun_ids()).expect("sound");
+    let at = |x: f64, y: f64| {
+        laid::class_at(&scenario.ground, DVec2::new(x, y)).map(|(feature, class)| (feature.id.to_string(), class.to_string()))
+    };
+    let told = |id: &str, class: &str| Some((id.to_owned(), class.to_owned()));
+    assert_eq!(at(5.0, 30.0), told("river", "impassable"));
+    assert_eq!(at(30.2, 30.0), told("span", "open"), "the bridge over the river");
+    assert_eq!(at(30.6, 30.0), told("river", "impassable"), "beside it");
+    assert_eq!(at(30.0, 10.0), told("road", "open"));
+    assert_eq!(at(51.0, 5.0), told("barn", "rough"));
+    assert_eq!(at(5.0, 5.0), None, "nothing lies there");
+}
+
+#[test]
+fn a_footprint_follows_stands_formation_and_front() {
+    let tables = Tables::shipped().expect("sound tables");
+    let scenario = Scenario::parse(&sound().to_string(), &tables.gun_ids()).expect("sound");
+    let placed = laid::placed(&scenario, &tables);
+    let rooms = placed.iter().map(|placed| (placed.unit.id.as_str(), placed.footprint.frontage, placed.footprint.depth));
+    assert_eq!(rooms.collect::<Vec<_>>(), [("foot", 4.0, 1.5), ("more", 4.0, 1.5), ("boats", 1.0, 1.5), ("guns", 1.0, 1.5)]);
+    assert!(placed[0].footprint.distance(&placed[1].footprint) < 1e-9, "shoulder to shoulder");
+    // From the guns' front at y 39.25 to the boats' left side at y 30.5.
+    assert!((placed[3].footprint.distance(&placed[2].footprint) - 8.75).abs() < 1e-9);
+}
