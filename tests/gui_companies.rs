@@ -473,7 +473,10 @@ fn a_routed_unit_runs() {
     assert_eq!(battle(&stage).state().units[&UnitId::from("scots")].at.unwrap().row, 2);
     assert!(logged(&mut stage, "scots runs to"));
     stage.ctrl(Key::Enter);
-    assert_eq!(battle(&stage).state().phase, Phase::Attack);
+    assert!(logged(&mut stage, "Nobody has an enemy to attack, so nobody withdraws: both phases are passed over. Turn 2"));
+    // One step back takes all of it back.
+    stage.ctrl(Key::Z);
+    assert_eq!((battle(&stage).state().phase, battle(&stage).state().side.as_str()), (Phase::Move, "red"));
 }
 
 #[test]

@@ -35,7 +35,7 @@ fn desk() -> Harness<'static, Desk> {
         let places = desk.bases.iter().enumerate().map(place).collect::<Vec<_>>();
         let world = World { extent: TABLE.extent(), least: 2.0, most: 60.0 };
         let first = world.extent.centre();
-        let map = Map { name: "table", says: "The table", world, first, places: &places, hand: desk.hand };
+        let map = Map { name: "table", says: "The table", world, first: (TABLE.extent(), first), places: &places, hand: desk.hand };
         let seen = desk.view.touch(ui, &map);
         desk.acts.extend(seen.acts.iter().cloned());
         desk.seen = Some(seen);

@@ -25,7 +25,7 @@ fn a_unit_on_no_hex_rests_by_its_players_word() {
     submit(&mut battle, rests("n"));
     assert_eq!(state_of(&battle, "n").morale, 1, "the routed rest too");
     for _ in 0..6 {
-        submit(&mut battle, by_word(Command::NextPhase, "on"));
+        submit(&mut battle, by_word(ONE_PHASE, "on"));
     }
     submit(&mut battle, rests("b"));
     assert_eq!(state_of(&battle, "b").morale, 5);

@@ -66,12 +66,12 @@ fn the_battle_ends_after_its_last_turn() {
     assert!(early.contains("this is turn 1 of 10, and the battle goes on"), "{early}");
     submit(&mut battle, meets("r2", Fate::Destroyed));
     submit(&mut battle, Command::SetPhase { turn: 10, side: "red".into(), phase: Phase::Withdraw });
-    let event = submit(&mut battle, Command::NextPhase);
+    let event = submit(&mut battle, Command::NEXT_PHASE);
     assert_eq!(said(&battle, &event), "The battle ends: blue 1 and red 0 victory points, a blue victory.");
     assert!(battle.state().ended);
-    assert!(refused(&mut battle, Command::NextPhase).contains("the battle has ended"));
+    assert!(refused(&mut battle, Command::NEXT_PHASE).contains("the battle has ended"));
     assert!(refused(&mut battle, by_word(Command::EndBattle, "again")).contains("the battle has ended"));
-    submit(&mut battle, by_word(Command::NextPhase, "we play on"));
+    submit(&mut battle, by_word(Command::NEXT_PHASE, "we play on"));
     assert_eq!((battle.state().turn, battle.state().ended), (11, false));
     let event = submit(&mut battle, by_word(Command::EndBattle, "night"));
     assert!(said(&battle, &event).ends_with("a blue victory. By the referee's word: night."));

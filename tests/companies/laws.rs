@@ -59,7 +59,7 @@ fn command(setup: &Setup, deal: &Deal) -> Asked<Command> {
         13 => rallies(officer, one, die),
         14 => withdraws(one, Some(&at)),
         15 => Command::Arrive(ArriveCall { unit: Some(one.into()), at: Some(to), ..ArriveCall::default() }),
-        16 => Command::NextPhase,
+        16 => Command::NextPhase { passing: deal.word.then(|| Phase::ALL.iter().copied().skip(1 + deal.officer % 3).collect()) },
         17 => {
             let side = setup.scenario.board.grid.tops.headings()[deal.officer % 6];
             let fence = deal.word.then(|| FenceEdit { side, stands: deal.other.is_multiple_of(2) });

@@ -169,12 +169,15 @@ fn stands(battle: &Battle, unit: &str) -> String {
     format!("{at} s{} m{}{fate}", own.strength, own.morale)
 }
 
+const ONE_PHASE: Command = Command::NextPhase { passing: Some(Vec::new()) };
+
 fn said(battle: &Battle, event: &Event) -> String {
     sentence(battle.setup(), event)
 }
 
+/// On by a single phase, whether anybody can do anything in it or not.
 fn next(battle: &mut Battle) -> Event {
-    submit(battle, Command::NextPhase)
+    submit(battle, ONE_PHASE)
 }
 
 /// The deeds of an event that befell a unit or officer, each as its verb in the file.

@@ -1,6 +1,7 @@
 //! Phases, rest, arrivals, points, corrections (digest §3, §7).
 
-use brigade_major::games::battlecry1812::battle::{ArriveCall, Fate, Loss, OfficerEdit, UnitEdit, lost, points};
+use brigade_major::game::correction::replay;
+use brigade_major::games::battlecry1812::battle::{ArriveCall, Fate, Loss, MoveCall, OfficerEdit, UnitEdit, lost, points};
 
 use super::*;
 
@@ -33,13 +34,68 @@ fn phases_follow_each_other() {
     assert!(refused(&mut battle, Command::SetPhase { turn: 1, side: "pink".into(), phase: Phase::Attack }).contains("no side \"pink\""));
 }
 
+/// Phases in which nobody can do anything are passed over in one event, which says so and is undone in one step; the last of the battle is
+/// not, for the players end it.
+#[test]
+fn idle_phases_are_passed_over() {
+    let mut battle = field(open(9, 9), "b infantry pos 0509/ne", "r infantry figures 9 pos 0501/sw");
+    let event = submit(&mut battle, Command::NEXT_PHASE);
+    assert_eq!(
+        said(&battle, &event),
+        "Nobody has an enemy to attack, so nobody withdraws: both phases are passed over. Turn 1, red: move phase."
+    );
+    assert_eq!(at(&battle), (1, "red".to_owned(), "move"));
+    battle.undo();
+    assert_eq!(at(&battle), (1, "blue".to_owned(), "move"));
+    // An enemy in range is somebody to attack; whoever was attacked may withdraw.
+    submit(&mut battle, stands_on("b", "0503"));
+    let event = submit(&mut battle, Command::NEXT_PHASE);
+    assert_eq!(said(&battle, &event), "Turn 1, blue: attack phase.");
+    let event = submit(&mut battle, Command::NEXT_PHASE);
+    assert_eq!(said(&battle, &event), "Nobody can withdraw: that phase is passed over. Turn 1, red: move phase.");
+    battle.undo();
+    submit(&mut battle, Command::Fire(fires("b", "r", &[6; 4])));
+    submit(&mut battle, Command::NEXT_PHASE);
+    assert_eq!(at(&battle), (1, "blue".to_owned(), "withdraw"));
+    // Word by word, a phase is gone through or passed over as one says; but only those that come.
+    phase(&mut battle, "blue", Phase::Move);
+    submit(&mut battle, Command::NextPhase { passing: Some(vec![Phase::Attack]) });
+    assert_eq!(at(&battle), (1, "blue".to_owned(), "withdraw"));
+    let says = refused(&mut battle, Command::NextPhase { passing: Some(vec![Phase::Attack]) });
+    assert!(says.contains("\"attack\" is not the phase that comes then"), "{says}");
+    // The last phase of all.
+    let turns = battle.setup().scenario.turns;
+    submit(&mut battle, stands_on("b", "0509"));
+    submit(&mut battle, Command::SetPhase { turn: turns, side: "red".into(), phase: Phase::Move });
+    let event = submit(&mut battle, Command::NEXT_PHASE);
+    assert_eq!(
+        said(&battle, &event),
+        format!("Nobody has an enemy to attack: that phase is passed over. Turn {turns}, red: withdraw phase.")
+    );
+}
+
+/// A log that is judged again goes through the phases it went through, though somebody stands elsewhere by now.
+#[test]
+fn a_corrected_log_goes_through_its_phases() {
+    let mut battle = field(open(9, 9), "b infantry pos 0506/ne", "r infantry pos 0503/sw");
+    let place = battle.journal().len();
+    submit(&mut battle, moves("b", "0505"));
+    submit(&mut battle, Command::NEXT_PHASE);
+    assert_eq!(at(&battle), (1, "blue".to_owned(), "attack"));
+    submit(&mut battle, Command::NEXT_PHASE);
+    assert_eq!(at(&battle), (1, "red".to_owned(), "move"));
+    let turned = Command::Move(MoveCall { unit: "b".into(), to: hex("0506"), facing: Some(Heading::East) });
+    let replay = replay(battle.setup(), battle.journal(), place, turned).unwrap();
+    assert!(replay.replayed.is_empty(), "out of range, and yet the attack phase was gone through: {:?}", replay.replayed);
+}
+
 /// §7: routed units run first; the referee may go on without.
 #[test]
 fn the_routed_run_before_the_attack() {
     let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0503/sw");
     submit(&mut battle, has_morale("b", 0));
-    assert!(refused(&mut battle, Command::NextPhase).contains("b must run first"));
-    submit(&mut battle, by_word(Command::NextPhase, "it is cornered"));
+    assert!(refused(&mut battle, Command::NEXT_PHASE).contains("b must run first"));
+    submit(&mut battle, by_word(Command::NEXT_PHASE, "it is cornered"));
 }
 
 /// What a unit has done is forgotten when the other side's turn comes, not in its own.

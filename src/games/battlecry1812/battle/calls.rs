@@ -40,7 +40,11 @@ pub enum Command {
     /// A unit on no hex has rested.
     Rest(RestCall),
     /// On to the next phase, player turn or turn.
-    NextPhase,
+    NextPhase {
+        /// The phases that are passed over on the way, since nobody can do anything in them; none said: as the map has it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        passing: Option<Vec<Phase>>,
+    },
     /// The battle ends: its points are counted.
     EndBattle,
     /// To any phase, forward or back; nothing happens on the way.
@@ -93,6 +97,11 @@ pub enum Command {
     },
     /// Other facts of something in the log.
     Correct(CorrectCall<Battlecry1812>),
+}
+
+impl Command {
+    /// On to the next phase in which somebody can do something.
+    pub const NEXT_PHASE: Self = Self::NextPhase { passing: None };
 }
 
 /// Faces of dice, and where they came from.

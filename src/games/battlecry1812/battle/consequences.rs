@@ -69,7 +69,7 @@ fn mark(setup: &Setup, state: &mut State, command: &Command, reading: &Reading) 
         (Command::EndBattle, _) => state.ended = true,
         // Phases are entered after what comes of them; the rest was read as it had to be.
         (
-            Command::NextPhase
+            Command::NextPhase { .. }
             | Command::SetPhase { .. }
             | Command::Note { .. }
             | Command::Correct(_)

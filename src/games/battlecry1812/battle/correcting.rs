@@ -30,6 +30,11 @@ pub(super) const fn can_be_corrected(command: &Command) -> bool {
 /// Judges what happened anew among others: as it was called, or without its owner's choice of the way back where that is none by now.
 pub(super) fn again(setup: &Setup, new: &State, known: &Event) -> Result<Event, Refusal> {
     let try_out = |command: Command| judged(setup, new, command, known.word.clone());
+    if let Command::NextPhase { passing: None } = &known.command {
+        // It went a single phase on, and does so again, though nobody may have anything to do in it by now.
+        let one = try_out(Command::NextPhase { passing: Some(Vec::new()) })?;
+        return Ok(Event { command: known.command.clone(), ..one });
+    }
     try_out(known.command.clone()).or_else(|refusal| {
         let free = without_wish(known.command.clone()).ok_or_else(|| refusal.clone())?;
         try_out(free).map_err(|_| refusal)

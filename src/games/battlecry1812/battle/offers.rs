@@ -146,7 +146,7 @@ impl<'b> Now<'b> {
             offers.extend(officers.filter_map(|officer| self.officer_coming(officer)));
         }
         let says = if is_last_phase(setup, state) { "End the battle" } else { "Next phase" };
-        offers.push(self.judged(says, Command::NextPhase));
+        offers.push(self.judged(says, Command::NEXT_PHASE));
         offers
     }
 

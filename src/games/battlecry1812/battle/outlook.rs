@@ -73,11 +73,12 @@ fn near<'b>(setup: &'b Setup, state: &'b State, unit: &'b Unit, own: &UnitState)
     others.filter(move |(_, enemy)| state.units.get(&enemy.id).is_some_and(&in_reach)).map(|(_, enemy)| &enemy.id)
 }
 
-/// Nobody has anything to do in this phase, which has no duties of its own: nobody can withdraw.
+/// Nobody can do anything in this phase: nobody has an enemy to attack, or nobody can withdraw. A player turn always begins, whoever can
+/// move: officers rally, units come.
 #[must_use]
 pub fn is_idle_phase(setup: &Setup, state: &State) -> bool {
-    let withdraws = state.phase == Phase::Withdraw && !state.ended;
-    withdraws && !setup.scenario.units().any(|(_, unit)| may_act(setup, state, &unit.id))
+    let may_be_idle = matches!(state.phase, Phase::Attack | Phase::Withdraw) && !state.ended;
+    may_be_idle && !setup.scenario.units().any(|(_, unit)| may_act(setup, state, &unit.id))
 }
 
 /// The shots the rules let a unit fire now, each with what it would come to.

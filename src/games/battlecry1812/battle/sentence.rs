@@ -3,7 +3,7 @@
 use super::Setup;
 use super::calls::{Command, Dice, GroundEdit, OfficerEdit, Strike, StrikeCall, UnitEdit};
 use super::found::{Applied, Barrier, Deed, Event, Found, Reading, Whom};
-use super::state::{Fate, Loss};
+use super::state::{Fate, Loss, Phase};
 use crate::engine::text::{listed, lower_first, upper_first};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::{FaceOrigin, correction};
@@ -112,9 +112,9 @@ fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) 
             format!("{} withdraws{to}.", names.unit(&call.unit))
         }
         (Command::Rest(_), _) => format!("Rested: {}.", names.effects(effects)),
-        (_, Reading::Phase { turn, side, phase }) => {
+        (command, Reading::Phase { turn, side, phase }) => {
             let rested = if effects.is_empty() { String::new() } else { format!(" Rested: {}.", names.effects(effects)) };
-            format!("Turn {turn}, {}: {phase} phase.{rested}", names.side(side))
+            format!("{}Turn {turn}, {}: {phase} phase.{rested}", passed_text(command), names.side(side))
         }
         (Command::Arrive(call), Reading::Comes { at, .. }) => {
             let unit = call.unit.as_ref().map(|unit| names.unit(unit));
@@ -176,6 +176,17 @@ fn referee(word: Option<&SmolStr>) -> String {
         None => String::new(),
         Some("") => " By the referee's word.".to_owned(),
         Some(word) => format!(" By the referee's word: {}.", word.trim_end_matches('.')),
+    }
+}
+
+/// The phases that were passed over, before the one that was reached.
+fn passed_text(command: &Command) -> &'static str {
+    let Command::NextPhase { passing: Some(passed) } = command else { return "" };
+    match passed.as_slice() {
+        [] => "",
+        [Phase::Withdraw] => "Nobody can withdraw: that phase is passed over. ",
+        [Phase::Attack] => "Nobody has an enemy to attack: that phase is passed over. ",
+        _ => "Nobody has an enemy to attack, so nobody withdraws: both phases are passed over. ",
     }
 }
 

@@ -47,7 +47,7 @@ pub fn ui(ui: &mut Ui, battle: &Battle, asks: &mut Vec<Ask>) {
     };
     ui.label(RichText::new(line).small());
     if main_button(ui, true, next_label(battle)) {
-        asks.push(Ask::command(Command::NextPhase));
+        asks.push(Ask::command(Command::NEXT_PHASE));
     }
     ui.separator();
 }
@@ -64,7 +64,7 @@ pub fn next_label(battle: &Battle) -> &'static str {
 /// What the phase has still to do, in order: all the game offers of it but to go on.
 pub fn duties(battle: &Battle) -> Vec<Offer<Battlecry1812>> {
     let offers = battle.offers(&Thing::Turn).into_iter();
-    offers.filter(|offer| !matches!(offer.command(), Some(Command::NextPhase))).collect()
+    offers.filter(|offer| !matches!(offer.command(), Some(Command::NextPhase { .. }))).collect()
 }
 
 /// A field to find a unit or officer by part of the name, and those found.

@@ -29,7 +29,10 @@ use crate::hex::Heading;
 pub(super) fn judge(setup: &Setup, state: &State, command: Command, bar: &mut Bar) -> Result<Judged<Battlecry1812>, Refusal> {
     let command = match command {
         // After the last player turn nobody has another.
-        Command::NextPhase if summary::is_last_phase(setup, state) && !state.ended => Command::EndBattle,
+        Command::NextPhase { .. } if summary::is_last_phase(setup, state) && !state.ended => Command::EndBattle,
+        Command::NextPhase { passing: None } => {
+            Command::NextPhase { passing: Some(turn::passed_over(setup, state)).filter(|passed| !passed.is_empty()) }
+        }
         command => command,
     };
     let found = find(setup, state, &command, bar)?;
@@ -54,7 +57,7 @@ fn find(setup: &Setup, state: &State, command: &Command, bar: &mut Bar) -> Resul
         Command::Rally(call) => officers::rally(setup, state, call, bar),
         Command::Withdraw(call) => moves::withdraw(setup, state, call, bar),
         Command::Rest(call) => moves::rest(setup, state, call, bar),
-        Command::NextPhase => turn::next(setup, state, bar),
+        Command::NextPhase { passing } => turn::next(setup, state, passing.as_deref().unwrap_or_default(), bar),
         Command::EndBattle => turn::end(setup, state, bar),
         Command::SetPhase { turn, side, phase } => turn::set(setup, *turn, side, *phase),
         Command::Arrive(call) => turn::arrive(setup, state, call, bar),

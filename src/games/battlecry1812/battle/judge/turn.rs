@@ -2,7 +2,7 @@
 
 use super::Bar;
 use crate::engine::Faults;
-use crate::engine::fault::clause;
+use crate::engine::fault::{At, clause};
 use crate::engine::text::listed;
 use crate::game::{Refusal, winner};
 use crate::games::battlecry1812::FigureId;
@@ -11,32 +11,55 @@ use crate::games::battlecry1812::battle::bench::Bench;
 use crate::games::battlecry1812::battle::calls::ArriveCall;
 use crate::games::battlecry1812::battle::facts::known;
 use crate::games::battlecry1812::battle::found::{Applied, Deed, Found, Reading};
+use crate::games::battlecry1812::battle::outlook::is_idle_phase;
 use crate::games::battlecry1812::battle::state::{Phase, State};
 use crate::games::battlecry1812::battle::summary;
 use crate::games::battlecry1812::battle::ways::{is_seen, must_run};
 use crate::id::SideId;
 
-/// Move, attack, the enemy's withdrawals; then the other side; then the next turn.
-pub(super) fn next(setup: &Setup, state: &State, bar: &mut Bar) -> Result<Found, Refusal> {
+/// Move, attack, the enemy's withdrawals; then the other side; then the next turn. Some phases may be passed over on the way.
+pub(super) fn next(setup: &Setup, state: &State, passing: &[Phase], bar: &mut Bar) -> Result<Found, Refusal> {
     bar.should(!state.ended, "phase", || "the battle has ended".to_owned());
-    let mut effects = Vec::new();
-    let (turn, side, phase) = match state.phase {
-        Phase::Move => {
-            let run = state.units.keys().filter(|unit| must_run(setup, state, unit));
-            let run = run.map(|id| setup.scenario.unit(id).map_or(id.as_str(), |(_, unit)| unit.label()).to_owned()).collect::<Vec<_>>();
-            bar.should(run.is_empty(), "phase", || format!("{} must run first: routed, and in sight or range of the enemy", listed(&run)));
-            (state.turn, state.side.clone(), Phase::Attack)
-        }
-        Phase::Attack => (state.turn, state.side.clone(), Phase::Withdraw),
-        Phase::Withdraw => {
-            effects = rest(setup, state);
-            let other = setup.scenario.other_side(&state.side).id.clone();
-            let turn = state.turn.saturating_add(u32::from(other == setup.scenario.first_side));
-            (turn, other, Phase::Move)
-        }
-    };
+    if state.phase == Phase::Move {
+        let run = state.units.keys().filter(|unit| must_run(setup, state, unit));
+        let run = run.map(|id| setup.scenario.unit(id).map_or(id.as_str(), |(_, unit)| unit.label()).to_owned()).collect::<Vec<_>>();
+        bar.should(run.is_empty(), "phase", || format!("{} must run first: routed, and in sight or range of the enemy", listed(&run)));
+    }
+    let mut ahead = following(state.phase);
+    for (nth, passed) in passing.iter().enumerate() {
+        bar.must(ahead == Some(*passed), At::of("passing").item(nth), || clause(format!("\"{passed}\" is not the phase that comes then")));
+        ahead = ahead.and_then(following);
+    }
     bar.finish()?;
-    Ok(Found { reading: Reading::Phase { turn, side, phase }, effects })
+    if let Some(phase) = ahead {
+        return Ok(Found::of(Reading::Phase { turn: state.turn, side: state.side.clone(), phase }));
+    }
+    let side = setup.scenario.other_side(&state.side).id.clone();
+    let turn = state.turn.saturating_add(u32::from(side == setup.scenario.first_side));
+    Ok(Found { reading: Reading::Phase { turn, side, phase: Phase::Move }, effects: rest(setup, state) })
+}
+
+/// The phase after another of the same player turn.
+const fn following(phase: Phase) -> Option<Phase> {
+    match phase {
+        Phase::Move => Some(Phase::Attack),
+        Phase::Attack => Some(Phase::Withdraw),
+        Phase::Withdraw => None,
+    }
+}
+
+/// The phases that come now and in which nobody can do anything. The last of a battle is gone through: the players end it.
+pub(super) fn passed_over(setup: &Setup, state: &State) -> Vec<Phase> {
+    let mut then = State { ended: false, ..state.clone() };
+    let mut passed = Vec::new();
+    while let Some(phase) = following(then.phase) {
+        then.phase = phase;
+        if summary::is_last_phase(setup, &then) || !is_idle_phase(setup, &then) {
+            break;
+        }
+        passed.push(phase);
+    }
+    passed
 }
 
 /// The battle ends, and most victory points win (digest §7).
