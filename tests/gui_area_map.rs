@@ -185,6 +185,41 @@ fn a_board_is_drawn_on_its_map() {
     assert!(board(&table).areas[&AreaId::from("Rome")].water.as_ref().unwrap().contains("lake_ontario"));
 }
 
+/// Every map has the same buttons in its corner, and the same keys: nearer, farther, the whole.
+#[test]
+fn every_map_has_its_buttons() {
+    for part in ["Campaign", "Your board"] {
+        let (mut table, _folder) = opened(part);
+        if part == "Campaign" {
+            table.click("1812 The Invasion of Canada, Begin: Full campaign of 1812");
+        }
+        let wide = |table: &Table| table.get_by_label_contains("Map: York").rect().width();
+        table.click("The whole map (W)");
+        let whole = wide(&table);
+        table.click("Larger (+)");
+        let larger = wide(&table);
+        assert!(larger > whole * 1.1, "{part}: {larger} of {whole}");
+        table.click("Smaller (−)");
+        assert!((wide(&table) - whole).abs() < 0.5, "{part}");
+        table.keys("++");
+        assert!(wide(&table) > larger, "{part}");
+        table.keys("w");
+        assert!((wide(&table) - whole).abs() < 0.5, "{part}");
+    }
+}
+
+/// A campaign is in sight whole when it is seen first, and every area of it can be clicked.
+#[test]
+fn a_campaign_is_seen_whole_at_first() {
+    let (mut table, _folder) = opened("Campaign");
+    table.click("1754 Conquest, Begin: Campaign");
+    let areas = table.campaign().state().areas.keys().cloned().collect::<Vec<_>>();
+    assert!(areas.len() > 20);
+    for area in &areas {
+        place(&table, area.as_str());
+    }
+}
+
 /// Fifty areas with their borders: one paste and a click, where 200 actions are allowed.
 #[test]
 fn fifty_areas_are_pasted() {

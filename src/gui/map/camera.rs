@@ -25,24 +25,26 @@ pub struct Camera {
 }
 
 impl Camera {
-    /// The whole world in a room, but no smaller than its least; then round `at`.
+    /// A part of the world in a room, but no smaller than the world's least; then round `at`.
     #[must_use]
-    pub fn first(world: &World, room: Vec2, at: Point) -> Self {
-        let scale = fitting(world, room).max(world.least.min(world.most));
-        Self { centre: at, scale }.clamped(world, room)
+    pub fn first(world: &World, room: Vec2, (part, at): (Extent, Point)) -> Self {
+        let fits = fitting(part, room);
+        let scale = fits.max(world.least).min(world.most.max(fitting(world.extent, room)));
+        let centre = if fits < scale { at } else { part.centre() };
+        Self { centre, scale }.clamped(world, room)
     }
 
     /// The whole world in a room, however small it is.
     #[must_use]
     pub fn whole(world: &World, room: Vec2) -> Self {
-        Self { centre: world.extent.centre(), scale: fitting(world, room) }.clamped(world, room)
+        Self { centre: world.extent.centre(), scale: fitting(world.extent, room) }.clamped(world, room)
     }
 
     /// So much larger, the point of the world under `at` staying there.
     #[must_use]
     pub fn zoomed(self, world: &World, place: Rect, factor: f32, at: Pos2) -> Self {
         let under = self.to_world(place, at);
-        let scale = (self.scale * factor).clamp(fitting(world, place.size()).min(world.most), world.most);
+        let scale = (self.scale * factor).clamp(fitting(world.extent, place.size()).min(world.most), world.most);
         let off = (at - place.center()) / scale;
         Self { centre: under - point(off.x, off.y), scale }.clamped(world, place.size())
     }
@@ -105,8 +107,8 @@ impl Camera {
     }
 }
 
-/// Points to a unit with which the whole world just finds room.
-fn fitting(world: &World, room: Vec2) -> f32 {
-    let size = world.extent.size().max(Point::splat(f32::MIN_POSITIVE));
+/// Points to a unit with which a part of the world just finds room.
+fn fitting(part: Extent, room: Vec2) -> f32 {
+    let size = part.size().max(Point::splat(f32::MIN_POSITIVE));
     (room.x / size.x).min(room.y / size.y).max(f32::MIN_POSITIVE)
 }

@@ -23,6 +23,7 @@
 mod camera;
 pub mod keys;
 mod paint;
+mod tools;
 mod view;
 
 pub use camera::{Camera, World};

@@ -105,9 +105,7 @@ impl<'u> Brush<'u> {
             let ui = self.ui;
             let mut measure = |text: &str, size: f32, face: Face| galley(ui, text, size, face, Color32::PLACEHOLDER).size().x;
             for Placed { text, .. } in placed(drawn, pieces, (scale, self.sight), &mut measure) {
-                if text.face == Face::Name {
-                    self.halo(&text);
-                }
+                self.halo(&text);
                 self.text(&text);
             }
         }

@@ -47,8 +47,8 @@ pub struct Map<'m, K> {
     pub says: &'m str,
     /// The world.
     pub world: World,
-    /// What of it is shown first where not all is.
-    pub first: Point,
+    /// What of it is seen first, all of it where that is not too small; and round which point, where it is.
+    pub first: (Extent, Point),
     /// The places to pick; a later one lies over those before it.
     pub places: &'m [Place<K>],
     /// What a drag does.
@@ -188,12 +188,21 @@ impl MapView {
         let from = map.places.iter().position(|place| focused == Some(id.with(&place.key)));
         let next = match from {
             Some(from) => toward(&middles, middles[from], way),
-            None => nearest(&middles, map.first, f32::MAX),
+            None => nearest(&middles, map.first.1, f32::MAX),
         };
         if let Some(place) = next.and_then(|next| map.places.get(next)) {
-            ui.memory_mut(|memory| memory.request_focus(id.with(&place.key)));
+            ui.memory_mut(|memory| {
+                memory.request_focus(id.with(&place.key));
+                // The arrow has gone on, and the toolkit is not to take it to the next button as well.
+                memory.move_focus(egui::FocusDirection::None);
+            });
             self.show = Some(place.extent);
         }
+    }
+
+    /// Where it was drawn in this frame.
+    pub(super) fn place(&self) -> Option<Rect> {
+        self.at.map(|(place, _)| place)
     }
 
     /// Paints the layers where [`Self::touch`] took the room.

@@ -5,7 +5,7 @@ mod chart;
 
 use std::collections::BTreeMap;
 
-pub use area::area;
+pub use area::{NAMED_FROM, area, name_beside};
 pub use chart::{Chart, ROOM};
 
 use super::board::Board;
@@ -29,5 +29,8 @@ pub fn layers(tables: &Tables, [owned, board]: [&Board; 2], areas: &BTreeMap<Are
     });
     let pieces = drawn.flatten().collect::<Vec<_>>();
     layers.put(Layer::Pieces, pieces);
+    let mut labels = layers.of(Layer::Labels).to_vec();
+    labels.extend(areas.keys().filter_map(|name| Some(name_beside(chart.room(name)?, name))).flatten());
+    layers.put(Layer::Labels, labels);
     (chart, layers)
 }

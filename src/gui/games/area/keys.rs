@@ -4,12 +4,9 @@ use eframe::egui::Key;
 
 use crate::games::area::words::{Face, FortFace};
 use crate::gui::keys::{Act, Binding, Chord, ENTER, Pressed, ROLL, joined};
-use crate::gui::map::keys::{FARTHER, NEARER, WHOLE};
+use crate::gui::map::keys::OF_MAPS;
+pub(super) use crate::gui::map::keys::{DOWN, LEFT, RIGHT, UP};
 
-pub(super) const LEFT: Act = "left";
-pub(super) const RIGHT: Act = "right";
-pub(super) const UP: Act = "up";
-pub(super) const DOWN: Act = "down";
 pub(super) const ADD: Act = "a click adds an area";
 pub(super) const WATER: Act = "the next water";
 pub(super) const LOG: Act = "log";
@@ -36,7 +33,7 @@ pub(super) const KEYS: [Binding; 17] = joined(
         Binding::new(LOG, Chord::Typed('l'), "The log, over the map.").short("log"),
         Binding::new(LEFT, Chord::Alone(Key::ArrowLeft), "On the map: to the next area that way; Enter or Space takes it."),
     ],
-    ON_MAP,
+    OF_MAPS,
 );
 
 /// The table of the owner's board.
@@ -46,22 +43,8 @@ pub(super) const BOARD_KEYS: [Binding; 9] = joined(
         Binding::new(WATER, Chord::Typed('t'), "The water or harbor of the area picked: the next it may be.").short("water"),
         Binding::new(LEFT, Chord::Alone(Key::ArrowLeft), "To the next area that way; Enter or Space picks it."),
     ],
-    ON_MAP,
+    OF_MAPS,
 );
-
-/// The other arrows, and the keys of the map itself.
-const ON_MAP: [Binding; 6] = [
-    Binding::new(RIGHT, Chord::Alone(Key::ArrowRight), ""),
-    Binding::new(UP, Chord::Alone(Key::ArrowUp), ""),
-    Binding::new(DOWN, Chord::Alone(Key::ArrowDown), ""),
-    Binding::new(
-        NEARER,
-        Chord::Typed('+'),
-        "The map nearer, farther off, the whole of it; the wheel does it at the pointer, and a drag moves it.",
-    ),
-    Binding::new(FARTHER, Chord::Typed('-'), ""),
-    Binding::new(WHOLE, Chord::Typed('w'), ""),
-];
 
 /// A face that was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

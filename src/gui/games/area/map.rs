@@ -6,12 +6,13 @@ use eframe::egui::Ui;
 
 use super::keys;
 use crate::games::area::Tables;
-use crate::games::area::campaign::drawn::{self, Chart, ROOM};
+use crate::games::area::campaign::drawn::{self, Chart, NAMED_FROM, ROOM};
 use crate::games::area::campaign::{AreaState, Board};
 use crate::gui::keys::Pressed;
+use crate::gui::look::type_size;
 use crate::gui::map::{Act, Hand, Map, MapView, Place, World};
 use crate::id::AreaId;
-use crate::map::{Drawn, Layer, Layers, Line, Point, Role, Shape, Size, point};
+use crate::map::{Align, Drawn, Face, Layer, Layers, Line, Point, Role, Shape, Size, Text, point};
 
 /// What stands on the map.
 pub struct Scene<'s> {
@@ -80,8 +81,8 @@ struct Known {
     places: Vec<Place<AreaId>>,
 }
 
-/// Smaller than this names cannot be read; the whole is then shown when it is asked for.
-const LEAST: f32 = 0.72;
+/// Smaller than this cubes cannot be counted; the whole is then shown when it is asked for.
+const LEAST: f32 = 0.36;
 /// The nearest one can go.
 const MOST: f32 = 4.0;
 /// How far from an area its ring stands.
@@ -115,7 +116,7 @@ impl AreaMap {
             name: "areas",
             says: "The map",
             world: World { extent: chart.extent, least: LEAST, most: MOST },
-            first: first.unwrap_or_else(|| chart.extent.centre()),
+            first: (chart.played(), first.unwrap_or_else(|| chart.extent.centre())),
             places: &known.places,
             hand: Hand::Pan,
         };
@@ -124,12 +125,17 @@ impl AreaMap {
             self.layers.put(Layer::Marks, marked(chart, marks));
             self.marks = Some(marks.clone());
         }
-        let pointed = seen.pointer.filter(|_| seen.dragged.is_some());
-        let hangs = pointed.map(|at| Shape::outline(crate::map::Extent::around(at, ROOM).corners(), ring(Role::Accent)).into());
-        if hangs.is_some() || !self.layers.of(Layer::Pointer).is_empty() {
-            self.layers.put(Layer::Pointer, hangs.into_iter().collect::<Vec<_>>());
+        let pointed = match (seen.pointer, &seen.dragged) {
+            (Some(at), Some(_)) => vec![Shape::outline(crate::map::Extent::around(at, ROOM).corners(), ring(Role::Accent)).into()],
+            // Where names may have found no place, the area pointed at is named.
+            (Some(at), None) if seen.scale < NAMED_FROM => chart.at(at).and_then(|area| named(chart, area)).into_iter().collect(),
+            _ => Vec::new(),
+        };
+        if pointed != **self.layers.of(Layer::Pointer) {
+            self.layers.put(Layer::Pointer, pointed);
         }
         self.view.paint(ui, &self.layers);
+        self.view.tools_ui(ui, |_| ());
         seen.acts.into_iter().filter_map(|act| told(chart, act)).collect()
     }
 
@@ -167,6 +173,19 @@ fn told(chart: &Chart, act: Act<AreaId>) -> Option<MapAct> {
         }),
         Act::Stroke(_) => None,
     }
+}
+
+/// The name of an area on a tag over its room.
+fn named(chart: &Chart, area: &AreaId) -> Option<Drawn> {
+    let text = Text {
+        at: chart.middle(area)?,
+        align: Align::Middle,
+        text: area.to_string(),
+        size: Size::points(type_size::SMALL),
+        face: Face::Strong,
+        tone: Role::Ink.into(),
+    };
+    Some(Shape::Tag(text).into())
 }
 
 fn ring(role: Role) -> Line {

@@ -122,7 +122,7 @@ impl BoardView {
         let world = World { extent: hexes.extent(), least: LEAST_SIDE, most: MOST_SIDE };
         let says = spoken(battle, self.cursor);
         let hand = if scene.painting.is_some() { Hand::Draw } else { Hand::Pan };
-        let map = Map { name: "the board", says: &says, world, first: middle(battle, hexes), places: &self.places, hand };
+        let map = Map { name: "the board", says: &says, world, first: (hexes.extent(), middle(battle, hexes)), places: &self.places, hand };
         let seen = self.map.touch(ui, &map);
         self.draw(battle, &known, scene, &seen);
         self.map.paint(ui, &self.layers);
@@ -187,14 +187,9 @@ impl BoardView {
         self.map.heard(pressed);
     }
 
-    /// Draws the board larger by so many notches, or smaller.
-    pub fn zoom_by(&mut self, notches: f32) {
-        self.map.zoom_by(notches);
-    }
-
-    /// Draws the whole board.
-    pub const fn show_whole(&mut self) {
-        self.map.show_whole();
+    /// Draws what is done with the map itself in its corner, and what else the page has there.
+    pub fn tools_ui(&mut self, ui: &mut Ui, more: impl FnOnce(&mut Ui)) {
+        self.map.tools_ui(ui, more);
     }
 
     /// Brings a hex into view.

@@ -2,8 +2,8 @@
 
 use eframe::egui::Key;
 
-use crate::gui::keys::{Act, Binding, Chord, ENTER, ROLL};
-use crate::gui::map::keys::{FARTHER, NEARER, WHOLE};
+use crate::gui::keys::{Act, Binding, Chord, ENTER, ROLL, joined};
+use crate::gui::map::keys::{DOWN, LEFT, OF_MAPS, RIGHT, UP};
 
 pub(super) const MELEE: Act = "melee";
 pub(super) const FIRE: Act = "fire";
@@ -17,40 +17,33 @@ pub(super) const ZONE: Act = "zone";
 pub(super) const LOG: Act = "log";
 pub(super) const CHOOSE_NEXT: Act = "choose next";
 pub(super) const CHOOSE_BEFORE: Act = "choose before";
-pub(super) const LEFT: Act = "left";
-pub(super) const RIGHT: Act = "right";
-pub(super) const UP: Act = "up";
-pub(super) const DOWN: Act = "down";
 
 /// The hex each arrow goes to, across and down.
 pub(super) const STEPS: [(Act, (i8, i8)); 4] = [(LEFT, (-1, 0)), (RIGHT, (1, 0)), (UP, (0, -1)), (DOWN, (0, 1))];
 
 /// The table.
-pub(super) const KEYS: [Binding; 21] = [
-    Binding::new(FIND, Chord::Typed('/'), "Find a company or officer by part of the name.").short("find"),
-    Binding::new(
-        LEFT,
-        Chord::Alone(Key::ArrowLeft),
-        "From hex to hex, first to the company picked. Enter picks, moves or paints there; again, it picks an officer with the company.",
-    ),
-    Binding::new(RIGHT, Chord::Alone(Key::ArrowRight), ""),
-    Binding::new(UP, Chord::Alone(Key::ArrowUp), ""),
-    Binding::new(DOWN, Chord::Alone(Key::ArrowDown), ""),
-    Binding::new(LEFT_TURN, Chord::Typed(','), "Turns the company picked against the clock, and with it.").short("turn"),
-    Binding::new(RIGHT_TURN, Chord::Typed('.'), ""),
-    Binding::new(NEXT_UNIT, Chord::Typed('n'), "Picks the next company that has something left to do.").short("next company"),
-    Binding::new(ZONE, Chord::Typed('z'), "Shows from where the company picked can be fired at, and hides it again.")
-        .short("fired at from"),
-    Binding::new(CHOOSE_NEXT, Chord::Alone(Key::PageDown), "Chooses the next hex where one is asked for: back, or with the bayonet."),
-    Binding::new(CHOOSE_BEFORE, Chord::Alone(Key::PageUp), ""),
-    Binding::new(MELEE, Chord::Typed('m'), "Of an open volley a melee, before the dice.").short("melee"),
-    Binding::new(FIRE, Chord::Typed('f'), "Of an open melee a volley.").short("fire"),
-    Binding::new(ROLL, Chord::Typed('r'), "The program rolls the dice that are waited for. The log says that it did."),
-    Binding::new(ENTER, Chord::Alone(Key::Enter), "Applies the result; with nothing in hand, the first thing the phase has to do."),
-    Binding::new(GROUND, Chord::Typed('g'), "Paints the ground as it lies on the table.").short("ground"),
-    Binding::new(NEARER, Chord::Typed('+'), "The board larger, and smaller; so do the wheel and two fingers. A drag moves it."),
-    Binding::new(FARTHER, Chord::Typed('-'), ""),
-    Binding::new(WHOLE, Chord::Alone(Key::Home), "The whole board."),
-    Binding::new(LOG, Chord::Typed('l'), "The log, over the board.").short("log"),
-    Binding::new(NEXT_PHASE, Chord::Command(Key::Enter), "The next phase.").short("next phase"),
-];
+pub(super) const KEYS: [Binding; 21] = joined(
+    [
+        Binding::new(FIND, Chord::Typed('/'), "Find a company or officer by part of the name.").short("find"),
+        Binding::new(LEFT_TURN, Chord::Typed(','), "Turns the company picked against the clock, and with it.").short("turn"),
+        Binding::new(RIGHT_TURN, Chord::Typed('.'), ""),
+        Binding::new(NEXT_UNIT, Chord::Typed('n'), "Picks the next company that has something left to do.").short("next company"),
+        Binding::new(ZONE, Chord::Typed('z'), "Shows from where the company picked can be fired at, and hides it again.")
+            .short("fired at from"),
+        Binding::new(CHOOSE_NEXT, Chord::Alone(Key::PageDown), "Chooses the next hex where one is asked for: back, or with the bayonet."),
+        Binding::new(CHOOSE_BEFORE, Chord::Alone(Key::PageUp), ""),
+        Binding::new(MELEE, Chord::Typed('m'), "Of an open volley a melee, before the dice.").short("melee"),
+        Binding::new(FIRE, Chord::Typed('f'), "Of an open melee a volley.").short("fire"),
+        Binding::new(ROLL, Chord::Typed('r'), "The program rolls the dice that are waited for. The log says that it did."),
+        Binding::new(ENTER, Chord::Alone(Key::Enter), "Applies the result; with nothing in hand, the first thing the phase has to do."),
+        Binding::new(GROUND, Chord::Typed('g'), "Paints the ground as it lies on the table.").short("ground"),
+        Binding::new(LOG, Chord::Typed('l'), "The log, over the board.").short("log"),
+        Binding::new(NEXT_PHASE, Chord::Command(Key::Enter), "The next phase.").short("next phase"),
+        Binding::new(
+            LEFT,
+            Chord::Alone(Key::ArrowLeft),
+            "From hex to hex, first to the company picked. Enter picks, moves or paints there; again, it picks an officer with the company.",
+        ),
+    ],
+    OF_MAPS,
+);

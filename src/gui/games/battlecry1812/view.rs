@@ -2,7 +2,7 @@
 
 use std::mem::take;
 
-use eframe::egui::{Align, Button, CentralPanel, Frame, Layout, Panel, Rect, Ui, UiBuilder, pos2, vec2};
+use eframe::egui::{Align, Button, CentralPanel, Frame, Layout, Panel, Rect, Ui, UiBuilder, vec2};
 
 use super::board::{Act, BoardView, Choice, Decided, Pick, Scene};
 use super::brush::Painter;
@@ -21,9 +21,7 @@ use super::{card, strip, turn};
 use crate::game::System as _;
 use crate::game::{Asked, Offer, Refusal};
 use crate::games::battlecry1812::Sight;
-use crate::games::battlecry1812::battle::{
-    Battle, Battlecry1812, Change, Command, Event, Form, Reading, Setup, Thing, is_idle_phase, is_last_phase, map_facts,
-};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Change, Command, Event, Form, Reading, Setup, Thing, map_facts};
 use crate::games::battlecry1812::scenario::Side;
 use crate::gui::correction::Settling;
 use crate::gui::desk::Desk;
@@ -92,7 +90,7 @@ impl GameView for CompaniesView {
     }
 
     fn next_phase(&mut self) {
-        submit(&mut self.asked, Command::NextPhase);
+        submit(&mut self.asked, Command::NEXT_PHASE);
     }
 
     fn bindings(&self) -> &'static [Binding] {
@@ -106,7 +104,7 @@ impl GameView for CompaniesView {
         self.board.heard(pressed);
         for (act, _) in pressed.all() {
             match act {
-                NEXT_PHASE => submit(&mut asked, Command::NextPhase),
+                NEXT_PHASE => submit(&mut asked, Command::NEXT_PHASE),
                 GROUND => self.painter.open = true,
                 LOG => self.log_open = !self.log_open,
                 ZONE => self.board.zone = !self.board.zone,
@@ -323,20 +321,12 @@ impl CompaniesView {
         }
     }
 
-    /// Carries a command out; a phase it leads to in which nobody can do anything is passed over, with a word in the log.
+    /// Carries a command out.
     fn submit(&mut self, desk: &mut Desk, asked: Asked<Command>) {
         let line = desk.game::<Battlecry1812>().filter(|_| is_check(&asked.command)).and_then(|battle| self.line(battle));
-        let goes_on = matches!(asked.command, Command::NextPhase);
         let Some(done) = desk.submit::<Battlecry1812>(asked.clone()) else { return };
         let well = done.is_ok();
         self.done(asked.command, done);
-        let idle = |battle: &&Battle| is_idle_phase(battle.setup(), battle.state()) && !is_last_phase(battle.setup(), battle.state());
-        if well && goes_on && desk.game::<Battlecry1812>().as_ref().is_some_and(idle) {
-            let says = "Nobody can withdraw: the withdraw phase is passed over.";
-            for command in [Command::Note { text: says.into() }, Command::NextPhase] {
-                drop(desk.submit::<Battlecry1812>(command));
-            }
-        }
         let cursor = desk.game::<Battlecry1812>().map(|battle| battle.journal().cursor());
         self.last = line.zip(cursor).filter(|_| well).map(|(line, cursor)| (cursor, line));
     }
@@ -353,7 +343,7 @@ impl CompaniesView {
                 match &event.command {
                     Command::EditUnit { .. } | Command::EditOfficer { .. } => self.placing = false,
                     Command::Move(call) => self.board.cursor = self.board.cursor.map(|_| call.to),
-                    Command::NextPhase | Command::SetPhase { .. } => (self.check, self.picked) = (None, None),
+                    Command::NextPhase { .. } | Command::SetPhase { .. } => (self.check, self.picked) = (None, None),
                     _ => {}
                 }
             }
@@ -428,31 +418,22 @@ impl CompaniesView {
         for act in self.board.ui(ui, battle, &scene) {
             self.act(battle, act, intents);
         }
-        self.tools_ui(ui, over);
+        self.tools_ui(ui, over.width());
         self.drawer_ui(ui, over, battle, intents);
     }
 
     /// What is done with the map itself, in its corner.
-    fn tools_ui(&mut self, ui: &mut Ui, over: Rect) {
-        let line = Rect::from_min_max(over.min, pos2(over.right(), over.top() + measure::TARGET + 2.0 * gap::NEXT)).shrink(gap::NEXT);
-        let layout = Layout::right_to_left(Align::Center);
-        let mut ui = ui.new_child(UiBuilder::new().id_salt("map tools").max_rect(line).layout(layout));
-        let narrow = over.width() < measure::TOOLS_NARROW;
-        for (says, name, notches) in [("+", "Larger", 1.0), ("−", "Smaller", -1.0)] {
-            if ui.button(says).accessible_name(name).clicked() {
-                self.board.zoom_by(notches);
+    fn tools_ui(&mut self, ui: &mut Ui, width: f32) {
+        let Self { board, painter, log_open, .. } = self;
+        board.tools_ui(ui, |ui| {
+            if width < measure::TOOLS_NARROW {
+                return;
             }
-        }
-        if ui.button("Whole").accessible_name("Whole board (Home)").clicked() {
-            self.board.show_whole();
-        }
-        if narrow {
-            return;
-        }
-        if ui.add(Button::new("Paint (G)").selected(self.painter.open)).clicked() && !self.painter.put_away() {
-            self.painter.open = true;
-        }
-        self.log_open ^= ui.add(Button::new("Log (L)").selected(self.log_open)).clicked();
+            if ui.add(Button::new("Paint (G)").selected(painter.open)).clicked() && !painter.put_away() {
+                painter.open = true;
+            }
+            *log_open ^= ui.add(Button::new("Log (L)").selected(*log_open)).clicked();
+        });
     }
 
     /// A check is open whose dice and result stand in a foot.
@@ -630,7 +611,7 @@ impl CompaniesView {
 
 /// The player turn that an event begins.
 fn turn_of(setup: &Setup, event: &Event) -> Option<String> {
-    let Command::SetPhase { turn, side, .. } = &event.command else { return None };
+    let Reading::Phase { turn, side, .. } = &event.found.reading else { return None };
     event.changes.contains(&Change::PlayerTurnBegins).then(|| format!("Turn {turn} · {}", setup.scenario.side_name(side)))
 }
 

@@ -6,7 +6,7 @@ use crate::games::area::campaign::query::side_place;
 use crate::games::area::campaign::state::AreaState;
 use crate::games::area::token::Token;
 use crate::id::{AreaId, SideId};
-use crate::map::{Align, Drawn, Extent, Face, Line, Point, Role, Shape, Size, Text, point};
+use crate::map::{Align, Drawn, Extent, Face, Label, Line, Point, Role, Shape, Size, Text, point};
 use crate::scenario::Nation;
 
 /// What stands between a room's edge and what is in it.
@@ -15,6 +15,10 @@ const MARGIN: f32 = 6.0;
 const LINE: f32 = 14.0;
 /// The size of a name, and of a number.
 const NAME: f32 = 13.5;
+/// From this scale on a name is read in its room; below it stands beside the room, where it finds a place.
+pub const NAMED_FROM: f32 = 0.72;
+/// The size of a name beside its room, in points.
+const BESIDE: f32 = 11.0;
 /// Half a cube.
 const CUBE: f32 = 5.5;
 /// From one cube to the next.
@@ -33,7 +37,7 @@ pub fn area(tables: &Tables, room: Extent, name: &AreaId, known: Option<&Area>, 
     for (nth, line) in lines.iter().enumerate() {
         #[expect(clippy::cast_precision_loss, reason = "two lines")]
         let at = point(room.centre().x, top + nth as f32 * LINE);
-        drawn.push(words(at, line.clone(), Face::Strong, Role::Ink));
+        drawn.push(Drawn { from: NAMED_FROM, ..words(at, line.clone(), Face::Strong, Role::Ink) });
     }
     #[expect(clippy::cast_precision_loss, reason = "two lines")]
     let below = room.min.y + MARGIN * 0.5 + lines.len() as f32 * LINE;
@@ -44,6 +48,19 @@ pub fn area(tables: &Tables, room: Extent, name: &AreaId, known: Option<&Area>, 
         drawn.extend(flag(room, nation, *markers));
     }
     drawn
+}
+
+/// The name of an area beside its room, for scales at which it cannot be read in it.
+#[must_use]
+pub fn name_beside(room: Extent, name: &AreaId) -> Vec<Drawn> {
+    // As far off as half the room and half a line of type are high where it is seen largest, and again farther where it is seen smaller.
+    const STEPS: [(f32, f32); 4] = [(0.56, NAMED_FROM), (0.44, 0.56), (0.34, 0.44), (0.26, 0.34)];
+    let label = |(from, below): (f32, f32)| {
+        let off = room.size().y / 2.0 + BESIDE * 0.75 / from;
+        let label = Label::at(room.centre(), name.as_str()).beside(off).sized(Size::points(BESIDE)).faced(Face::Strong).toned(Role::Ink);
+        Drawn { shape: Shape::Label(label.ranked(3)), from, below }
+    };
+    STEPS.map(label).to_vec()
 }
 
 /// Tinted by home; who controls an area that is not his home has its edge in his colour.

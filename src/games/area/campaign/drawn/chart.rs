@@ -75,6 +75,14 @@ impl Chart {
         self.middle(area).map(|at| Extent::around(at, ROOM))
     }
 
+    /// The part of it in which areas lie, with what stands out of their rooms; without areas all of it.
+    #[must_use]
+    pub fn played(&self) -> Extent {
+        const OUT: f32 = 26.0;
+        let corners = self.at.values().flat_map(|at| Extent::around(*at, ROOM).grown(OUT).corners());
+        if self.at.is_empty() { self.extent } else { Extent::of(corners) }
+    }
+
     /// A point as an owner's board keeps it: thousandths of the land's width and height.
     #[must_use]
     pub fn share(&self, at: Point) -> [u32; 2] {
