@@ -177,8 +177,10 @@ struct Places {
 
 impl Places {
     fn of(whole: Rect, foot: &Foot<'_>) -> Self {
+        let of_dice = foot.dice.len() as f32 * (measure::DIE_BOX + gap::NEXT);
+        let beside_dice = whole.width() - of_dice - 2.0 * (measure::MAIN_BUTTON + gap::NEXT);
         let shape = match whole.width() {
-            width if width > measure::FOOT_WIDE => Shape::Wide,
+            width if width > measure::FOOT_WIDE && beside_dice > measure::FOOT_WORDS => Shape::Wide,
             width if width > measure::FOOT_NARROW => Shape::Middle,
             _ => Shape::Narrow,
         };
@@ -203,7 +205,6 @@ impl Places {
         let top = if foot.copies { whole.top() } else { close.bottom() + gap::HAIR };
         let buttons = Rect::from_min_max(pos2(whole.right() - wide, top.min(whole.bottom())), whole.max);
         let of_pools = ((whole.width() - wide) / 2.0 - gap::NEXT).min(measure::POOL_WIDTH);
-        let of_dice = foot.dice.len() as f32 * (measure::DIE_BOX + gap::NEXT);
         let dice_width = if foot.pools.is_empty() { of_dice } else { of_pools };
         let dice = Rect::from_min_size(whole.min, vec2(dice_width, whole.height()));
         let words = Rect::from_min_max(pos2(dice.right() + gap::NEXT, whole.top()), pos2(buttons.left() - gap::NEXT, whole.bottom()));
@@ -303,16 +304,23 @@ fn words_ui(ui: &mut Ui, result: &str, arithmetic: &str, wide: bool, effects: im
     let width = |text: &str, font: FontId| ui.painter().layout_no_wrap(text.to_owned(), font, palette.ink).size().x;
     // A long result is told smaller, and at the last in two lines, not cut off.
     let sizes = [serif(type_size::RESULT), serif(type_size::HEADING), semibold(type_size::BODY)];
-    let fits = |font: &FontId| width(result, font.clone()) <= ui.available_width();
-    let font = sizes.iter().skip(usize::from(!wide)).find(|font| fits(font)).unwrap_or(&sizes[2]).clone();
-    let beside = !result.is_empty()
-        && width(result, font.clone()) + gap::NEXT + width(arithmetic, FontId::proportional(type_size::BODY)) <= ui.available_width();
+    let left = |font: &FontId| ui.available_width() - width(result, font.clone());
+    let sum = gap::NEXT + width(arithmetic, FontId::proportional(type_size::BODY));
+    let sizes = &sizes[usize::from(!wide)..];
+    // Where room is scarce the sum goes beside the result if that can be: a line more for what it does.
+    let narrowed = sizes.iter().find(|font| !wide && left(font) >= sum);
+    let font = narrowed.or_else(|| sizes.iter().find(|font| left(font) >= 0.0)).unwrap_or(&sizes[sizes.len() - 1]).clone();
+    let beside = !result.is_empty() && left(&font) >= sum;
     if !result.is_empty() {
-        ui.horizontal(|ui| {
-            ui.add(Label::new(RichText::new(result).font(font).color(palette.ink)).wrap());
-            if beside && !arithmetic.is_empty() {
-                ui.label(RichText::new(arithmetic).color(palette.second));
-            }
+        ui.scope(|ui| {
+            // No higher than the words.
+            ui.spacing_mut().interact_size.y = 0.0;
+            ui.horizontal(|ui| {
+                ui.add(Label::new(RichText::new(result).font(font).color(palette.ink)).wrap());
+                if beside && !arithmetic.is_empty() {
+                    ui.label(RichText::new(arithmetic).color(palette.second));
+                }
+            });
         });
     }
     let below = ScrollArea::vertical().id_salt("effects").auto_shrink(false).max_height(ui.available_height());

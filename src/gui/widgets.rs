@@ -48,7 +48,7 @@ fn line_ui(ui: &mut Ui, line: &Line, vocabulary: &Vocabulary, view: &mut TallyVi
     let text = format!("{}  {}{}", signed(line.value), line.row.label, mark(line.row.provenance));
     let asked = view.asked.as_ref() == Some(&line.row.id);
     let rich = if line.counts() { RichText::new(text) } else { RichText::new(text).weak() };
-    let response = ui.add(egui::Button::selectable(asked, rich).wrap().min_size(vec2(ui.available_width(), look::measure::TARGET)));
+    let response = ui.add(egui::Button::selectable(asked, rich).wrap().min_size(vec2(ui.available_width(), ui.spacing().interact_size.y)));
     if response.clicked() {
         view.asked = if asked { None } else { Some(line.row.id.clone()) };
     }
@@ -541,4 +541,27 @@ pub fn combo_ui(ui: &mut Ui, label: &str, text: &str, show: impl FnOnce(&mut Ui)
         let spoken = format!("{label}: {text}");
         response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, &spoken));
     });
+}
+
+/// As many parts of a line of small words as there is room for; of others there are, dots tell.
+pub fn that_fit(ui: &Ui, parts: &[String]) -> String {
+    let told = |count: usize| {
+        let more = if count < parts.len() { Some("…".to_owned()) } else { None };
+        parts.iter().take(count).cloned().chain(more).collect::<Vec<_>>().join(" · ")
+    };
+    (0..=parts.len()).rev().map(told).find(|text| fits(ui, text)).unwrap_or_default()
+}
+
+/// Whether small words have room in what is left of a line.
+pub fn fits(ui: &Ui, text: &str) -> bool {
+    let font = egui::FontId::proportional(type_size::SMALL);
+    ui.painter().layout_no_wrap(text.to_owned(), font, egui::Color32::PLACEHOLDER).size().x <= ui.available_size_before_wrap().x
+}
+
+/// Rows close together, where much has to stand above the foot.
+pub fn dense(ui: &mut Ui) {
+    let spacing = ui.spacing_mut();
+    spacing.interact_size.y = measure::FORM_ROW;
+    spacing.button_padding.y = measure::FOCUS;
+    spacing.item_spacing.y = gap::HAIR;
 }

@@ -46,7 +46,8 @@ impl Glyph {
 
     /// Paints it into a wide place, as it stands on the table.
     pub fn paint_wide(self, painter: &Painter, place: Rect, ink: Color32) {
-        painter.extend(self.shapes(Sheet { centre: place.center(), unit: place.width() / 2.0, ink }));
+        let on = Sheet { centre: place.center(), unit: place.width() / 2.0, ink };
+        painter.extend(if self == Self::Mounted { on.cut_bar() } else { self.shapes(on) });
     }
 
     fn shapes(self, on: Sheet) -> Vec<Shape> {
@@ -89,6 +90,17 @@ impl Sheet {
     /// A thick stroke: a body of troops.
     fn bar(self, from: (f32, f32), to: (f32, f32)) -> Shape {
         Shape::line_segment([self.at(from), self.at(to)], Stroke::new(self.unit * 0.36, self.ink))
+    }
+
+    /// Mounted cavalry as it stands: its slashes cut through the body, where below it there is no room.
+    fn cut_bar(self) -> Vec<Shape> {
+        let part = |(from, to): (f32, f32)| {
+            let (high, slant) = (0.18, 0.08);
+            let edge = |x: f32, up: f32| self.at((if x.abs() < 1.0 { x + slant * up } else { x }, -high * up));
+            let corners = vec![edge(from, 1.0), edge(to, 1.0), edge(to, -1.0), edge(from, -1.0)];
+            Shape::convex_polygon(corners, self.ink, Stroke::NONE)
+        };
+        [(-1.0, -0.53), (-0.47, -0.03), (0.03, 0.47), (0.53, 1.0)].map(part).to_vec()
     }
 
     fn thin(self, from: (f32, f32), to: (f32, f32)) -> Shape {

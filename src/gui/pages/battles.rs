@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use eframe::egui::{self, Frame as Framed, Key, Margin, Rect, RichText, Stroke, Ui};
+use eframe::egui::{self, Frame as Framed, Key, Margin, Rect, RichText, Role, Stroke, Ui, WidgetInfo};
 
 use super::picture::picture_ui;
 use crate::games::about::{About, Picture};
@@ -13,7 +13,7 @@ use crate::gui::intent::Intent;
 use crate::gui::keys::{Act, Binding, Chord, ENTER, Pressed};
 use crate::gui::look::{gap, heading as heading_font, measure, palette, radius, semibold, type_size};
 use crate::gui::view::{BeginView, Frame, PageView};
-use crate::gui::widgets::{heading, main_button, scrolled};
+use crate::gui::widgets::{entered, heading, main_button, scrolled};
 use crate::sitting::NO_FOLDER;
 
 /// What the page remembers.
@@ -89,15 +89,15 @@ impl BattlesPage {
         heading(ui, "Battles");
         let mut changed = false;
         scrolled(ui, "facts", |ui| {
-            // What one comes here for stands first; what is told of the battle in play is long.
+            // What one comes back to stands first; the battles to begin are many, and what is told of the one in play is long.
+            changed |= recent_ui(ui, desk);
+            changed |= self.path_ui(ui, desk);
+            ui.add_space(gap::NEXT);
             let offers = self.offers.get_or_insert_with(|| offers(desk));
             changed |= scenarios_ui(ui, desk, offers, &mut self.chosen);
             for way in &mut self.ways {
                 changed |= way.ui(ui, desk);
             }
-            ui.separator();
-            changed |= recent_ui(ui, desk);
-            changed |= self.path_ui(ui, desk);
             ui.separator();
             now_ui(ui, desk);
         });
@@ -105,24 +105,26 @@ impl BattlesPage {
     }
 
     fn path_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
-        let mut changed = false;
+        let (mut changed, mut is_entered) = (false, false);
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("File");
-            ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(measure::PATH_FIELD).hint_text("path of a battle or scenario"))
-                .labelled_by(title.id);
+            let field = egui::TextEdit::singleline(&mut self.path).desired_width(measure::PATH_FIELD);
+            let field = ui.add(field.hint_text("path of a battle or scenario")).labelled_by(title.id);
+            is_entered = entered(ui, &field);
             let folder = desk.battles_folder();
             let pick = |dialog: rfd::FileDialog| folder.map_or(dialog.clone(), |folder| dialog.set_directory(folder)).pick_file();
             if let Some(path) = browse(ui, "Browse…", pick) {
                 self.path = path.display().to_string();
             }
-        });
-        let named = !self.path.trim().is_empty();
-        let path = PathBuf::from(self.path.trim());
-        ui.horizontal_wrapped(|ui| {
-            if main_button(ui, named, "Open this battle") {
+            let named = !self.path.trim().is_empty();
+            let path = PathBuf::from(self.path.trim());
+            // Enter takes the file as what it is by its name: scenarios are JSON, battles lines of it.
+            let scenario = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
+            let enters = |of_scenario: bool| is_entered && named && scenario == of_scenario;
+            if main_button(ui, named, "Open this battle") || enters(false) {
                 changed |= desk.open_battle(&path);
             }
-            if main_button(ui, named, "Begin this scenario") {
+            if main_button(ui, named, "Begin this scenario") || enters(true) {
                 changed |= desk.begin_file(&path);
             }
             if main_button(ui, named, "Save the battle as this") {
@@ -162,24 +164,27 @@ fn now_ui(ui: &mut Ui, desk: &Desk) {
 }
 
 fn recent_ui(ui: &mut Ui, desk: &mut Desk) -> bool {
-    ui.label(RichText::new("Recent battles").strong());
     let recent = desk.settings().recent_battles().to_vec();
     if recent.is_empty() {
-        ui.label("None yet.");
+        return false;
     }
     let mut changed = false;
-    for path in recent {
-        let name = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
-        ui.horizontal_wrapped(|ui| {
-            if ui.button(format!("Open {name}")).clicked() {
+    ui.horizontal_wrapped(|ui| {
+        ui.label("Recent");
+        for path in recent {
+            let name = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
+            let told = path.display().to_string();
+            if ui.button(format!("Open {name}")).on_hover_text(&told).clicked() {
                 changed |= desk.open_battle(&path);
             }
-            if ui.button(RichText::new(format!("Forget {name}")).small()).clicked() {
+            let says = format!("Forget {name}");
+            let forget = ui.button(RichText::new("×").small());
+            forget.widget_info(|| WidgetInfo::labeled(Role::Button, true, &says));
+            if forget.on_hover_text(says).clicked() {
                 desk.forget(&path);
             }
-            ui.label(RichText::new(path.display().to_string()).small().weak());
-        });
-    }
+        }
+    });
     changed
 }
 

@@ -136,11 +136,44 @@ pub enum Remark {
 }
 
 impl Remark {
-    /// The remark as a sentence, with what kind of remark it is.
+    /// Remarks as sentences, each with what kind of remark it is.
     #[must_use]
-    pub fn told(&self, setup: &Setup) -> String {
-        let kind = if self.is_note() { "Note" } else { "Out of order" };
-        format!("{kind}: {}.", self.says(setup))
+    pub fn told<'r>(remarks: impl IntoIterator<Item = &'r Self>, setup: &Setup) -> Vec<String> {
+        let kind = |remark: &Self| if remark.is_note() { "Note" } else { "Out of order" };
+        Self::together(remarks, setup).into_iter().map(|(remark, says)| format!("{}: {says}.", kind(remark))).collect()
+    }
+
+    /// Remarks in words; what is to be said of several units alike is said once, of all of them, beside the first such remark.
+    #[must_use]
+    pub fn together<'r>(remarks: impl IntoIterator<Item = &'r Self>, setup: &Setup) -> Vec<(&'r Self, String)> {
+        let mut groups = Vec::<(&Self, Vec<String>)>::new();
+        for remark in remarks {
+            let unit = remark.of_unit().map(|unit| setup.scenario.unit_label(unit));
+            let alike = |first: &Self| unit.is_some() && std::mem::discriminant(first) == std::mem::discriminant(remark);
+            match groups.iter_mut().find(|(first, _)| alike(first)) {
+                Some((_, units)) => units.extend(unit),
+                None => groups.push((remark, unit.into_iter().collect())),
+            }
+        }
+        groups.into_iter().map(|(remark, units)| (remark, remark.says_of(&units, setup))).collect()
+    }
+
+    /// The unit it is said of, where the same can be said of many.
+    const fn of_unit(&self) -> Option<&UnitId> {
+        match self {
+            Self::OtherSidesTurn { unit } | Self::Again { unit } | Self::NotOnTable { unit } => Some(unit),
+            _ => None,
+        }
+    }
+
+    fn says_of(&self, units: &[String], setup: &Setup) -> String {
+        let says = match self {
+            _ if units.len() < 2 => return self.says(setup),
+            Self::OtherSidesTurn { .. } => "are not of the side whose turn it is",
+            Self::Again { .. } => "have done so already",
+            _ => "are not on the table",
+        };
+        format!("{} {says}", listed(units))
     }
 
     /// Nothing is out of order: it is what a player should know.

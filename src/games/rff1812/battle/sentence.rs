@@ -38,7 +38,7 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
 fn remarks_text(setup: &Setup, remarks: &[&Remark]) -> String {
     let (notes, out_of_order): (Vec<&Remark>, Vec<_>) = remarks.iter().copied().partition(|remark| remark.is_note());
     let told = |title: &str, remarks: Vec<&Remark>| {
-        let says = remarks.into_iter().map(|remark| remark.says(setup)).collect::<Vec<_>>().join("; ");
+        let says = Remark::together(remarks, setup).into_iter().map(|(_, says)| says).collect::<Vec<_>>().join("; ");
         if says.is_empty() { says } else { format!(" [{title}: {says}.]") }
     };
     told("Out of order", out_of_order) + &told("Note", notes)

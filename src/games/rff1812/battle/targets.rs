@@ -20,10 +20,16 @@ pub fn fire_targets(battle: &Battle, firer: &UnitId) -> Vec<UnitId> {
     let enemies = setup.scenario.units().filter(|(side, unit)| side.id != own.id && may_be_target(setup, state, unit));
     let mut targets = enemies.map(|(_, unit)| unit.id.clone()).collect::<Vec<_>>();
     let before = fires_of(battle, own).take(LOOKED_BACK).map(|call| (takes_part(call, firer), &call.target)).collect::<Vec<_>>();
-    // The later a fire, the farther in front; those of the unit itself before all.
+    // Whom the unit charges, or who charges it, before all; then the later a fire, the farther in front, those of the unit itself first.
+    let charges = |target: &UnitId| {
+        state.charges.iter().any(|charge| {
+            let between = |one: &UnitId, other: &UnitId| charge.attackers.contains(one) && charge.defenders.contains(other);
+            between(firer, target) || between(target, firer)
+        })
+    };
     let last = |target: &UnitId| {
         let place = |own: bool| before.iter().position(|(of_unit, known)| *known == target && (*of_unit || !own));
-        (place(true).unwrap_or(usize::MAX), place(false).unwrap_or(usize::MAX))
+        (!charges(target), place(true).unwrap_or(usize::MAX), place(false).unwrap_or(usize::MAX))
     };
     targets.sort_by_cached_key(last);
     targets

@@ -2,14 +2,14 @@
 
 use eframe::egui::{Align2, Button, FontId, Label, RichText, ScrollArea, Sense, Ui, vec2};
 
-use super::checks::inherent_text;
+use super::checks::inherent_parts;
 use super::intent::Intent;
 use super::roster::number_of;
 use crate::engine::Word as _;
 use crate::game::Asks;
 use crate::games::rff1812::battle::{AgendaItem, Battle, Command, Duty, Phase, Thing, agenda, all_others, allowed_inches, sentence};
 use crate::gui::look::{gap, measure, palette, type_size};
-use crate::gui::widgets::{heading, main_button, scrolled};
+use crate::gui::widgets::{heading, main_button, scrolled, that_fit};
 use crate::id::UnitId;
 
 /// What was pressed for the list while no field had the cursor.
@@ -123,7 +123,7 @@ fn what_ui(ui: &mut Ui, battle: &Battle, item: &AgendaItem, pressed: bool, inten
             }
             let told = match (&item.duty, item.unit()) {
                 (Duty::Make(unit), _) => inches_of(battle, unit),
-                (Duty::Fire { .. }, Some(unit)) => inherent_text(battle, unit),
+                (Duty::Fire { .. }, Some(unit)) => that_fit(ui, &inherent_parts(battle, unit)),
                 _ => String::new(),
             };
             ui.label(RichText::new(told).small().color(palette.second));

@@ -230,7 +230,10 @@ impl BattleView {
         let Some(battle) = frame.desk.game::<Rff1812>() else { return };
         let Some(mut check) = self.check.take() else {
             let list = ListKeys { enter: frame.pressed.enter() && self.roster.find.is_empty(), ..take(&mut self.list_keys) };
-            turn_panel::ui(ui, battle, list, &mut self.asked);
+            let state = battle.state();
+            // Each phase is read from its top.
+            let phase = (state.turn, state.side.clone(), state.phase);
+            ui.push_id(phase, |ui| turn_panel::ui(ui, battle, list, &mut self.asked));
             if let Some(foot) = &mut foot {
                 turn_panel::last_ui(foot, battle);
             }
@@ -245,7 +248,9 @@ impl BattleView {
             intents: &mut self.asked,
             foot,
         };
-        check.ui(ui, &mut desktop);
+        // So is each check: how far the last one was scrolled is not this one's.
+        let form = (std::mem::discriminant(&check), battle.journal().cursor());
+        ui.push_id(form, |ui| check.ui(ui, &mut desktop));
         // A card takes no die: the foot tells what happened last.
         if let Some(mut foot) = desktop.foot.take() {
             turn_panel::last_ui(&mut foot, battle);

@@ -5,15 +5,15 @@ use eframe::egui::{self, RichText, Ui};
 use super::desktop::name_of;
 use crate::engine::text::chance_text;
 use crate::game::FaceOrigin;
-use crate::games::rff1812::battle::{Battle, Chances, ChargeCall, Die, Event, FireCall, UnitState, charge_chances, effect_chances};
+use crate::games::rff1812::battle::{Battle, Chances, ChargeCall, Die, Event, FireCall, Remark, UnitState, charge_chances, effect_chances};
 use crate::gui::look::{palette, semibold, type_size};
 use crate::gui::widgets::warning_color;
 use crate::id::UnitId;
 
 /// What is out of order about a check, before it is applied.
 pub fn remarks_ui(ui: &mut Ui, battle: &Battle, event: &Event) {
-    for remark in event.said() {
-        ui.colored_label(warning_color(ui), remark.told(battle.setup()));
+    for told in Remark::told(event.said(), battle.setup()) {
+        ui.colored_label(warning_color(ui), told);
     }
 }
 

@@ -103,8 +103,13 @@ pub(in crate::gui) fn name_of(battle: &Battle, unit: &UnitId) -> String {
 
 /// What the roster and the state know of a unit, in a line.
 pub fn inherent_text(battle: &Battle, id: &UnitId) -> String {
+    inherent_parts(battle, id).join(" · ")
+}
+
+/// The same in parts, what matters most first.
+pub fn inherent_parts(battle: &Battle, id: &UnitId) -> Vec<String> {
     let setup = battle.setup();
-    let (Some((_, unit)), Some(state)) = (setup.scenario.unit(id), battle.state().units.get(id)) else { return String::new() };
+    let (Some((_, unit)), Some(state)) = (setup.scenario.unit(id), battle.state().units.get(id)) else { return Vec::new() };
     let mut parts = vec![unit.experience.to_string()];
     if let Some(troops) = unit.troops() {
         parts.push(state.condition(setup, unit).to_string());
@@ -122,7 +127,7 @@ pub fn inherent_text(battle: &Battle, id: &UnitId) -> String {
         parts.push("low on ammunition".to_owned());
     }
     parts.extend(unit.traits.iter().map(|known| Word::spoken(*known)));
-    parts.join(" · ")
+    parts
 }
 
 /// The inches a unit may move by a maneuver.

@@ -23,7 +23,7 @@ pub use arrival::ArrivalDraft;
 pub use charge::ChargeDraft;
 pub use correction::CorrectionDraft;
 pub use declare::DeclareDraft;
-pub use desktop::{Desktop, inherent_text};
+pub use desktop::{Desktop, inherent_parts};
 pub use fallen_leader::FallenLeaderDraft;
 pub use fire::FireDraft;
 pub(super) use fire::fire_cells;

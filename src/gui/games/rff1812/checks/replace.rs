@@ -5,7 +5,7 @@ use eframe::egui::{self, Ui};
 use super::desktop::{Desktop, name_of};
 use super::throw::ThrowDraft;
 use crate::games::rff1812::battle::{
-    Battle, Command, faces_guns, replacement_units, replenish_distance, replenish_distance_of_guns, successor_name,
+    Battle, Command, Remark, faces_guns, replacement_units, replenish_distance, replenish_distance_of_guns, successor_name,
 };
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::look::measure;
@@ -105,7 +105,7 @@ impl ReplenishDraft {
         let ready = preview.is_ok() && read;
         match &preview {
             Err(refusal) => drop(ui.label(refusal.spoken())),
-            Ok(event) => event.said().for_each(|remark| drop(ui.label(remark.told(setup)))),
+            Ok(event) => Remark::told(event.said(), setup).into_iter().for_each(|told| drop(ui.label(told))),
         }
         ui.horizontal_wrapped(|ui| {
             let text = if empty { "Supply it: no enemy on the table (Enter)" } else { "Supply it (Enter)" };

@@ -15,6 +15,8 @@ use crate::gui::widgets::{capital, chip};
 pub struct Rulings {
     rulings: Vec<EffectRuling>,
     note: String,
+    /// What can be changed otherwise than by waiving it is shown with what changes it.
+    changing: bool,
     /// The effects the rulings were made on: of others they say nothing.
     made_on: Vec<(Whom, Effect)>,
 }
@@ -24,7 +26,8 @@ impl Rulings {
     pub fn of(effects: &[AppliedEffect]) -> Self {
         let rulings = effects.iter().filter_map(|applied| applied.ruling.clone()).collect::<Vec<_>>();
         let note = rulings.first().map(|ruling| ruling.note.to_string()).unwrap_or_default();
-        Self { rulings, note, made_on: proposed(effects) }
+        let changing = rulings.iter().any(|ruling| ruling.instead.is_some());
+        Self { rulings, note, changing, made_on: proposed(effects) }
     }
 
     /// The rulings with the note on each, as a call takes them.
@@ -65,21 +68,33 @@ pub fn effects_ui(ui: &mut Ui, desk: &mut Desktop<'_>, effects: &[AppliedEffect]
         // What is drawn was judged with the old rulings: once more without them.
         ui.ctx().request_repaint();
     }
+    // Three rows of them fit the foot, if the rows are set before the first begins.
+    ui.spacing_mut().interact_size.y = measure::FORM_ROW;
+    ui.spacing_mut().button_padding.y = measure::FOCUS;
     ui.horizontal_wrapped(|ui| {
-        // Two rows of them fit the foot.
-        ui.spacing_mut().interact_size.y = measure::FORM_ROW;
-        ui.spacing_mut().button_padding.y = measure::FOCUS;
+        ui.spacing_mut().item_spacing.y = measure::FOCUS;
         for (place, applied) in effects.iter().enumerate() {
             let mut happens = applied.real().is_some();
             let whom = whom_text(desk.battle, &applied.whom);
-            let text = capital(&format!("{whom} {}", applied.says(&applied.real().unwrap_or(&applied.effect).deed)));
-            if chip(ui, &mut happens, &text, &text, false) {
+            let says = applied.says(&applied.real().unwrap_or(&applied.effect).deed);
+            let whole = capital(&format!("{whom} {says}"));
+            // Who is named once for all that befalls him: the foot has room for two rows.
+            let again = place > 0 && effects[place - 1].whom == applied.whom;
+            let shown = if again { capital(&says) } else { whole.clone() };
+            if chip(ui, &mut happens, &shown, &whole, false) {
                 if happens { rulings.clear(place) } else { rulings.set(place, None) }
             }
-            change_ui(ui, place, applied, rulings);
+            if rulings.changing {
+                change_ui(ui, place, applied, rulings);
+            }
             if applied.ruling.is_some() {
                 ui.label(RichText::new("by the referee").small());
             }
+        }
+        // Counts and orders are seldom changed: with their buttons at hand three effects would take two rows.
+        if effects.iter().any(can_be_changed) {
+            let says = "change…";
+            chip(ui, &mut rulings.changing, says, "Change a count or an order", false);
         }
     });
     if !rulings.rulings.is_empty() {
@@ -88,6 +103,13 @@ pub fn effects_ui(ui: &mut Ui, desk: &mut Desktop<'_>, effects: &[AppliedEffect]
             ui.add(egui::TextEdit::singleline(&mut rulings.note).hint_text("why")).labelled_by(title.id);
         });
     }
+}
+
+/// Whether it can be otherwise and not only be waived.
+fn can_be_changed(applied: &AppliedEffect) -> bool {
+    let changeable =
+        |deed: &Deed| matches!(deed, Deed::LoseStands { .. } | Deed::DamageGun { .. } | Deed::WreckGun { .. } | Deed::SetOrder { .. });
+    applied.real().is_some_and(|effect| changeable(&effect.deed))
 }
 
 /// Counts can be raised and lowered, orders chosen.

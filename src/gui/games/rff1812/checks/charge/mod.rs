@@ -18,7 +18,7 @@ use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRo
 use crate::gui::foot::FootDie;
 use crate::gui::questions::{Form, questions_ui};
 use crate::gui::rows::rows_ui;
-use crate::gui::widgets::{DieDraft, TallyView, heading, scrolled};
+use crate::gui::widgets::{DieDraft, TallyView, dense, heading, scrolled};
 use crate::id::UnitId;
 use sides::Reckoned;
 
@@ -207,6 +207,7 @@ impl ChargeDraft {
             _ => None,
         };
         scrolled(ui, "facts", |ui| {
+            dense(ui);
             let odds = check.as_ref().ok().map(Odds::of);
             let reckoned = check.as_ref().ok().zip(request.as_ref().ok()).zip(odds.as_ref());
             let reckoned = reckoned.map(|((check, request), odds)| Reckoned { check, request, rulings: &rulings, dice, odds });

@@ -92,8 +92,11 @@ impl FirerRow {
         ui.horizontal_wrapped(|ui| {
             let number = number_of(desk.battle, &self.told.unit).map_or_else(String::new, |number| format!("{number} "));
             ui.label(RichText::new(format!("{number}{name}")).strong()).on_hover_text(inherent_text(desk.battle, &self.told.unit));
-            if several && ui.button(RichText::new(format!("Leave out {name}")).size(type_size::SMALL)).clicked() {
-                left_out = true;
+            if several {
+                let says = format!("Leave out {name}");
+                let button = ui.button(RichText::new("×").size(type_size::SMALL));
+                button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &says));
+                left_out = button.on_hover_text(says).clicked();
             }
             given = inches_ui(ui, "range", &mut self.range, focus);
             let title = ui.label("stands");

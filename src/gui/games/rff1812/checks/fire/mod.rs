@@ -12,8 +12,8 @@ use eframe::egui::Ui;
 use super::desktop::{Desktop, Told, name_of, side_of};
 use super::result::{Rulings, effects_ui};
 use crate::engine::text::{added, listed};
-use crate::game::Refusal;
-use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, Event, FireCall, FirerCall, Reading, fire_request};
+use crate::game::{FaceOrigin, Refusal};
+use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, Die, Event, FireCall, FirerCall, Reading, fire_request};
 use crate::games::rff1812::fire::{Fire, FireRequest};
 use crate::gui::foot::FootDie;
 use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, heading, mark, scrolled};
@@ -194,7 +194,7 @@ impl FireDraft {
                 self.check_ui(ui, desk, (check, request), call.as_ref().ok(), event);
             }
         });
-        let waits = check.as_ref().err().cloned().unwrap_or_default();
+        let waits = check.as_ref().err().cloned().or_else(|| self.refused(desk, call.as_ref().ok()?)).unwrap_or_default();
         self.foot_ui(ui, desk, check.as_ref().ok(), call.ok(), preview.as_ref(), waits);
     }
 
@@ -203,6 +203,13 @@ impl FireDraft {
         let verb = if firers.len() > 1 { "fire" } else { "fires" };
         let target = self.target.as_ref().map_or_else(String::new, |target| format!(" at {}", name_of(battle, target)));
         format!("{} {verb}{target}", listed(&firers))
+    }
+
+    /// Why it cannot be whatever the die, told before the die is taken.
+    fn refused(&self, desk: &Desktop<'_>, call: &FireCall) -> Option<String> {
+        let die = Some(Die { face: 1, from: FaceOrigin::Typed });
+        let refusal = desk.preview(Command::Fire(FireCall { die, ..call.clone() })).err()?;
+        Some(refusal.spoken())
     }
 
     /// The die, what it comes to and why, and what it does.

@@ -1,6 +1,6 @@
 //! A weapon's bands along a ruler: what a stand scores where. A click on it is the range, where nobody disputes the inch.
 
-use eframe::egui::{Align2, FontId, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{FontId, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use crate::games::rff1812::Band;
 use crate::gui::cells::band as band_colour;
@@ -50,35 +50,31 @@ impl Ruler<'_> {
                 ui.painter().galley(place.center() - galley.size() / 2.0, galley, palette.on_band);
             }
         }
+        let beyond = self.at.is_some_and(|at| at.as_f64() > scale.ends);
+        let warning = ui.painter().layout_no_wrap("out of range".to_owned(), font.clone(), palette.warning);
+        let room = if beyond { scale.place.right() - warning.size().x - gap::HAIR } else { scale.place.right() };
+        if beyond {
+            ui.painter().galley(pos2(scale.place.right() - warning.size().x, bar.bottom()), warning, palette.warning);
+        }
         // The inches where a band ends, as far as they have room.
         let mut free = scale.place.left();
         for band in self.bands {
             let galley = ui.painter().layout_no_wrap(band.data.to.to_string(), font.clone(), palette.second);
             let left = (scale.x(band.data.to) - galley.size().x).max(scale.place.left());
-            if left >= free {
+            if left >= free && left + galley.size().x <= room + measure::LINE {
                 free = left + galley.size().x + gap::HAIR;
                 ui.painter().galley(pos2(left, bar.bottom()), galley, palette.second);
             }
         }
-        if let Some(at) = self.at {
-            self.mark(ui, scale, at);
+        if let Some(at) = self.at.filter(|_| !beyond) {
+            Self::mark(ui, scale, at);
         }
     }
 
     /// Where the enemy is: a wedge and a line through the bar.
-    fn mark(&self, ui: &Ui, scale: Scale, at: Inches) {
+    fn mark(ui: &Ui, scale: Scale, at: Inches) {
         let palette = palette(ui);
         let bar = scale.bar();
-        if at.as_f64() > scale.ends {
-            ui.painter().text(
-                bar.right_center(),
-                Align2::RIGHT_CENTER,
-                "out of range",
-                FontId::proportional(type_size::SMALL),
-                palette.warning,
-            );
-            return;
-        }
         let x = scale.x(at);
         let wedge = vec![pos2(x - gap::HAIR, scale.place.top()), pos2(x + gap::HAIR, scale.place.top()), pos2(x, bar.top() + gap::HAIR)];
         ui.painter().add(Shape::convex_polygon(wedge, palette.accent, Stroke::NONE));

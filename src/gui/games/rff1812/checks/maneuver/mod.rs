@@ -24,7 +24,7 @@ use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::look::{gap, measure};
 use crate::gui::questions::chip;
 use crate::gui::rows::{odds_rows, worth};
-use crate::gui::widgets::{TallyView, heading, main_button, odds_ui, ruling_ui, scrolled, tally_ui};
+use crate::gui::widgets::{TallyView, dense, heading, main_button, odds_ui, ruling_ui, scrolled, tally_ui};
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
 
@@ -139,9 +139,7 @@ impl ManeuverDraft {
         scrolled(ui, "maneuver", |ui| {
             heading(ui, &format!("{} maneuvers", self.title(desk.battle)));
             self.leader_ui(ui, desk);
-            ui.spacing_mut().interact_size.y = measure::FORM_ROW;
-            ui.spacing_mut().button_padding.y = measure::FOCUS;
-            ui.spacing_mut().item_spacing.y = gap::HAIR;
+            dense(ui);
             if let Some(event) = event {
                 super::chances::remarks_ui(ui, desk.battle, event);
             }

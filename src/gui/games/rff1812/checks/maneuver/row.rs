@@ -17,7 +17,7 @@ use crate::gui::games::rff1812::checks::result::{Rulings, effects_ui};
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
 use crate::gui::questions::Tapes;
 use crate::gui::rows::names;
-use crate::gui::widgets::InchesDraft;
+use crate::gui::widgets::{InchesDraft, fits, that_fit};
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
 
@@ -155,21 +155,6 @@ fn told_ui(
         }
         (None, None) => {}
     }
-}
-
-/// As many parts as there is room for; of others there are, dots tell.
-fn that_fit(ui: &Ui, parts: &[String]) -> String {
-    let told = |count: usize| {
-        let more = if count < parts.len() { Some("…".to_owned()) } else { None };
-        parts.iter().take(count).cloned().chain(more).collect::<Vec<_>>().join(" · ")
-    };
-    (0..=parts.len()).rev().map(told).find(|text| fits(ui, text)).unwrap_or_default()
-}
-
-/// Whether small words have room in what is left of a line.
-fn fits(ui: &Ui, text: &str) -> bool {
-    let font = egui::FontId::proportional(type_size::SMALL);
-    ui.painter().layout_no_wrap(text.to_owned(), font, egui::Color32::PLACEHOLDER).size().x <= ui.available_width()
 }
 
 /// What each face comes to.
