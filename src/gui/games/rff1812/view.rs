@@ -1,6 +1,6 @@
 //! A battle of Fire and Fury on the page Battle: units at the left, the check at hand in the middle, the log at the right.
 
-use std::mem::take;
+use std::mem::{Discriminant, discriminant, take};
 
 use eframe::egui::{CentralPanel, Panel, Ui};
 
@@ -48,6 +48,8 @@ pub struct BattleView {
     roster: Roster,
     log_panel: LogPanel,
     check: Option<Check>,
+    /// Of which kind the check drawn last is, and at which event it was opened.
+    opened: Option<(Discriminant<Check>, usize)>,
     /// What the rules forbid, and the referee may let through.
     refused: Option<Refused<Command>>,
     picked_leader: Option<LeaderId>,
@@ -229,6 +231,7 @@ impl BattleView {
         let mut generator = frame.desk.generator();
         let Some(battle) = frame.desk.game::<Rff1812>() else { return };
         let Some(mut check) = self.check.take() else {
+            self.opened = None;
             let list = ListKeys { enter: frame.pressed.enter() && self.roster.find.is_empty(), ..take(&mut self.list_keys) };
             let state = battle.state();
             // Each phase is read from its top.
@@ -249,8 +252,10 @@ impl BattleView {
             foot,
         };
         // So is each check: how far the last one was scrolled is not this one's.
-        let form = (std::mem::discriminant(&check), battle.journal().cursor());
-        ui.push_id(form, |ui| check.ui(ui, &mut desktop));
+        let kind = discriminant(&check);
+        let opened = self.opened.filter(|(known, _)| *known == kind).unwrap_or((kind, battle.journal().cursor()));
+        self.opened = Some(opened);
+        ui.push_id(opened, |ui| check.ui(ui, &mut desktop));
         // A card takes no die: the foot tells what happened last.
         if let Some(mut foot) = desktop.foot.take() {
             turn_panel::last_ui(&mut foot, battle);
