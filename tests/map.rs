@@ -103,10 +103,14 @@ proptest! {
     /// No two labels cover each other, none covers a piece; one that is left out found every place of its taken by a piece, or by a label
     /// that goes before it.
     #[test]
-    fn no_two_labels_overlap(names in prop::collection::vec((0.0_f32..60.0, 0.0_f32..40.0, "[A-Z][a-z]{2,14}", 0_u32..4, any::<bool>()), 0..40), pieces in prop::collection::vec((0.0_f32..60.0, 0.0_f32..40.0), 0..20), scale in 2.0_f32..30.0) {
+    fn no_two_labels_overlap(names in prop::collection::vec((0.0_f32..60.0, 0.0_f32..40.0, "[A-Z][a-z]{2,14}", 0_u32..4, 0_u8..3), 0..40), pieces in prop::collection::vec((0.0_f32..60.0, 0.0_f32..40.0), 0..20), scale in 2.0_f32..30.0) {
         let labels = names.iter().map(|(x, y, name, rank, beside)| {
             let label = Label::at(point(*x, *y), name.as_str()).ranked(*rank);
-            Drawn::from(Shape::Label(if *beside { label.beside(1.5) } else { label }))
+            Drawn::from(Shape::Label(match beside {
+                0 => label,
+                1 => label.beside(1.5),
+                _ => label.round(point(0.9, 0.6)).on_a_tag(),
+            }))
         }).collect::<Vec<_>>();
         let pieces = pieces.iter().map(|(x, y)| Drawn::from(Shape::circle(point(*x, *y), Size::world(0.8), Role::Ink))).collect::<Vec<_>>();
         let mut measure = |text: &str, size: f32, _: Face| text.chars().count() as f32 * size * 0.5;
@@ -120,8 +124,9 @@ proptest! {
         let mut ranks = names.iter().map(|(_, _, name, rank, _)| (name, *rank)).collect::<Vec<_>>();
         ranks.retain(|(name, _)| found.iter().all(|one| one.text.text != **name));
         for (name, rank) in ranks {
-            let Some((x, y, ..)) = names.iter().find(|(_, _, other, own, _)| other == name && *own == rank) else { continue };
+            let Some((x, y, _, _, beside)) = names.iter().find(|(_, _, other, own, _)| other == name && *own == rank) else { continue };
             let size = point(measure(name, 13.0, Face::Name), 13.0 * 1.25) / scale;
+            let size = if *beside == 2 { size * 3.0 + Point::splat(3.0 + 13.0 / scale) } else { size };
             let room = Extent::around(point(*x, *y), size).grown(0.3);
             let before = found.iter().filter(|one| names.iter().any(|(_, _, other, own, _)| *other == one.text.text && *own >= rank));
             prop_assert!(before.map(|one| one.extent).chain(taken.iter().copied()).any(|other| other.meets(room)), "{name} found no place");

@@ -5,6 +5,8 @@ use super::shape::{Align, Drawn, Extent, Face, Point, Role, Shape, Size, Text, T
 /// How wide a text is: its letters, the size of its type in points, its face.
 pub type Measure<'m> = dyn FnMut(&str, f32, Face) -> f32 + 'm;
 
+/// What stands between a label and what it is close beside, in points.
+const GAP: f32 = 1.5;
 /// The height of a line of type of size 1.
 pub(super) const LINE: f32 = 1.25;
 
@@ -15,6 +17,10 @@ pub struct Label {
     pub at: Point,
     /// How far off it may stand, in units of the world: above, below, at the sides; 0: only there.
     pub off: f32,
+    /// Half the width and height of what it names, beside which it stands, close at any scale; none: it stands on its point.
+    pub round: Option<Point>,
+    /// It has a ground of its own.
+    pub is_tag: bool,
     /// Its letters.
     pub text: String,
     /// The size of its type.
@@ -32,13 +38,25 @@ impl Label {
     #[must_use]
     pub fn at(at: Point, text: impl Into<String>) -> Self {
         let (size, face, tone) = (Size::points(13.0), Face::Name, Role::PlaceName.into());
-        Self { at, off: 0.0, text: text.into(), size, face, tone, rank: 0 }
+        Self { at, off: 0.0, round: None, is_tag: false, text: text.into(), size, face, tone, rank: 0 }
     }
 
     /// It may stand so far off its point.
     #[must_use]
     pub fn beside(self, off: f32) -> Self {
         Self { off, ..self }
+    }
+
+    /// Close beside something so wide and high, from its middle.
+    #[must_use]
+    pub fn round(self, half: Point) -> Self {
+        Self { round: Some(half), ..self }
+    }
+
+    /// On a ground of its own.
+    #[must_use]
+    pub fn on_a_tag(self) -> Self {
+        Self { is_tag: true, ..self }
     }
 
     /// Of that rank.
@@ -65,8 +83,13 @@ impl Label {
         Self { tone: tone.into(), ..self }
     }
 
-    /// Where it may stand, the best first.
-    fn places(&self) -> Vec<(Point, Align)> {
+    /// Where it may stand, the best first: so large a text as `own`.
+    fn places(&self, own: Point, scale: f32) -> Vec<(Point, Align)> {
+        if let Some(half) = self.round {
+            let far = half + own / 2.0 + Point::splat(GAP / scale);
+            let ways = [(0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (1.0, 1.0), (-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)];
+            return ways.map(|(x, y)| (self.at + point(x, y) * far, Align::Middle)).to_vec();
+        }
         let off = self.off;
         let mut places = vec![(self.at, Align::Middle)];
         if off > 0.0 {
@@ -74,6 +97,11 @@ impl Label {
             places.extend([(self.at + point(off, 0.0), Align::Left), (self.at - point(off, 0.0), Align::Right)]);
         }
         places
+    }
+
+    /// What a text of it covers at a scale.
+    fn extent(&self, text: &Text, scale: f32, measure: &mut Measure<'_>) -> Extent {
+        if self.is_tag { text.tag(scale, measure) } else { text.extent(scale, measure) }
     }
 
     fn text_at(&self, at: Point, align: Align) -> Text {
@@ -86,6 +114,8 @@ impl Label {
 pub struct Placed {
     /// The text, where it stands.
     pub text: Text,
+    /// It has a ground of its own, as large as what it covers.
+    pub is_tag: bool,
     /// What it covers.
     pub extent: Extent,
 }
@@ -101,12 +131,13 @@ fn into(own: Extent, room: Extent) -> Point {
 }
 
 /// Where the labels of a layer stand at a scale: none on another, none on a piece; of two in each other's way the one of higher rank stays,
-/// of equals the first. Texts that stay where they are go before every label. A label whose point is in the room that is seen stands in it
+/// of equals the first. Texts and tags that stay where they are go before every label. A label whose point is in the room that is seen stands in it
 /// whole, where the room is wide enough.
 #[must_use]
 pub fn placed(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), measure: &mut Measure<'_>) -> Vec<Placed> {
     let mut taken = Vec::new();
-    for drawn in pieces.iter().chain(labels).filter(|drawn| drawn.is_drawn(scale)) {
+    let stay = labels.iter().filter(|drawn| matches!(drawn.shape, Shape::Text(_) | Shape::Tag(_)));
+    for drawn in pieces.iter().chain(stay).filter(|drawn| drawn.is_drawn(scale)) {
         taken.extend(drawn.shape.extent(scale, measure));
     }
     let label = |drawn: &'_ Drawn| match &drawn.shape {
@@ -117,13 +148,14 @@ pub fn placed(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), 
     waiting.sort_by_key(|label| std::cmp::Reverse(label.rank));
     let mut found = Vec::new();
     for label in waiting {
-        let place = label.places().into_iter().find_map(|(at, align)| {
+        let own = label.extent(&label.text_at(label.at, Align::Middle), scale, measure).size();
+        let place = label.places(own, scale).into_iter().find_map(|(at, align)| {
             let mut text = label.text_at(at, align);
-            let stands = text.extent(scale, measure);
+            let stands = label.extent(&text, scale, measure);
             let by = if room.has(label.at) { into(stands, room) } else { Point::ZERO };
             text.at += by;
             let extent = Extent { min: stands.min + by, max: stands.max + by };
-            (!taken.iter().any(|other| extent.meets(*other))).then_some(Placed { text, extent })
+            (!taken.iter().any(|other| extent.meets(*other))).then_some(Placed { text, is_tag: label.is_tag, extent })
         });
         taken.extend(place.as_ref().map(|placed| placed.extent));
         found.extend(place);

@@ -313,12 +313,17 @@ impl Shape {
         Drawn { from, ..self.into() }
     }
 
-    /// What it covers at a scale; of a line its points, of a text what `measure` finds. None of a label, which has no place yet.
+    /// What it covers at a scale, its edge included; of a line its points, of a text what `measure` finds. None of a label, which has no
+    /// place yet.
     #[must_use]
     pub fn extent(&self, scale: f32, measure: &mut super::Measure<'_>) -> Option<Extent> {
+        let edge = |line: &Option<Line>| line.map_or(0.0, |line| line.width.in_world(scale) / 2.0);
         match self {
-            Self::Polygon { corners: points, .. } | Self::Line { points, .. } => Some(Extent::of(points.iter().copied())),
-            Self::Circle { at, radius, .. } => Some(Extent::around(*at, Point::splat(2.0 * radius.in_world(scale)))),
+            Self::Polygon { corners, line, .. } => Some(Extent::of(corners.iter().copied()).grown(edge(line))),
+            Self::Line { points, .. } => Some(Extent::of(points.iter().copied())),
+            Self::Circle { at, radius, line, .. } => {
+                Some(Extent::around(*at, Point::splat(2.0 * radius.in_world(scale))).grown(edge(line)))
+            }
             Self::Text(text) => Some(text.extent(scale, measure)),
             Self::Tag(text) => Some(text.tag(scale, measure)),
             Self::Label(_) => None,

@@ -24,8 +24,8 @@ pub fn svg(layers: &Layers, part: Extent, scale: f32, title: &str, colour: &dyn 
         on.line(format_args!(r#"<g id="{}">"#, format!("{layer:?}").to_lowercase()));
         layers.of(layer).iter().filter(|drawn| drawn.is_drawn(scale)).for_each(|drawn| on.shape(drawn));
         let mut measure = |text: &str, size: f32, _: Face| width_of(text, size);
-        for Placed { text, .. } in placed(layers.of(layer), layers.of(Layer::Pieces), (scale, part), &mut measure) {
-            on.letters(&text);
+        for Placed { text, is_tag, .. } in placed(layers.of(layer), layers.of(Layer::Pieces), (scale, part), &mut measure) {
+            on.shape(&if is_tag { Shape::Tag(text) } else { Shape::Text(text) }.into());
         }
         on.line(format_args!("</g>"));
     }

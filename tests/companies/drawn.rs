@@ -1,10 +1,10 @@
 //! The board as it is drawn, and what a player looks for on it.
 
 use brigade_major::games::battlecry1812::battle::{CourseEdit, GroundEdit, fired_at_from, is_idle_phase, map_facts, may_act, shots};
-use brigade_major::games::battlecry1812::drawn::{block, chevron, layers, officer_places};
+use brigade_major::games::battlecry1812::drawn::{block, chance, chevron, layers, officer_places};
 use brigade_major::games::battlecry1812::words::{Course, Terrain};
 use brigade_major::hex::{Grid, Tops};
-use brigade_major::map::{Extent, Hexes, Layer, Point, Shape, svg};
+use brigade_major::map::{Extent, Face, Hexes, Layer, Point, Shape, placed, svg};
 
 use super::*;
 
@@ -120,6 +120,33 @@ fn no_counter_hides_another() {
                     assert!(at.clamp(inner.min, inner.max).distance(*at) > radius - 0.12, "{tops} {heading} {count}: {at}");
                 }
             }
+        }
+    }
+}
+
+/// The chances of shots touch no counter and no other chance, at any size the board is drawn in, with everybody at the Thames shot at; and
+/// where the board is drawn as it is first seen, or larger, they find their places.
+#[test]
+fn chances_touch_no_counter() {
+    let letters = |text: &str, size: f32, _: Face| text.chars().count() as f32 * size * 0.55;
+    for tops in [Tops::Pointed, Tops::Flat] {
+        let mut scenario = Scenario::parse(brigade_major::games::shipped("battlecry1812/thames.json").unwrap(), tables()).unwrap();
+        scenario.board.grid.tops = tops;
+        let battle = begin(tables(), scenario);
+        let (state, grid) = (battle.state(), battle.state().board.grid);
+        let hexes = state.units.values().filter_map(UnitState::hex).collect::<Vec<_>>();
+        let chances = hexes.iter().zip(0_u8..).map(|(hex, nth)| chance(grid, *hex, format!("{} %", 1 + nth))).collect::<Vec<_>>();
+        let drawn = layers(battle.setup(), state);
+        let room = Hexes { grid }.extent();
+        for scale in [6.0_f32, 9.0, 13.0, 19.5, 26.0, 34.0, 48.0, 70.0, 120.0] {
+            let found = placed(&chances, drawn.of(Layer::Pieces), (scale, room), &mut { letters });
+            for (nth, one) in found.iter().enumerate() {
+                let touched = hexes.iter().find(|hex| block(grid, **hex).meets(one.extent));
+                assert!(touched.is_none(), "{tops} {scale}: {} touches the counter on {touched:?}", one.text.text);
+                assert!(found[..nth].iter().all(|other| !other.extent.meets(one.extent)), "{tops} {scale}: {}", one.text.text);
+            }
+            // With everybody shot at, a few in the thick of it have no room for theirs.
+            assert!(scale < 19.0 || found.len() * 10 >= chances.len() * 8, "{tops} {scale}: {} of {}", found.len(), chances.len());
         }
     }
 }

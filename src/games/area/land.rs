@@ -93,6 +93,8 @@ fn rounded(points: &[Point], closed: bool) -> Vec<Point> {
     ends(first).into_iter().chain(cut).chain(ends(last)).collect()
 }
 
+/// The smallest type of a name, in points.
+const LEAST_TYPE: f32 = 8.0;
 /// How wide a river is drawn where it is widest: the St Lawrence.
 const RIVER: f32 = 5.0;
 
@@ -156,7 +158,8 @@ impl Land {
         let name = |text: &str, at: Degrees, size: f32| {
             let at = self.place(at);
             let label = Label::at(at, text).beside(size).sized(Size::world(size)).faced(Face::Name).toned(Role::WaterName);
-            (!text.is_empty() && inside.has(at)).then(|| Drawn::from(Shape::Label(label)))
+            // Smaller it cannot be read.
+            (!text.is_empty() && inside.has(at)).then(|| Shape::Label(label).from_scale(LEAST_TYPE / size))
         };
         let waters = sketch.waters.iter().filter_map(|water| name(&water.name, water.at, 17.0));
         let rivers = sketch.rivers.iter().filter_map(|river| name(&river.name, river.way[river.way.len() / 2], 11.0));

@@ -66,7 +66,8 @@ impl Painting {
         painter.rect_filled(place, 0.0, seen.palette.role(Role::Under));
         for layer in Layer::ALL {
             let of = [Arc::clone(layers.of(layer)), Arc::clone(layers.of(Layer::Pieces))];
-            let same = |kept: &Kept| Arc::ptr_eq(&kept.of[0], &of[0]) && (layer != Layer::Labels || Arc::ptr_eq(&kept.of[1], &of[1]));
+            let gives_way = matches!(layer, Layer::Labels | Layer::Marks);
+            let same = |kept: &Kept| Arc::ptr_eq(&kept.of[0], &of[0]) && (!gives_way || Arc::ptr_eq(&kept.of[1], &of[1]));
             let kept = &mut self.kept[layer as usize];
             if !kept.as_ref().is_some_and(same) {
                 let shapes = Brush::new(ui, seen).layer(&of[0], &of[1]);
@@ -104,9 +105,13 @@ impl<'u> Brush<'u> {
         if drawn.iter().any(|drawn| matches!(drawn.shape, Shape::Label(_))) {
             let ui = self.ui;
             let mut measure = |text: &str, size: f32, face: Face| galley(ui, text, size, face, Color32::PLACEHOLDER).size().x;
-            for Placed { text, .. } in placed(drawn, pieces, (scale, self.sight), &mut measure) {
-                self.halo(&text);
-                self.text(&text);
+            for Placed { text, is_tag, .. } in placed(drawn, pieces, (scale, self.sight), &mut measure) {
+                if is_tag {
+                    self.shape(&Shape::Tag(text));
+                } else {
+                    self.halo(&text);
+                    self.text(&text);
+                }
             }
         }
         self.flush();

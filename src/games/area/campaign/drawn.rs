@@ -30,7 +30,7 @@ pub fn layers(tables: &Tables, [owned, board]: [&Board; 2], areas: &BTreeMap<Are
     let pieces = drawn.flatten().collect::<Vec<_>>();
     layers.put(Layer::Pieces, pieces);
     let mut labels = layers.of(Layer::Labels).to_vec();
-    labels.extend(areas.keys().filter_map(|name| Some(name_beside(chart.room(name)?, name))).flatten());
+    labels.extend(areas.iter().filter_map(|(name, state)| name_beside(chart.room(name)?, name, state)));
     layers.put(Layer::Labels, labels);
     (chart, layers)
 }

@@ -5,7 +5,7 @@ use crate::games::battlecry1812::battle::UnitState;
 use crate::games::battlecry1812::scenario::Unit;
 use crate::games::battlecry1812::words::UnitType;
 use crate::hex::{Grid, Heading, Hex};
-use crate::map::{Align, Drawn, Extent, Face, Hexes, Line, Point, Role, Shape, Size, Text, Tone, point};
+use crate::map::{Align, Drawn, Extent, Face, Hexes, Label, Line, Point, Role, Shape, Size, Text, Tone, point};
 use crate::scenario::Nation;
 
 /// How a company stands in the phase at hand.
@@ -24,6 +24,8 @@ pub enum Stance {
 
 /// Half the width and height of a counter, of a hexside of 1.
 const HALF: Point = point(0.57, 0.5);
+/// The bright line between a counter and what it lies on: its width.
+const RIM: f32 = 0.18;
 /// From this scale on its name stands under it.
 const NAME_FROM: f32 = 40.0;
 /// Pips in a row at the most; more figures are told as a number.
@@ -72,7 +74,7 @@ pub fn counter(grid: Grid, hex: Hex, side: (Option<Nation>, bool), unit: &Unit, 
     let edge = if routed { edge.dashed(2.0) } else { edge };
     if !hollow {
         // A bright line between the counter and what it lies on.
-        let rim = Line::of(Role::Surface, Size::world(0.18).at_least(2.5));
+        let rim = Line::of(Role::Surface, Size::world(RIM).at_least(2.5));
         drawn.push(Shape::outline(corners.clone(), rim).into());
     }
     drawn.push(Shape::Polygon { corners, fill: Some(fill.into()), line: Some(edge) }.into());
@@ -91,6 +93,15 @@ pub fn counter(grid: Grid, hex: Hex, side: (Option<Nation>, bool), unit: &Unit, 
     let name = text(at + point(0.0, 0.66), unit.label().to_owned(), 0.24, Role::Ink.into());
     drawn.push(Drawn { from: NAME_FROM, ..name });
     drawn
+}
+
+/// The chance of a shot, close beside the counter of who is shot at, and on no other: where there is no place for it, it is left out.
+#[must_use]
+pub fn chance(grid: Grid, hex: Hex, says: String) -> Drawn {
+    // The bright line round a counter is its own.
+    let label = Label::at(Hexes { grid }.centre(hex), says).round(HALF + Point::splat(RIM / 2.0)).on_a_tag();
+    let label = label.sized(Size::world(0.3).at_least(8.5).at_most(13.0)).faced(Face::Strong).toned(Role::Warning);
+    Shape::Label(label).into()
 }
 
 /// The outline of a counter.

@@ -10,7 +10,7 @@ use crate::games::battlecry1812::battle::{Setup, State};
 use crate::id::UnitId;
 use crate::map::{Drawn, Layer, Layers};
 
-pub use counter::{Stance, block, chevron, counter, nation_of};
+pub use counter::{Stance, block, chance, chevron, counter, nation_of};
 pub use ground::{ground, labels, lines};
 pub use officer::{officer, officer_places};
 

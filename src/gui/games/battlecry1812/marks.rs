@@ -6,7 +6,7 @@ use crate::engine::process::fraction;
 use crate::game::Offer;
 use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::{Battle, MapFacts, Phase, Shot, Thing, UnitState, map_facts};
-use crate::games::battlecry1812::drawn::{block, officer_places};
+use crate::games::battlecry1812::drawn::{chance, officer_places};
 use crate::games::battlecry1812::words::{Cover, Terrain};
 use crate::gui::look::type_size;
 use crate::hex::Hex;
@@ -160,10 +160,7 @@ fn targets(battle: &Battle, known: &Known) -> Vec<Drawn> {
     for id in known.attacks.iter().chain(known.shots.keys()) {
         let Some(hex) = hex_of(id) else { continue };
         drawn.push(ring(hexes, hex, 0.94, Line::of(Role::Warning, Size::world(0.1).at_least(2.0))));
-        if let Some(shot) = known.shots.get(id) {
-            let at = point(block(grid, hex).centre().x, block(grid, hex).max.y + 0.36);
-            drawn.push(Shape::Tag(text(at, percent(shot), Size::world(0.3).at_least(8.5).at_most(TAG), Role::Warning)).into());
-        }
+        drawn.extend(known.shots.get(id).map(|shot| chance(grid, hex, percent(shot))));
     }
     drawn
 }

@@ -15,7 +15,7 @@ const MARGIN: f32 = 6.0;
 const LINE: f32 = 14.0;
 /// The size of a name, and of a number.
 const NAME: f32 = 13.5;
-/// From this scale on a name is read in its room; below it stands beside the room, where it finds a place.
+/// From this scale on a name is read in its room above the cubes; below it fills an empty room, and stands beside one with cubes.
 pub const NAMED_FROM: f32 = 0.72;
 /// The size of a name beside its room, in points.
 const BESIDE: f32 = 11.0;
@@ -32,12 +32,15 @@ pub fn area(tables: &Tables, room: Extent, name: &AreaId, known: Option<&Area>, 
     let nation = |side: &SideId| tables.sides.get(side_place(tables, side)).and_then(|row| row.data.nation);
     let holder = state.control.as_ref().map(|(side, _)| nation(side));
     let mut drawn = ground(tables, room, known, holder, fought).to_vec();
-    let lines = name_lines(name.as_str());
+    let lines = name_lines(name.as_str(), LONG);
     let top = room.min.y + MARGIN * 0.5 + LINE * 0.5;
     for (nth, line) in lines.iter().enumerate() {
         #[expect(clippy::cast_precision_loss, reason = "two lines")]
         let at = point(room.centre().x, top + nth as f32 * LINE);
         drawn.push(Drawn { from: NAMED_FROM, ..words(at, line.clone(), Face::Strong, Role::Ink) });
+    }
+    if is_empty(state) {
+        drawn.extend(name_alone(room, name.as_str()));
     }
     #[expect(clippy::cast_precision_loss, reason = "two lines")]
     let below = room.min.y + MARGIN * 0.5 + lines.len() as f32 * LINE;
@@ -50,17 +53,15 @@ pub fn area(tables: &Tables, room: Extent, name: &AreaId, known: Option<&Area>, 
     drawn
 }
 
-/// The name of an area beside its room, for scales at which it cannot be read in it.
+/// The name of an area with cubes beside its room, for scales at which it cannot be read in it.
 #[must_use]
-pub fn name_beside(room: Extent, name: &AreaId) -> Vec<Drawn> {
-    // As far off as half the room and half a line of type are high where it is seen largest, and again farther where it is seen smaller.
-    const STEPS: [(f32, f32); 4] = [(0.56, NAMED_FROM), (0.44, 0.56), (0.34, 0.44), (0.26, 0.34)];
-    let label = |(from, below): (f32, f32)| {
-        let off = room.size().y / 2.0 + BESIDE * 0.75 / from;
-        let label = Label::at(room.centre(), name.as_str()).beside(off).sized(Size::points(BESIDE)).faced(Face::Strong).toned(Role::Ink);
-        Drawn { shape: Shape::Label(label.ranked(3)), from, below }
-    };
-    STEPS.map(label).to_vec()
+pub fn name_beside(room: Extent, name: &AreaId, state: &AreaState) -> Option<Drawn> {
+    if is_empty(state) {
+        return None;
+    }
+    let label = Label::at(room.centre(), name.as_str()).round(room.size() / 2.0).sized(Size::points(BESIDE));
+    let shape = Shape::Label(label.faced(Face::Strong).toned(Role::Ink).ranked(3));
+    Some(Drawn { from: 0.0, below: NAMED_FROM, shape })
 }
 
 /// Tinted by home; who controls an area that is not his home has its edge in his colour.
@@ -91,15 +92,43 @@ fn cut(room: Extent) -> Vec<Point> {
 }
 
 /// A long name in two lines, broken where they are most alike.
-fn name_lines(name: &str) -> Vec<String> {
-    if name.chars().count() <= LONG {
+fn name_lines(name: &str, long: usize) -> Vec<String> {
+    if name.chars().count() <= long {
         return vec![name.to_owned()];
     }
-    let breaks = name.match_indices(' ').map(|(at, _)| at);
+    let breaks = name.match_indices([' ', '-']).map(|(at, _)| at);
     match breaks.min_by_key(|at| at.abs_diff(name.len() / 2)) {
-        Some(at) => vec![name[..at].to_owned(), name[at + 1..].to_owned()],
+        // A hyphen stays at the end of its line.
+        Some(at) => vec![name[..=at].trim_end().to_owned(), name[at + 1..].to_owned()],
         None => vec![name.to_owned()],
     }
+}
+
+/// A name as large as an empty room has place for, at scales at which it cannot be read above cubes.
+fn name_alone(room: Extent, name: &str) -> Vec<Drawn> {
+    /// A line longer than this is broken where it can be.
+    const SHORT: usize = 11;
+    /// The largest type, and how wide a letter of it is, about.
+    const LARGEST: f32 = 19.0;
+    const LETTER: f32 = 0.56;
+    let lines = name_lines(name, SHORT);
+    let count = lines.len();
+    #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
+    let letters = lines.iter().map(|line| line.chars().count()).max().unwrap_or(1).max(1) as f32;
+    let size = LARGEST.min(room.size().x / (letters * LETTER));
+    let line = |(nth, text): (usize, String)| {
+        #[expect(clippy::cast_precision_loss, reason = "two lines")]
+        let at = room.centre() + point(0.0, (nth as f32 - (count - 1) as f32 / 2.0) * size * 1.25);
+        let shape =
+            Shape::Text(Text { at, align: Align::Middle, text, size: Size::world(size), face: Face::Strong, tone: Role::Ink.into() });
+        Drawn { from: 0.0, below: NAMED_FROM, shape }
+    };
+    lines.into_iter().enumerate().map(line).collect()
+}
+
+/// Nothing stands in the room but, at its edge, marks.
+fn is_empty(state: &AreaState) -> bool {
+    state.cubes.values().all(|units| *units == 0)
 }
 
 fn words(at: Point, text: String, face: Face, role: Role) -> Drawn {
