@@ -1,4 +1,4 @@
-//! How long a frame of the app takes with 200 units, 60 companies on a board of 26 by 18, or 120 on one of 60 by 40,
+//! How long a frame of the app takes with 200 units, 60 companies on a board of 26 by 18 or 120 on one of 60 by 40, a campaign of 80 areas,
 //! without window and GPU: budget 4 ms of our own time.
 
 #[path = "../tests/stage/mod.rs"]
@@ -13,7 +13,7 @@ fn main() {
 }
 
 /// The frames that are measured, each with the way there.
-const SCENES: [&str; 9] = [
+const SCENES: [&str; 13] = [
     "battle",
     "unit",
     "maneuver of a brigade",
@@ -23,11 +23,28 @@ const SCENES: [&str; 9] = [
     "companies",
     "a company picked",
     "120 companies on 60 by 40",
+    "120 companies, one picked, near",
+    "120 companies, the whole board",
+    "80 areas",
+    "80 areas, near",
 ];
 
 fn stage(scene: &str) -> Stage {
-    if scene == "120 companies on 60 by 40" {
-        return Stage::of_board(120, 60, 40).sized([1600.0, 1000.0]);
+    if scene.starts_with("120 companies") {
+        let mut stage = Stage::of_board(120, 60, 40).sized([1600.0, 1000.0]);
+        if scene.ends_with("near") {
+            stage.type_text("n++++++");
+        } else if scene.ends_with("whole board") {
+            stage.type_text("w");
+        }
+        return stage;
+    }
+    if scene.starts_with("80 areas") {
+        let mut stage = Stage::of_areas(80).sized([1600.0, 1000.0]);
+        if scene.ends_with("near") {
+            stage.type_text("++++");
+        }
+        return stage;
     }
     if let "companies" | "a company picked" = scene {
         let mut stage = Stage::of_companies(60).sized([1600.0, 1000.0]);

@@ -42,6 +42,15 @@ const HOUSE: &str = "Assumed values are printed in no source we have; deduced on
                      copy of the rules, and change what differs: your rule holds and says so wherever it decides, what it was stays beside it.";
 
 #[test]
+fn a_campaign_at_rest_asks_for_no_frame() {
+    let mut stage = Stage::of_areas(80);
+    assert!(stage.shows("Area 78"), "the map is there");
+    for _ in 0..3 {
+        assert_eq!(stage.wants_again_in(), Duration::MAX);
+    }
+}
+
+#[test]
 fn the_pages_ask_for_no_frame() {
     let mut stage = Stage::of_units(20).sized([1400.0, 800.0]);
     for (page, shown) in [

@@ -10,6 +10,7 @@ use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::{Rules, shipped};
 use brigade_major::gui::{App, Desk};
+use brigade_major::store::Folders;
 use brigade_major::table::TableTexts;
 use eframe::egui::{
     Context, Event, FullOutput, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, ViewportId, epaint::ClippedShape, vec2,
@@ -24,6 +25,8 @@ pub struct Stage {
     app: App,
     seconds: f64,
     size: [f32; 2],
+    /// Where its files are, as long as it plays.
+    _folder: Option<tempfile::TempDir>,
 }
 
 impl Stage {
@@ -47,10 +50,26 @@ impl Stage {
         Self::at(begun(rules, start))
     }
 
+    /// The app with a campaign on a board of so many areas, all of them with borders and cubes.
+    #[allow(dead_code, reason = "not every test has areas")]
+    pub fn of_areas(count: usize) -> Self {
+        let folder = tempfile::tempdir().expect("a folder for the board");
+        let folders = Folders::at(folder.path());
+        std::fs::create_dir_all(&folders.settings).expect("a folder in it");
+        std::fs::write(folders.settings.join("board-invasion1812.json"), board_of(count)).expect("a file in it");
+        let rules = Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound");
+        let mut stage = Self::at(Desk::open(rules, Some(folders), 1812).expect("the desk opens"));
+        stage._folder = Some(folder);
+        stage.go("Area games");
+        stage.click("Campaign");
+        stage.click("Begin: As you set it up");
+        stage
+    }
+
     fn at(desk: Desk) -> Self {
         let context = Context::default();
         let app = App::new(&context, desk);
-        let mut stage = Self { context, app, seconds: 0.0, size: [1280.0, 800.0] };
+        let mut stage = Self { context, app, seconds: 0.0, size: [1280.0, 800.0], _folder: None };
         stage.settle();
         stage
     }
@@ -181,6 +200,33 @@ pub fn desk_of_brigades(units: usize, brigade: usize) -> Desk {
     let tables = rules.tables(&RFF1812).expect("it is in the list of games");
     let start = RFF1812.start(battle::Setup::new(tables, scenario_of(units, brigade, tables)));
     begun(rules, start)
+}
+
+/// The file of a board of areas in rows, each bordering those beside it and below.
+fn board_of(count: usize) -> String {
+    const ACROSS: usize = 10;
+    let name = |nth: usize| format!("Area {nth}");
+    let (down, last) = (count.div_ceil(ACROSS), count);
+    let area = |nth: usize| {
+        let (column, row) = (nth % ACROSS, nth / ACROSS);
+        let mut borders = Vec::new();
+        borders.extend((column > 0).then(|| name(nth - 1)));
+        borders.extend((column + 1 < ACROSS && nth + 1 < last).then(|| name(nth + 1)));
+        borders.extend((row > 0).then(|| name(nth - ACROSS)));
+        borders.extend((nth + ACROSS < last).then(|| name(nth + ACROSS)));
+        let (home, factions): (&str, &[&str]) = if row < down / 2 {
+            ("british", &["british_regulars", "canadian_militia", "native_americans"])
+        } else {
+            ("american", &["american_regulars", "american_militia"])
+        };
+        let at = [(column * 2 + 1) * 1_000 / (2 * ACROSS), (row * 2 + 1) * 1_000 / (2 * down)];
+        // No more than there are in the box.
+        let faction = factions[nth / 2 % factions.len()];
+        let cubes = (nth % 2 == 1).then(|| (faction.to_owned(), 2.into())).into_iter().collect::<serde_json::Map<_, _>>();
+        serde_json::json!({"name": name(nth), "home": home, "borders": borders, "cubes": cubes, "at": at})
+    };
+    let areas = (0..count).map(area).collect::<Vec<_>>();
+    serde_json::json!({"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": areas}).to_string()
 }
 
 fn begun(rules: Rules, start: Box<dyn AnyStart>) -> Desk {

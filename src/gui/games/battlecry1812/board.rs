@@ -82,8 +82,15 @@ pub struct BoardView {
     pub cursor: Option<Hex>,
     /// Show from where the unit picked can be fired at.
     pub zone: bool,
+    /// What can be clicked, and of what it was made.
     places: Vec<Place<Spot>>,
+    placed: Option<(Key, Vec<Choice>)>,
+    /// Of what the marks were made.
+    marked: Option<Marked>,
 }
+
+/// What the marks hang on: event and pick, the cursor, what is to be chosen, the line that decides.
+type Marked = (Key, Option<Hex>, Vec<Choice>, Option<Decided>);
 
 /// What can be clicked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -118,7 +125,10 @@ impl BoardView {
         self.known(battle, scene.picked);
         let Some(known) = self.known.take() else { return Vec::new() };
         let hexes = Hexes { grid: battle.state().board.grid };
-        self.places = places(battle, &known, scene);
+        if !self.placed.as_ref().is_some_and(|(key, choices)| *key == known.key && *choices == scene.choices) {
+            self.places = places(battle, &known, scene);
+            self.placed = Some((known.key.clone(), scene.choices.clone()));
+        }
         let world = World { extent: hexes.extent(), least: LEAST_SIDE, most: MOST_SIDE };
         let says = spoken(battle, self.cursor);
         let hand = if scene.painting.is_some() { Hand::Draw } else { Hand::Pan };
@@ -154,8 +164,11 @@ impl BoardView {
             self.layers.put(Layer::Lines, lines);
             self.lined = Some(lined);
         }
-        let marks = marks::marks(battle, known, (scene.picked, self.cursor), &scene.choices, scene.line.as_ref());
-        self.put(Layer::Marks, marks);
+        let marked = (known.key.clone(), self.cursor, scene.choices.clone(), scene.line.clone());
+        if self.marked.as_ref() != Some(&marked) {
+            self.put(Layer::Marks, marks::marks(battle, known, (scene.picked, self.cursor), &scene.choices, scene.line.as_ref()));
+            self.marked = Some(marked);
+        }
         let over = seen.pointer.and_then(|at| hexes.at(at));
         let stroke = stroke_hexes(hexes, &seen.stroke);
         let pointed = over.map(|hex| (hex, known.key.clone()));

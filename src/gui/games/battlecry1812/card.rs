@@ -9,7 +9,7 @@ use crate::engine::text::listed;
 use crate::game::Offer;
 use crate::games::battlecry1812::Mover;
 use crate::games::battlecry1812::battle::{
-    Battle, Battlecry1812, Command, Fate, Form, Loss, OfficerEdit, Phase, RoutCall, Thing, UnitEdit, UnitState, must_run,
+    Battle, Battlecry1812, Command, Fate, Form, Loss, OfficerEdit, Phase, RoutCall, UnitEdit, UnitState, must_run,
 };
 use crate::games::battlecry1812::scenario::Unit;
 use crate::gui::offer::{against_ui, plain_offer_ui};
@@ -19,14 +19,14 @@ use crate::id::{OfficerId, UnitId};
 type Offered = Offer<Battlecry1812>;
 
 /// Draws the card, and tells what is asked.
-pub fn ui(ui: &mut Ui, battle: &Battle, pick: &Pick, asks: &mut Vec<Ask>) {
+pub fn ui(ui: &mut Ui, battle: &Battle, pick: &Pick, offers: &[Offered], asks: &mut Vec<Ask>) {
     match pick {
-        Pick::Unit(id) => unit_ui(ui, battle, id, asks),
-        Pick::Officer(id) => officer_ui(ui, battle, id, asks),
+        Pick::Unit(id) => unit_ui(ui, battle, id, offers, asks),
+        Pick::Officer(id) => officer_ui(ui, battle, id, offers, asks),
     }
 }
 
-fn unit_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, asks: &mut Vec<Ask>) {
+fn unit_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, offers: &[Offered], asks: &mut Vec<Ask>) {
     let (setup, state) = (battle.setup(), battle.state());
     let Some((side, unit)) = setup.scenario.unit(id) else { return };
     let Some(own) = state.units.get(id) else { return };
@@ -65,7 +65,7 @@ fn unit_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, asks: &mut Vec<Ask>) {
     }
     ui.separator();
     if own.is_there() {
-        deeds_ui(ui, battle, unit, own, asks);
+        deeds_ui(ui, battle, (unit, own), offers, asks);
     }
     egui::CollapsingHeader::new("Correct it").show(ui, |ui| edit_ui(ui, battle, unit, own, asks));
     for note in unit.note.iter().chain(&unit.strength.note) {
@@ -74,9 +74,8 @@ fn unit_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, asks: &mut Vec<Ask>) {
 }
 
 /// What the unit can do in this phase, as the game offers it.
-fn deeds_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &mut Vec<Ask>) {
-    let offers = battle.offers(&Thing::Unit(unit.id.clone()));
-    let (rest, offers): (Vec<_>, Vec<_>) = offers.into_iter().partition(|offer| matches!(offer.command(), Some(Command::Rest(_))));
+fn deeds_ui(ui: &mut Ui, battle: &Battle, (unit, own): (&Unit, &UnitState), offers: &[Offered], asks: &mut Vec<Ask>) {
+    let (rest, offers): (Vec<_>, Vec<_>) = offers.iter().cloned().partition(|offer| matches!(offer.command(), Some(Command::Rest(_))));
     let routs = offers.iter().any(|offer| matches!(offer.command(), Some(Command::Rout(_))));
     let active = battle.setup().scenario.unit(&unit.id).is_some_and(|(side, _)| side.id == battle.state().side);
     match battle.state().phase {
@@ -256,7 +255,7 @@ fn edit_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &mu
     });
 }
 
-fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, asks: &mut Vec<Ask>) {
+fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, offers: &[Offered], asks: &mut Vec<Ask>) {
     let (setup, state) = (battle.setup(), battle.state());
     let Some((side, officer)) = setup.scenario.officer(id) else { return };
     let Some(own) = state.officers.get(id) else { return };
@@ -275,12 +274,12 @@ fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, asks: &mut Vec<Ask>)
         ui.label(format!("Leads {}", listed(&officer.commands)));
     }
     ui.label("His reach is framed on the board. Click a ringed hex to move him, or a company to join it.");
-    for offer in battle.offers(&Thing::Officer(id.clone())) {
+    for offer in offers {
         if !matches!(offer.opens(), Some(Form::Rally { .. })) {
             continue;
         }
         if ui.button(&offer.says).clicked() {
-            asks.push(Ask::offered(&offer));
+            asks.push(Ask::offered(offer));
         }
         if !offer.is_in_order() {
             ui.label(RichText::new(format!("Not as it is: {}", offer.against())).small());

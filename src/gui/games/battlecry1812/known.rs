@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::game::Offer;
 use crate::games::battlecry1812::Reached;
 use crate::games::battlecry1812::battle::{
-    Battle, Command, Form, Phase, Shot, Thing, UnitState, fired_at_from, goes_to, may_act, must_run, shots,
+    Battle, Battlecry1812, Command, Form, Phase, Shot, Thing, UnitState, fired_at_from, goes_to, may_act, must_run, shots,
 };
 use crate::games::battlecry1812::drawn::Stance;
 use crate::hex::{Heading, Hex};
@@ -68,16 +68,23 @@ pub struct Known {
     pub zone: BTreeSet<Hex>,
     /// Who comes now, and where.
     pub comes: Vec<(Hex, String, Command)>,
+    /// All that is offered of the phase.
+    pub turn: Arc<[Offer<Battlecry1812>]>,
+    /// All that is offered of what is picked.
+    pub of_picked: Arc<[Offer<Battlecry1812>]>,
 }
 
 impl Known {
-    /// Asks the game. How the units stand is taken over from what was known of the same battle at the same event.
+    /// Asks the game. How the units and the phase stand is taken over from what was known of the same battle at the same event.
     #[must_use]
     pub fn of(battle: &Battle, key: Key, before: Option<Self>) -> Self {
         let (setup, state) = (battle.setup(), battle.state());
-        let stances = match before.filter(|before| before.key.is_at(&key)) {
-            Some(before) => before.stances,
-            None => setup.scenario.units().map(|(_, unit)| (unit.id.clone(), stance(battle, &unit.id))).collect(),
+        let (stances, turn) = match before.filter(|before| before.key.is_at(&key)) {
+            Some(before) => (before.stances, before.turn),
+            None => {
+                let stances = setup.scenario.units().map(|(_, unit)| (unit.id.clone(), stance(battle, &unit.id)));
+                (stances.collect(), battle.offers(&Thing::Turn).into())
+            }
         };
         let picked = key.picked.as_ref();
         let unit = picked.and_then(|pick| if let Pick::Unit(id) = pick { Some(id) } else { None });
@@ -85,9 +92,14 @@ impl Known {
         let goes = picked.map(|pick| goes(battle, pick)).unwrap_or_default();
         let zone = unit.filter(|_| key.zone).map(|id| fired_at_from(setup, state, id)).unwrap_or_default();
         let turns = unit.map(|id| turns(battle, id)).unwrap_or_default();
-        let attacks = unit.map(|id| attacks(battle, id)).unwrap_or_default();
+        let of_picked = picked.map(|pick| match pick {
+            Pick::Unit(id) => battle.offers(&Thing::Unit(id.clone())),
+            Pick::Officer(id) => battle.offers(&Thing::Officer(id.clone())),
+        });
+        let of_picked: Arc<[_]> = of_picked.unwrap_or_default().into();
+        let attacks = unit.filter(|_| state.phase == Phase::Attack).map(|_| attacks(&of_picked)).unwrap_or_default();
         let shots = shots.into_iter().map(|shot| (shot.target.clone(), shot)).collect();
-        Self { stances, goes, turns, shots, attacks, zone, comes: comes(battle), key }
+        Self { stances, goes, turns, shots, attacks, zone, comes: comes(battle, &turn), turn, of_picked, key }
     }
 }
 
@@ -118,13 +130,10 @@ fn turns(battle: &Battle, id: &UnitId) -> Vec<Heading> {
     headings.filter(|heading| battle.offers(&Thing::Faces(id.clone(), *heading)).iter().any(Offer::is_in_order)).collect()
 }
 
-/// Whom it can attack otherwise than by fire.
-fn attacks(battle: &Battle, id: &UnitId) -> BTreeSet<UnitId> {
-    if battle.state().phase != Phase::Attack {
-        return BTreeSet::new();
-    }
-    let offers = battle.offers(&Thing::Unit(id.clone())).into_iter().filter(Offer::is_in_order);
-    let whom = |offer: Offer<_>| match (offer.opens(), offer.command()) {
+/// Whom a unit can attack otherwise than by fire, by what is offered of it.
+fn attacks(offers: &[Offer<Battlecry1812>]) -> BTreeSet<UnitId> {
+    let offers = offers.iter().filter(|offer| offer.is_in_order());
+    let whom = |offer: &Offer<_>| match (offer.opens(), offer.command()) {
         (Some(Form::Melee { defender, .. } | Form::Charge { defender, .. }), _) => Some(defender.clone()),
         (_, Some(Command::Strike(call))) => call.target.clone(),
         _ => None,
@@ -132,16 +141,16 @@ fn attacks(battle: &Battle, id: &UnitId) -> BTreeSet<UnitId> {
     offers.filter_map(whom).collect()
 }
 
-/// Who comes in this phase, on the hex the scenario has for it.
-fn comes(battle: &Battle) -> Vec<(Hex, String, Command)> {
-    let of = |offer: Offer<_>| {
+/// Who comes in this phase by what is offered of it, on the hex the scenario has for it.
+fn comes(battle: &Battle, turn: &[Offer<Battlecry1812>]) -> Vec<(Hex, String, Command)> {
+    let of = |offer: &Offer<_>| {
         let Some(command @ Command::Arrive(call)) = offer.command() else { return None };
         let scenario = &battle.setup().scenario;
         let unit = call.unit.as_ref().and_then(|id| scenario.unit(id)).and_then(|(_, unit)| unit.at);
         let hex = unit.or_else(|| call.officer.as_ref().and_then(|id| scenario.officer(id)).and_then(|(_, officer)| officer.at))?;
         Some((hex, offer.says.clone(), command.clone()))
     };
-    battle.offers(&Thing::Turn).into_iter().filter(Offer::is_in_order).filter_map(of).collect()
+    turn.iter().filter(|offer| offer.is_in_order()).filter_map(of).collect()
 }
 
 /// The next unit with something to do after one that is picked, in the order of the roster; the first after the last.

@@ -6,12 +6,12 @@ use super::board::Pick;
 use super::tools::Ask;
 use crate::engine::Word as _;
 use crate::game::{Offer, winner};
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Phase, Thing, is_last_phase, lost, points};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Phase, is_last_phase, lost, points};
 use crate::gui::look::measure;
 use crate::gui::widgets::{big_result, heading, main_button};
 
 /// Draws turn and phase, points, and the phase's duties.
-pub fn ui(ui: &mut Ui, battle: &Battle, asks: &mut Vec<Ask>) {
+pub fn ui(ui: &mut Ui, battle: &Battle, turn: &[Offer<Battlecry1812>], asks: &mut Vec<Ask>) {
     let (setup, state) = (battle.setup(), battle.state());
     let scenario = &setup.scenario;
     let side = scenario.side(&state.side).map_or("", |side| side.name.as_str());
@@ -26,7 +26,7 @@ pub fn ui(ui: &mut Ui, battle: &Battle, asks: &mut Vec<Ask>) {
         let holder = state.positions.get(&position.id).and_then(Option::as_ref).and_then(|side| scenario.side(side));
         ui.label(RichText::new(format!("{}: {}", position.name, holder.map_or("nobody's", |side| side.adjective()))).small());
     }
-    for (nth, offer) in duties(battle).iter().enumerate() {
+    for (nth, offer) in duties(turn).enumerate() {
         let text = if nth == 0 { format!("{} (Enter)", offer.says) } else { offer.says.clone() };
         if main_button(ui, true, &text) {
             asks.push(Ask::offered(offer));
@@ -62,9 +62,8 @@ pub fn next_label(battle: &Battle) -> &'static str {
 }
 
 /// What the phase has still to do, in order: all the game offers of it but to go on.
-pub fn duties(battle: &Battle) -> Vec<Offer<Battlecry1812>> {
-    let offers = battle.offers(&Thing::Turn).into_iter();
-    offers.filter(|offer| !matches!(offer.command(), Some(Command::NextPhase { .. }))).collect()
+pub fn duties(turn: &[Offer<Battlecry1812>]) -> impl Iterator<Item = &Offer<Battlecry1812>> {
+    turn.iter().filter(|offer| !matches!(offer.command(), Some(Command::NextPhase { .. })))
 }
 
 /// A field to find a unit or officer by part of the name, and those found.

@@ -271,8 +271,9 @@ impl CompaniesView {
 
     fn enter_pressed(&mut self, battle: &Battle, intents: &mut Vec<Intent>) {
         let Some(hex) = self.board.cursor else {
-            let first = turn::duties(battle).into_iter().next().filter(|_| self.picked.is_none());
-            let first = first.as_ref().and_then(Offer::command);
+            let turn = self.board.known(battle, self.picked.as_ref()).turn.clone();
+            let first = turn::duties(&turn).next().filter(|_| self.picked.is_none());
+            let first = first.and_then(Offer::command);
             intents.extend(first.map(|command| Intent::Submit(Box::new(command.clone().into()))));
             return;
         };
@@ -498,9 +499,11 @@ impl CompaniesView {
                     None => {}
                 },
                 _ => {
-                    turn::ui(ui, tools.battle, asks);
+                    let known = self.board.known(tools.battle, self.picked.as_ref());
+                    let (turn, of_picked) = (known.turn.clone(), known.of_picked.clone());
+                    turn::ui(ui, tools.battle, &turn, asks);
                     match &self.picked {
-                        Some(pick) => card::ui(ui, tools.battle, pick, asks),
+                        Some(pick) => card::ui(ui, tools.battle, pick, &of_picked, asks),
                         None => {
                             if ui.button("Paint the ground (G)").clicked() {
                                 asks.push(Ask::Paint);
