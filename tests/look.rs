@@ -55,7 +55,7 @@ const WORDS_ON_GROUNDS: [&str; 11] = [
 const NATIONS: [&str; 6] = ["united_states", "british", "native_nations", "france", "spain", "nationless"];
 const BANDS: [&str; 5] = ["band_worst", "band_bad", "band_middle", "band_good", "band_best"];
 const CUBES: [&str; 6] = ["cube_red", "cube_yellow", "cube_green", "cube_blue", "cube_purple", "cube_white"];
-const LANDS: [&str; 7] = ["open", "woods", "swamp", "hill", "ridge", "water", "building"];
+const LANDS: [&str; 9] = ["open", "woods", "swamp", "hill", "ridge", "water", "building", "field", "slope"];
 
 /// Every pair that meets: words, grounds, and the least they must differ.
 fn pairs(palette: &Palette) -> Vec<(&'static str, Color32, &'static str, Color32, f64)> {
@@ -75,6 +75,7 @@ fn pairs(palette: &Palette) -> Vec<(&'static str, Color32, &'static str, Color32
     meet(&["ink"], &LANDS, WORDS);
     meet(&["tree"], &["woods"], SHAPES);
     meet(&["reed"], &["swamp"], SHAPES);
+    meet(&["contour"], &["open", "hill", "ridge", "field", "slope"], SHAPES);
     meet(&["road", "stream"], &["open"], SHAPES);
     meet(&["place_name"], &LANDS, WORDS);
     meet(&["water_name"], &["open"], WORDS);

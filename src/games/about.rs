@@ -2,6 +2,7 @@
 //! sides as they stand in their order of battle, or its board.
 
 use crate::hex::{Grid, Hex};
+use crate::map::{Extent, Layers};
 use crate::scenario::Nation;
 
 /// What is told of a scenario to those who choose it, and to those who play it.
@@ -51,7 +52,7 @@ impl AboutSide {
 }
 
 /// A small picture of a battle.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub enum Picture {
     /// There is none.
     #[default]
@@ -60,6 +61,13 @@ pub enum Picture {
     Ranks(Vec<Vec<Body>>),
     /// The board, with who stands on it.
     Board(Board),
+    /// The table, with who stands on it.
+    Map {
+        /// What is drawn.
+        layers: Layers,
+        /// The part of its world that is shown.
+        part: Extent,
+    },
 }
 
 /// A unit in a picture.

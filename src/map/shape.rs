@@ -31,6 +31,12 @@ pub enum Role {
     Water,
     /// The ground of a building.
     Building,
+    /// Fields and broken ground.
+    Field,
+    /// Earth: slopes, ravines, works.
+    Slope,
+    /// Lines of heights, strokes down a slope, furrows.
+    Contour,
     /// Trees.
     Tree,
     /// Reeds in a swamp.

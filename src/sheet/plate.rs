@@ -31,11 +31,11 @@ pub(super) fn marks(plate: &Plate, faces: &Faces, (width, most): (f32, f32)) -> 
 pub(super) const fn shade(role: Role) -> u8 {
     match role {
         Role::Under | Role::Open | Role::Surface | Role::OnAccent | Role::OnNation | Role::CubeWhite => 255,
-        Role::Swamp | Role::Hill | Role::Building => 240,
-        Role::Woods | Role::Water | Role::Ridge => 228,
+        Role::Swamp | Role::Hill | Role::Building | Role::Field => 240,
+        Role::Woods | Role::Water | Role::Ridge | Role::Slope => 228,
         Role::CubeYellow => 215,
         Role::Grid | Role::Line => 190,
-        Role::Road | Role::Stream | Role::Reed | Role::Tree => 140,
+        Role::Road | Role::Contour | Role::Stream | Role::Reed | Role::Tree => 140,
         Role::Nation(Some(Nation::British)) | Role::CubeGreen => 110,
         Role::Nation(_) | Role::CubeRed | Role::CubePurple | Role::CubeBlue => 70,
         Role::Mark | Role::Second | Role::PlaceName | Role::WaterName | Role::NationWord(_) => 50,

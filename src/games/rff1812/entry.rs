@@ -7,10 +7,11 @@ use crate::engine::Word as _;
 use crate::game::after_action::after_action;
 use crate::game::luck::luck;
 use crate::games::about::{About, AboutSide, Body, BodyArm, Picture};
-use crate::games::registry::{self, Entry, FirstToCheck, Scenarios, SheetOf};
+use crate::games::registry::{self, Entry, FirstToCheck, Scenarios, SheetKind, SheetOf};
 use crate::games::rff1812::battle::{Command, Rff1812, Setup, ground_scale, roster, table_note};
+use crate::games::rff1812::drawn::{Shown, View, layers};
 use crate::games::rff1812::scenario::{SYSTEM, Scenario, Side, TITLE, Unit, laid};
-use crate::games::rff1812::sheet::{blackout, reference};
+use crate::games::rff1812::sheet::{blackout, map, reference};
 use crate::games::rff1812::words::Arm;
 use crate::games::rff1812::{Tables, check};
 use crate::sheet::after_action::sheet as printed;
@@ -24,7 +25,7 @@ pub static GAME: Entry<Rff1812> = Entry {
     first_to_check: Some(FirstToCheck { called: "the fire results", file: "rff1812/fire.json", table: "outcomes" }),
     answer: check::answer,
     scenarios: Some(Scenarios { read, about, picture, remarks }),
-    sheets: &[BLACKOUT, REFERENCE, AFTER_ACTION],
+    sheets: &[BLACKOUT, MAP, REFERENCE, AFTER_ACTION],
     luck,
     after_action: Some(after_action),
     roster,
@@ -39,6 +40,16 @@ const BLACKOUT: SheetOf<Rff1812> = SheetOf {
         let state = battle.state();
         format!("{}-turn-{}-{}-{}", battle.setup().scenario.id, state.turn, state.side, state.phase.word())
     },
+};
+
+const MAP: SheetOf<Rff1812> = SheetOf {
+    kind: SheetKind {
+        word: "map",
+        name: "Map",
+        about: "The table as it is laid: its ground, who stands where as the battle begins, who comes when and where.",
+    },
+    make: |battle, _| map(battle.setup()),
+    file_stem: |battle| format!("{}-map", battle.setup().scenario.id),
 };
 
 const REFERENCE: SheetOf<Rff1812> = SheetOf {
@@ -83,9 +94,12 @@ fn about_side(side: &Side) -> AboutSide {
     AboutSide::of(&side.name, side.nation, side.units.iter().map(|unit| unit.stands))
 }
 
-/// Both sides in their order of battle, those left out unless they are chosen among them.
+/// The table as it is laid; where there is no ground, both sides in their order of battle, those left out unless they are chosen among them.
 fn picture(setup: &Setup) -> Picture {
     let scenario = &setup.scenario;
+    if let Some(view) = View::of(scenario).filter(|_| !scenario.ground.features.is_empty()) {
+        return Picture::Map { layers: layers(scenario, &setup.tables, Shown::SMALL), part: view.table() };
+    }
     let body = |unit: &Unit| Body {
         stands: unit.stands,
         arm: match unit.arm() {

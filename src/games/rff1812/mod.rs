@@ -3,6 +3,7 @@
 pub mod battle;
 pub mod charge;
 pub mod check;
+pub mod drawn;
 pub mod effect;
 pub mod effectiveness;
 pub mod entry;

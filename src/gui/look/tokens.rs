@@ -112,6 +112,12 @@ roles! {
     water,
     /// A building's hex.
     building,
+    /// Fields and broken ground.
+    field,
+    /// Earth: slopes, ravines, works.
+    slope,
+    /// Lines of heights, strokes down a slope, furrows.
+    contour,
     /// Trees drawn in woods.
     tree,
     /// Reeds drawn in a swamp.
@@ -184,6 +190,9 @@ pub const PAPER: Palette = Palette {
     ridge: rgb(0x00DC_C398),
     water: rgb(0x00B9_CCD3),
     building: rgb(0x00E6_CFC0),
+    field: rgb(0x00E8_DBB8),
+    slope: rgb(0x00DB_C9A8),
+    contour: rgb(0x0078_5A30),
     tree: rgb(0x004F_6B3A),
     reed: rgb(0x004B_6E66),
     road: rgb(0x00A2_7835),
@@ -241,6 +250,9 @@ pub const LAMP: Palette = Palette {
     ridge: rgb(0x0054_472E),
     water: rgb(0x001B_3442),
     building: rgb(0x0043_332C),
+    field: rgb(0x0036_3120),
+    slope: rgb(0x003C_3529),
+    contour: rgb(0x00C4_A676),
     tree: rgb(0x008A_AE78),
     reed: rgb(0x0086_B0A0),
     road: rgb(0x00B4_8F52),
@@ -297,6 +309,9 @@ pub const HIGH_CONTRAST: Palette = Palette {
     ridge: rgb(0x004A_3808),
     water: rgb(0x0006_224A),
     building: rgb(0x0040_180F),
+    field: rgb(0x001A_1606),
+    slope: rgb(0x002A_2210),
+    contour: rgb(0x00E0_B860),
     tree: rgb(0x0080_FF80),
     reed: rgb(0x0070_E0C0),
     road: rgb(0x00FF_C060),

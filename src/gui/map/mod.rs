@@ -27,4 +27,5 @@ mod tools;
 mod view;
 
 pub use camera::{Camera, World};
+pub use paint::Painting;
 pub use view::{Act, Hand, Map, MapView, Place, Seen};

@@ -28,7 +28,7 @@ pub struct BattlesPage {
 }
 
 /// A scenario built in, as the page offers it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 struct Offer {
     path: &'static str,
     game: &'static str,

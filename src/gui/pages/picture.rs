@@ -1,9 +1,11 @@
-//! A small picture of a battle, drawn by us from its data: both sides to one scale in their nations' colours, or the board with its pieces.
+//! A small picture of a battle, drawn by us from its data: both sides to one scale in their nations' colours, the board with its
+//! pieces, or the table.
 
 use eframe::egui::{Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 
 use crate::games::about::{Board, Body, BodyArm, Land, Picture};
 use crate::gui::look::{Palette, gap, measure, palette, radius};
+use crate::gui::map::{Camera, Painting};
 use crate::map::{Hexes, Point};
 use crate::scenario::Nation;
 
@@ -21,6 +23,13 @@ pub fn picture_ui(ui: &mut Ui, picture: &Picture, nations: &[Option<Nation>]) {
             ranks(ui.painter(), place.shrink(gap::NEXT), sides, nations, palette);
         }
         Picture::Board(board) => board_shapes(ui.painter(), place, board, nations, palette),
+        Picture::Map { layers, part } => {
+            let scale = (place.width() / part.size().x).min(place.height() / part.size().y);
+            let room = part.size() * scale;
+            // Its own shape, and not the picture's: a table may be deeper than wide.
+            let place = Rect::from_center_size(place.center(), vec2(room.x, room.y));
+            Painting::default().paint(ui, place, Camera { centre: part.centre(), scale }, layers);
+        }
     }
 }
 

@@ -138,17 +138,22 @@ fn of_unit(placed: &Placed<'_>, ground: &TableGround, table: &TableSize) -> Vec<
 /// The names of the zones a unit should stand in and does not; none where it does, or where no zone is said for it.
 fn outside_its_zones(footprint: &Footprint, side: &Side, unit: &Unit, ground: &TableGround) -> Option<String> {
     let zones = ground.zones_of(&side.id, &unit.command).collect::<Vec<_>>();
-    if zones.is_empty() || zones.iter().any(|zone| footprint.lies_within(&zone.points.points())) {
+    let own = narrower(footprint);
+    if zones.is_empty() || zones.iter().any(|zone| own.lies_within(&zone.points.points())) {
         return None;
     }
     let names = zones.iter().map(|zone| zone.name.clone().unwrap_or_else(|| zone.id.to_string()));
     Some(names.collect::<Vec<_>>().join(" or "))
 }
 
+/// A hair within a footprint: what is off by less is not told.
+fn narrower(footprint: &Footprint) -> Footprint {
+    Footprint { frontage: footprint.frontage - 2.0 * NEAR, depth: footprint.depth - 2.0 * NEAR, ..*footprint }
+}
+
 /// Ground under a unit that nobody passes: under its middle or a corner, or a line it lies across.
 fn blocked<'g>(footprint: &Footprint, ground: &'g TableGround) -> Option<&'g Feature> {
-    let narrower = Footprint { frontage: footprint.frontage - 2.0 * NEAR, depth: footprint.depth - 2.0 * NEAR, ..*footprint };
-    let places = narrower.corners().into_iter().chain([footprint.middle]);
+    let places = narrower(footprint).corners().into_iter().chain([footprint.middle]);
     let impassable = |place| class_at(ground, place).filter(|(_, class)| *class == GroundClass::Impassable).map(|(feature, _)| feature);
     places.into_iter().find_map(impassable)
 }

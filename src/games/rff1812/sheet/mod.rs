@@ -3,9 +3,11 @@
 mod blackout;
 mod conditions;
 mod effects;
+mod map;
 mod possible;
 mod reference;
 mod sentences;
 
 pub use blackout::blackout;
+pub use map::map;
 pub use reference::reference;

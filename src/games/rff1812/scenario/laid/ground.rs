@@ -90,7 +90,8 @@ fn crossing(place: &Place, feature: &Feature, ground: &TableGround) -> Option<Fa
     let wet = |other: &&Feature| matches!(other.kind, FeatureKind::Water | FeatureKind::Stream | FeatureKind::Ravine | FeatureKind::Ditch);
     let meets = |other: &Feature| {
         let line = other.points.points();
-        feature.points.points().iter().any(|at| match other.shape {
+        let own = feature.points.points();
+        steps(&own).iter().chain(&own).any(|at| match other.shape {
             Shape::Polygon => holds(other, *at),
             _ => comes_near(&line, *at, half_width(other) + half_width(feature)),
         })
@@ -109,8 +110,10 @@ fn road_in_water(place: &Place, feature: &Feature, ground: &TableGround) -> Opti
     }
     let waters = ground.features.iter().filter(|other| other.kind.is_water() && other.class == Some(GroundClass::Impassable));
     let waters = waters.collect::<Vec<_>>();
-    let crossed = |at: DVec2| {
-        ground.features.iter().any(|other| other.kind.is_crossing() && comes_near(&other.points.points(), at, half_width(other) + LANDING))
+    // A bridge that is a point reaches over all of the water it lies on.
+    let crossed = |at: DVec2, water: &Feature| {
+        let reach = |other: &Feature| half_width(other) + half_width(water) + LANDING;
+        ground.features.iter().any(|other| other.kind.is_crossing() && comes_near(&other.points.points(), at, reach(other)))
     };
     let in_water = |at: DVec2| {
         waters.iter().find(|water| match water.shape {
@@ -118,7 +121,8 @@ fn road_in_water(place: &Place, feature: &Feature, ground: &TableGround) -> Opti
             _ => comes_near(&water.points.points(), at, half_width(water)),
         })
     };
-    let wet = steps(&feature.points.points()).into_iter().find_map(|at| Some((at, in_water(at)?)).filter(|_| !crossed(at)))?;
+    let wet = |at: DVec2| in_water(at).filter(|water| !crossed(at, water)).map(|water| (at, water));
+    let wet = steps(&feature.points.points()).into_iter().find_map(wet)?;
     let (at, water) = (wet.0, wet.1.called());
     let says = format!("{} goes through {water} at {:.0}, {:.0} without a bridge or ford: add one there", feature.called(), at.x, at.y);
     Some(Fault::new(place.clone().field("points"), says))

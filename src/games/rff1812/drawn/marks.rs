@@ -1,0 +1,179 @@
+//! What is marked on a table: where sides set up and come in, what there is to hold, how far an inch is, where north is.
+
+use super::{FOOT, View, named, thin};
+use crate::games::rff1812::Tables;
+use crate::games::rff1812::scenario::{Entry, Objective, Scenario, Shape as Laid, Spots, Zone};
+use crate::id::SideId;
+use crate::map::{Align, Drawn, Extent, Face, Label, Line, Point, Role, Shape, Size, Text, arrow, has, point};
+use crate::scenario::Nation;
+
+/// How far an entry's arrow reaches onto the table, and begins beyond it, in inches.
+const INWARD: f32 = 2.2;
+const OUTWARD: f32 = 1.6;
+/// The ring of a place that is a point.
+const RING: f32 = 1.3;
+
+fn nation(scenario: &Scenario, side: &SideId) -> Option<Nation> {
+    scenario.side(side).and_then(|side| side.nation)
+}
+
+/// The zone's edge in its side's colour.
+#[must_use]
+pub fn zone(zone: &Zone, scenario: &Scenario, view: View) -> Vec<Drawn> {
+    let of = nation(scenario, &zone.side);
+    let line = Line::of(Role::NationWord(of), Size::world(0.14).at_least(1.2).at_most(2.5)).dashed(4.0);
+    vec![Shape::Polygon { corners: view.spots(&zone.points), fill: Some(Role::Nation(of).faint(0.08)), line: Some(line) }.into()]
+}
+
+pub(super) fn zone_name(zone: &Zone, scenario: &Scenario, view: View) -> Option<Drawn> {
+    let corners = view.spots(&zone.points);
+    let extent = Extent::of(corners);
+    let at = point(extent.centre().x, extent.min.y + 0.9);
+    let name = zone.name.as_ref()?;
+    let label = Label::at(at, name.as_str()).sized(Size::world(0.8).at_least(9.0).at_most(14.0)).faced(Face::Plain).ranked(0);
+    Some(Shape::Label(label.beside(0.8).toned(Role::NationWord(nation(scenario, &zone.side)))).from_scale(6.0))
+}
+
+/// An arrow inward from the edge, or along an edge one at each end and one in the middle.
+#[must_use]
+pub fn entry(entry: &Entry, scenario: &Scenario, view: View) -> Vec<Drawn> {
+    let role = Role::NationWord(nation(scenario, &entry.side));
+    let points = view.spots(&entry.points);
+    let mut drawn = Vec::new();
+    let mut feet = points.clone();
+    if let (Laid::Line, [from, .., to]) = (entry.shape, &points[..]) {
+        drawn.push(thin(points.clone(), role, 0.35));
+        feet = vec![*from, from.lerp(*to, 0.5), *to];
+    }
+    for foot in feet {
+        let way = inward(foot, view);
+        drawn.extend(arrow(&[foot - way * OUTWARD, foot + way * INWARD], role, 0.35));
+    }
+    drawn
+}
+
+/// From the nearest edge onto the table.
+fn inward(at: Point, view: View) -> Point {
+    let ways =
+        [(at.x, point(1.0, 0.0)), (view.width - at.x, point(-1.0, 0.0)), (at.y, point(0.0, 1.0)), (view.depth - at.y, point(0.0, -1.0))];
+    ways.into_iter().min_by(|one, other| one.0.total_cmp(&other.0)).map_or(point(0.0, 1.0), |(_, way)| way)
+}
+
+pub(super) fn entry_name(entry: &Entry, scenario: &Scenario, view: View) -> Drawn {
+    let at = middle(entry.shape, &entry.points, view);
+    let at = at + inward(at, view) * (INWARD + 0.9);
+    let text = format!("{}, {}", entry.name, entry.when());
+    let label = Label::at(at, text).sized(Size::world(0.85).at_least(9.0).at_most(15.0)).faced(Face::Plain).ranked(3).beside(1.0);
+    Shape::Label(label.toned(Role::NationWord(nation(scenario, &entry.side)))).from_scale(4.0)
+}
+
+/// A place to hold, ringed in the colour of who holds it at the start.
+#[must_use]
+pub fn objective(objective: &Objective, scenario: &Scenario, view: View) -> Vec<Drawn> {
+    let position = scenario.key_positions.iter().find(|position| position.id == objective.position);
+    let holder = position.and_then(|position| position.held_by.as_ref());
+    let role = holder.map_or(Role::Warning, |side| Role::NationWord(nation(scenario, side)));
+    let line = Line::of(role, Size::world(0.2).at_least(1.6).at_most(3.5)).dashed(2.0);
+    let points = view.spots(&objective.points);
+    let mut drawn = match objective.shape {
+        Laid::Polygon => vec![Shape::Polygon { corners: points, fill: None, line: Some(line) }.into()],
+        Laid::Line => vec![Shape::line(points, line).into()],
+        Laid::Point => points
+            .iter()
+            .map(|at| Shape::Circle { at: *at, radius: Size::world(RING).at_least(4.0), fill: None, line: Some(line) }.into())
+            .collect(),
+    };
+    drawn.push(star(middle(objective.shape, &objective.points, view), role));
+    drawn
+}
+
+/// A star of five points.
+fn star(at: Point, role: Role) -> Drawn {
+    let corner = |nth: u8| {
+        let radius = if nth.is_multiple_of(2) { 0.75 } else { 0.3 };
+        at + Point::from_angle(f32::from(nth) * std::f32::consts::PI / 5.0 - std::f32::consts::FRAC_PI_2) * radius
+    };
+    let edge = Some(Line::of(Role::Surface, Size::world(0.08).at_least(0.6)));
+    Shape::Polygon { corners: (0..10).map(corner).collect(), fill: Some(role.into()), line: edge }.into()
+}
+
+pub(super) fn objective_name(objective: &Objective, scenario: &Scenario, view: View) -> Option<Drawn> {
+    let position = scenario.key_positions.iter().find(|position| position.id == objective.position)?;
+    let points = if position.points == 1 { "1 point".to_owned() } else { format!("{} points", position.points) };
+    let at = middle(objective.shape, &objective.points, view) + point(0.0, 1.8);
+    Some(named(at, &format!("{}, {points}", position.name), Role::PlaceName, 5))
+}
+
+/// A place within a shape for its name.
+pub(super) fn middle(shape: Laid, spots: &Spots, view: View) -> Point {
+    let points = view.spots(spots);
+    match (shape, &points[..]) {
+        (Laid::Line, [_, _, ..]) => halfway(&points),
+        (Laid::Polygon, [_, _, _, ..]) => {
+            let centre = Extent::of(points.iter().copied()).centre();
+            #[expect(clippy::cast_precision_loss, reason = "a few corners")]
+            let mean = points.iter().copied().sum::<Point>() / points.len() as f32;
+            [centre, mean].into_iter().find(|at| has(&points, *at)).unwrap_or_else(|| within(&points))
+        }
+        (_, [first, ..]) => *first,
+        (_, []) => Point::ZERO,
+    }
+}
+
+/// The middle of a line by its length.
+fn halfway(points: &[Point]) -> Point {
+    let length: f32 = points.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+    let mut rest = length / 2.0;
+    for pair in points.windows(2) {
+        let part = pair[0].distance(pair[1]);
+        if rest <= part && part > 0.0 {
+            return pair[0].lerp(pair[1], rest / part);
+        }
+        rest -= part;
+    }
+    points[0]
+}
+
+/// A place within a bent polygon: the middle of its largest triangle.
+fn within(points: &[Point]) -> Point {
+    let area = |three: &[usize; 3]| {
+        let [one, two, other] = three.map(|nth| points[nth]);
+        (two - one).perp_dot(other - one).abs()
+    };
+    let largest = crate::map::triangles(points).into_iter().max_by(|one, other| area(one).total_cmp(&area(other)));
+    largest.map_or(points[0], |three| three.map(|nth| points[nth]).into_iter().sum::<Point>() / 3.0)
+}
+
+/// Feet and what an inch stands for, and an arrow to the north, beneath the table.
+#[must_use]
+pub fn scale_bar(scenario: &Scenario, tables: &Tables, view: View) -> Vec<Drawn> {
+    let y = view.depth + 2.2;
+    let text = |at: Point, align: Align, text: String| {
+        let (size, face, tone) = (Size::world(1.1).at_least(9.0).at_most(16.0), Face::Plain, Role::Ink.into());
+        Drawn::from(Shape::Text(Text { at, align, text, size, face, tone }))
+    };
+    let mut drawn = Vec::new();
+    for foot in 0_u8..2 {
+        let from = f32::from(foot) * FOOT;
+        let box_ = Extent { min: point(from, y - 0.35), max: point(from + FOOT, y + 0.35) };
+        let fill = if foot == 0 { Role::Ink } else { Role::Surface };
+        let line = Some(Line::of(Role::Ink, Size::world(0.1).at_least(0.8)));
+        drawn.push(Shape::Polygon { corners: box_.corners(), fill: Some(fill.into()), line }.into());
+    }
+    drawn.extend((0_u8..=2).map(|foot| {
+        let told = if foot == 0 { "0".to_owned() } else { format!("{foot} ft") };
+        text(point(f32::from(foot) * FOOT, y + 1.4), Align::Middle, told)
+    }));
+    drawn.extend((1_u8..12).map(|inch| thin(vec![point(f32::from(inch), y - 0.35), point(f32::from(inch), y - 0.7)], Role::Ink, 0.06)));
+    if let Some(scale) = tables.scales.get(&scenario.scale.men_per_stand()) {
+        let yards = scale.data.yards_per_inch;
+        drawn.push(text(point(2.0 * FOOT + 2.0, y), Align::Left, format!("1 inch is {yards} yards")));
+    }
+    if let Some(north) = scenario.table.as_ref().and_then(|table| table.north) {
+        let way = Point::from_angle(f32::from(north).to_radians() - std::f32::consts::FRAC_PI_2);
+        let at = point(view.width - 2.5, y + 0.6);
+        drawn.extend(arrow(&[at - way * 1.6, at + way * 1.6], Role::Ink, 0.22));
+        drawn.push(text(at + way * 2.4, Align::Middle, "N".to_owned()));
+    }
+    drawn
+}

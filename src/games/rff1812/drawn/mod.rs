@@ -1,0 +1,278 @@
+//! The table of a battle as layers of a map, in inches: its ground, where sides set up and come in, what there is to hold, units as
+//! footprints to scale. Plain data, for the window, for files and for paper alike.
+//!
+//! ```
+//! use brigade_major::games::rff1812::{Tables, drawn, scenario::Scenario};
+//!
+//! let tables = Tables::shipped().unwrap();
+//! let (_, text) = brigade_major::games::shipped().into_iter().find(|(path, _)| path.contains("chippawa.json")).unwrap();
+//! let scenario = Scenario::parse(&text, &tables.gun_ids()).unwrap();
+//! let layers = drawn::layers(&scenario, &tables, drawn::Shown::default());
+//! let sheet = drawn::View::of(&scenario).unwrap().extent();
+//! let svg = brigade_major::map::svg(&layers, sheet, 8.0, &scenario.title, &|_| [0, 0, 0]);
+//! assert!(svg.contains("Niagara River"));
+//! ```
+
+mod areas;
+mod lines;
+mod marks;
+mod pieces;
+
+use glam::DVec2;
+
+use crate::engine::Word as _;
+use crate::games::rff1812::Tables;
+use crate::games::rff1812::scenario::{Feature, Leader, Scenario, Side, Spot, Spots, laid};
+use crate::geometry::{Footprint, is_within};
+use crate::map::{Drawn, Extent, Face, Label, Layer, Layers, Line, Point, Role, Shape, Size, point};
+use crate::scenario::KeyPosition;
+
+pub use marks::{entry, objective, scale_bar, zone};
+pub use pieces::{leader, leader_name, unit, unit_name};
+
+/// Inches to a foot.
+const FOOT: f32 = 12.0;
+/// Room round the table, in inches: at three sides, and below for the scale.
+const MARGIN: f32 = 2.0;
+const FOOTER: f32 = 6.0;
+/// So near a place to hold a piece of ground is the place, in inches.
+const BY: f64 = 4.0;
+
+/// What of a table is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "a switch each")]
+pub struct Shown {
+    /// Lines by the foot.
+    pub grid: bool,
+    /// Where sides set up.
+    pub zones: bool,
+    /// Where sides come in.
+    pub entries: bool,
+    /// What there is to hold.
+    pub objectives: bool,
+    /// Who stands there as the battle begins.
+    pub units: bool,
+    /// Names.
+    pub names: bool,
+    /// Scale and north, beneath the table.
+    pub scale: bool,
+}
+
+impl Default for Shown {
+    fn default() -> Self {
+        Self { grid: true, zones: true, entries: true, objectives: true, units: true, names: true, scale: true }
+    }
+}
+
+impl Shown {
+    /// The ground and who stands on it, no word: a picture as large as a stamp.
+    pub const SMALL: Self = Self { grid: false, zones: false, entries: false, objectives: true, units: true, names: false, scale: false };
+}
+
+/// How a table lies on its map: the table counts inches from its near left corner, a map from its upper left.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct View {
+    /// Inches along the bottom of the map.
+    pub width: f32,
+    /// Inches along its sides.
+    pub depth: f32,
+}
+
+impl View {
+    /// That of a scenario; none where it has no table.
+    #[must_use]
+    pub fn of(scenario: &Scenario) -> Option<Self> {
+        let size = scenario.table.as_ref()?.inches().as_vec2();
+        Some(Self { width: size.x, depth: size.y })
+    }
+
+    /// The table.
+    #[must_use]
+    pub fn table(self) -> Extent {
+        Extent { min: Point::ZERO, max: point(self.width, self.depth) }
+    }
+
+    /// The table with room round it for entries, scale and north.
+    #[must_use]
+    pub fn extent(self) -> Extent {
+        Extent { min: Point::splat(-MARGIN), max: point(self.width + MARGIN, self.depth + FOOTER) }
+    }
+
+    /// A place of the table on the map.
+    #[must_use]
+    pub fn at(self, place: DVec2) -> Point {
+        let place = place.as_vec2();
+        point(place.x, self.depth - place.y)
+    }
+
+    /// A spot of the table on the map.
+    #[must_use]
+    pub fn spot(self, spot: Spot) -> Point {
+        self.at(spot.point())
+    }
+
+    /// Spots on the map.
+    #[must_use]
+    pub fn spots(self, spots: &Spots) -> Vec<Point> {
+        spots.0.iter().map(|spot| self.spot(*spot)).collect()
+    }
+
+    /// The corners of a footprint on the map: for who points at one.
+    #[must_use]
+    pub fn footprint(self, footprint: &Footprint) -> [Point; 4] {
+        footprint.corners().map(|corner| self.at(corner))
+    }
+
+    /// A place of the map on the table, moved onto it where it lies beside; to the hundredth of an inch.
+    #[must_use]
+    pub fn spot_at(self, at: Point) -> Spot {
+        let hundredth = |inches: f32| (f64::from(inches) * 100.0).round() / 100.0;
+        let (x, y) = (at.x.clamp(0.0, self.width), (self.depth - at.y).clamp(0.0, self.depth));
+        Spot::at(hundredth(x), hundredth(y)).unwrap_or_default()
+    }
+}
+
+/// The table with all of it that is shown; nothing where the scenario has no table.
+#[must_use]
+pub fn layers(scenario: &Scenario, tables: &Tables, shown: Shown) -> Layers {
+    let mut layers = Layers::default();
+    let Some(view) = View::of(scenario) else { return layers };
+    layers.put(Layer::Ground, ground(scenario, view));
+    layers.put(Layer::Lines, lines(scenario, tables, view, shown));
+    if shown.names {
+        layers.put(Layer::Labels, labels(scenario, tables, view, shown));
+    }
+    if shown.units {
+        layers.put(Layer::Pieces, pieces(scenario, tables, view));
+    }
+    layers
+}
+
+/// What the ground is: areas from the bottom up, each with its pattern.
+#[must_use]
+pub fn ground(scenario: &Scenario, view: View) -> Vec<Drawn> {
+    let mut drawn = vec![Shape::filled(view.table().corners(), Role::Open).into()];
+    for feature in scenario.ground.features.iter().filter(|feature| is_area(feature)) {
+        drawn.extend(areas::area(feature, view));
+    }
+    drawn
+}
+
+/// What lies on the ground: roads, waters, works, houses, and what is marked on it.
+#[must_use]
+pub fn lines(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) -> Vec<Drawn> {
+    let ground = &scenario.ground;
+    let mut drawn = if shown.grid { grid(view) } else { Vec::new() };
+    for feature in ground.features.iter().filter(|feature| !is_area(feature)) {
+        drawn.extend(lines::line(feature, &ground.features, view));
+    }
+    drawn.push(Shape::outline(view.table().corners(), Line::of(Role::Mark, Size::world(0.15).at_least(1.0))).into());
+    if shown.zones {
+        drawn.extend(ground.zones.iter().flat_map(|own| zone(own, scenario, view)));
+    }
+    if shown.objectives {
+        drawn.extend(ground.objectives.iter().flat_map(|own| objective(own, scenario, view)));
+    }
+    if shown.entries {
+        drawn.extend(ground.entries.iter().flat_map(|own| entry(own, scenario, view)));
+    }
+    if shown.scale {
+        drawn.extend(scale_bar(scenario, tables, view));
+    }
+    drawn
+}
+
+/// A piece of ground alone, as it is drawn: for who moves it.
+#[must_use]
+pub fn feature(feature: &Feature, all: &[Feature], view: View) -> Vec<Drawn> {
+    if is_area(feature) { areas::area(feature, view) } else { lines::line(feature, all, view) }
+}
+
+/// Names of ground, of what there is to hold, and of where sides set up and come in.
+#[must_use]
+pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) -> Vec<Drawn> {
+    let ground = &scenario.ground;
+    let mut drawn = Vec::new();
+    for feature in &ground.features {
+        let Some(name) = feature.name.as_ref().filter(|name| says_more(name, feature, scenario, shown)) else { continue };
+        let role = if feature.kind.is_water() { Role::WaterName } else { Role::PlaceName };
+        let rank = if is_area(feature) { 2 } else { 1 };
+        drawn.push(named(marks::middle(feature.shape, &feature.points, view), name, role, rank));
+    }
+    if shown.objectives {
+        drawn.extend(ground.objectives.iter().filter_map(|own| marks::objective_name(own, scenario, view)));
+    }
+    if shown.entries {
+        drawn.extend(ground.entries.iter().map(|own| marks::entry_name(own, scenario, view)));
+    }
+    if shown.zones {
+        drawn.extend(ground.zones.iter().filter_map(|own| marks::zone_name(own, scenario, view)));
+    }
+    if shown.units {
+        drawn.extend(
+            laid::placed(scenario, tables).iter().map(|placed| unit_name(&placed.footprint, placed.unit, placed.side.nation, view)),
+        );
+        drawn.extend(standing(scenario).map(|(side, him, spot)| leader_name(view.spot(spot), him, side.nation)));
+    }
+    drawn
+}
+
+/// Whether a name tells more than the picture and than what there is to hold there.
+fn says_more(name: &str, feature: &Feature, scenario: &Scenario, shown: Shown) -> bool {
+    let words = |name: &str| name.split_whitespace().map(str::to_lowercase).filter(|word| word.len() > 4).collect::<Vec<_>>();
+    let own = words(name);
+    let told = |other: &str| words(other).iter().any(|word| own.contains(word));
+    let held =
+        shown.objectives && scenario.key_positions.iter().any(|position| told(&position.name) && is_near(feature, position, scenario));
+    !held && !name.eq_ignore_ascii_case(&feature.kind.spoken())
+}
+
+/// Whether a key position lies in or by a piece of ground.
+fn is_near(feature: &Feature, position: &KeyPosition, scenario: &Scenario) -> bool {
+    let Some(objective) = scenario.ground.objective(&position.id) else { return false };
+    let place = objective.points.points();
+    let middle = place.iter().copied().sum::<DVec2>() / f64::from(u32::try_from(place.len()).unwrap_or(1).max(1));
+    let outline = feature.points.points();
+    is_within(middle, &outline) || outline.iter().any(|corner| corner.distance(middle) < BY)
+}
+
+/// Who stands on the table as the battle begins: leaders above units.
+#[must_use]
+pub fn pieces(scenario: &Scenario, tables: &Tables, view: View) -> Vec<Drawn> {
+    let mut drawn = Vec::new();
+    for placed in laid::placed(scenario, tables) {
+        let first = placed.side.id == scenario.sides[0].id;
+        drawn.extend(unit(&placed.footprint, placed.unit, (placed.side.nation, first), view));
+    }
+    drawn.extend(standing(scenario).flat_map(|(side, him, spot)| leader(view.spot(spot), him, side.nation)));
+    drawn
+}
+
+/// The leaders that stand on the table as the battle begins.
+fn standing(scenario: &Scenario) -> impl Iterator<Item = (&Side, &Leader, Spot)> {
+    let leaders = scenario.sides.iter().flat_map(|side| side.leaders.iter().map(move |him| (side, him)));
+    leaders.filter_map(|(side, him)| Some((side, him, him.stands_at?)))
+}
+
+/// Whether it is drawn beneath whatever lies on the ground.
+fn is_area(feature: &Feature) -> bool {
+    feature.kind.is_area() && feature.shape == crate::games::rff1812::scenario::Shape::Polygon
+}
+
+fn grid(view: View) -> Vec<Drawn> {
+    let feet = |of: f32| (1_u16..).map(|foot| f32::from(foot) * FOOT).take_while(move |at| *at < of);
+    let line = |from, to| Drawn::from(Shape::line(vec![from, to], Line::of(Role::Grid.faint(0.6), Size::points(0.8))));
+    let across = feet(view.width).map(|x| line(point(x, 0.0), point(x, view.depth)));
+    // By the foot from the near edge, from which the table counts.
+    let down = feet(view.depth).map(|y| line(point(0.0, view.depth - y), point(view.width, view.depth - y)));
+    across.chain(down).collect()
+}
+
+fn named(at: Point, text: &str, role: Role, rank: u32) -> Drawn {
+    let size = Size::world(1.0).at_least(10.0).at_most(18.0);
+    Shape::Label(Label::at(at, text).beside(1.4).sized(size).toned(role).ranked(rank).faced(Face::Name)).from_scale(3.0)
+}
+
+fn thin(points: Vec<Point>, role: Role, width: f32) -> Drawn {
+    Shape::line(points, Line::of(role, Size::world(width).at_least(0.6))).into()
+}

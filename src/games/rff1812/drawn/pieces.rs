@@ -1,0 +1,106 @@
+//! Units as footprints to scale, and leaders.
+
+use super::View;
+use crate::games::rff1812::scenario::{Leader, Trait, Unit};
+use crate::games::rff1812::words::Arm;
+use crate::geometry::Footprint;
+use crate::map::{Align, Drawn, Face, Label, Line, Point, Role, Shape, Size, Text, point};
+use crate::scenario::Nation;
+
+/// From this scale on units and leaders have their names.
+const NAMES_FROM: f32 = 7.0;
+/// From this scale on their arm is drawn.
+const ARMS_FROM: f32 = 5.0;
+
+/// Whose colour a unit has: warriors that of the Native nations, whichever side they fight on.
+#[must_use]
+pub fn nation_of(side: Option<Nation>, unit: &Unit) -> Option<Nation> {
+    if unit.has(Trait::Indians) { Some(Nation::NativeNations) } else { side }
+}
+
+/// A unit on its footprint. `side` is its nation, and whether it is of the first side: its footprints have square corners behind, the
+/// second's cut ones.
+#[must_use]
+pub fn unit(footprint: &Footprint, unit: &Unit, side: (Option<Nation>, bool), view: View) -> Vec<Drawn> {
+    let (of_side, first) = side;
+    let at = |right: f64, ahead: f64| view.at(footprint.middle + footprint.right() * right + footprint.ahead() * ahead);
+    let (half_front, half_depth) = (footprint.frontage / 2.0, footprint.depth / 2.0);
+    let cut = if first { 0.0 } else { (half_front.min(half_depth) * 0.5).min(0.35) };
+    let body: Vec<Point> = [
+        (-half_front, half_depth),
+        (half_front, half_depth),
+        (half_front, cut - half_depth),
+        (half_front - cut, -half_depth),
+        (cut - half_front, -half_depth),
+        (-half_front, cut - half_depth),
+    ]
+    .map(|(right, ahead)| at(right, ahead))
+    .to_vec();
+    let nation = nation_of(of_side, unit);
+    let rim = Line::of(Role::Surface, Size::world(0.22).at_least(2.0).at_most(4.0));
+    let edge = Line::of(Role::Nation(of_side), Size::world(0.12).at_least(1.0).at_most(3.0));
+    let mut drawn: Vec<Drawn> = vec![
+        Shape::outline(body.clone(), rim).into(),
+        Shape::Polygon { corners: body, fill: Some(Role::Nation(nation).into()), line: Some(edge) }.into(),
+        front(half_front, half_depth, &at),
+    ];
+    drawn.extend(arm(unit.arm(), footprint, &at).into_iter().map(|shape| Drawn { from: ARMS_FROM, ..shape }));
+    drawn
+}
+
+/// A unit's name beside its footprint.
+#[must_use]
+pub fn unit_name(footprint: &Footprint, unit: &Unit, side: Option<Nation>, view: View) -> Drawn {
+    let size = Size::world(0.85).at_least(9.0).at_most(16.0);
+    #[expect(clippy::cast_possible_truncation, reason = "inches of a table")]
+    let off = beside(footprint) as f32;
+    let name = Label::at(view.at(footprint.middle) + point(0.0, off), unit.label()).sized(size).faced(Face::Strong).ranked(4);
+    Shape::Label(name.beside(0.9).toned(Role::NationWord(nation_of(side, unit)))).from_scale(NAMES_FROM)
+}
+
+/// How far below its middle a name stands clear of a footprint.
+fn beside(footprint: &Footprint) -> f64 {
+    let low = footprint.corners().into_iter().map(|corner| footprint.middle.y - corner.y).fold(0.0, f64::max);
+    low + 0.8
+}
+
+/// A solid wedge before the middle of the front.
+fn front(half_front: f64, half_depth: f64, at: &impl Fn(f64, f64) -> Point) -> Drawn {
+    let half = (half_front * 0.5).min(0.6);
+    let corners = vec![at(-half, half_depth), at(0.0, half_depth + half.max(0.4)), at(half, half_depth)];
+    let edge = Line::of(Role::Surface, Size::world(0.06).at_least(0.6));
+    Shape::Polygon { corners, fill: Some(Role::Ink.into()), line: Some(edge) }.into()
+}
+
+/// Foot crossed, horse with a stroke, guns with a ball.
+fn arm(arm: Arm, footprint: &Footprint, at: &impl Fn(f64, f64) -> Point) -> Vec<Drawn> {
+    let ink = |points: Vec<Point>| Drawn::from(Shape::line(points, Line::of(Role::OnNation, Size::world(0.1).at_least(0.8).at_most(2.0))));
+    let (wide, deep) = ((footprint.frontage / 2.0 - 0.15).min(1.0), (footprint.depth / 2.0 - 0.15).min(0.6));
+    let stroke = || ink(vec![at(-wide, -deep), at(wide, deep)]);
+    match arm {
+        Arm::Infantry => vec![stroke(), ink(vec![at(-wide, deep), at(wide, -deep)])],
+        Arm::Cavalry => vec![stroke()],
+        Arm::Artillery => vec![Shape::circle(at(0.0, 0.0), Size::world(0.3), Role::OnNation).into()],
+    }
+}
+
+/// A leader: a disc with a star's place for who commands the whole side.
+#[must_use]
+pub fn leader(at: Point, him: &Leader, nation: Option<Nation>) -> Vec<Drawn> {
+    let edge = Some(Line::of(Role::Nation(nation), Size::world(0.2).at_least(1.2)));
+    let radius = Size::world(if him.army { 0.75 } else { 0.6 }).at_least(2.0);
+    let mut drawn = vec![Drawn::from(Shape::Circle { at, radius, fill: Some(Role::Surface.into()), line: edge })];
+    let letter = him.name.split_whitespace().last().and_then(|name| name.chars().next()).unwrap_or('?').to_string();
+    let text =
+        Text { at, align: Align::Middle, text: letter, size: Size::world(0.8), face: Face::Strong, tone: Role::NationWord(nation).into() };
+    drawn.push(Shape::Text(text).from_scale(NAMES_FROM));
+    drawn
+}
+
+/// A leader's name beneath him.
+#[must_use]
+pub fn leader_name(at: Point, him: &Leader, nation: Option<Nation>) -> Drawn {
+    let size = Size::world(0.75).at_least(9.0).at_most(15.0);
+    let name = Label::at(at + point(0.0, 1.2), him.name.as_str()).sized(size).faced(Face::Plain).ranked(3).beside(0.9);
+    Shape::Label(name.toned(Role::NationWord(nation))).from_scale(NAMES_FROM)
+}

@@ -1,0 +1,66 @@
+//! The table as it is laid, on a page: what a referee sets it up by.
+
+use crate::engine::text::upper_first;
+use crate::games::rff1812::battle::{Setup, ground_scale, table_note};
+use crate::games::rff1812::drawn::{Shown, View, layers};
+use crate::games::rff1812::scenario::{Scenario, Side, StandsAt, Unit};
+use crate::scenario::Arrival;
+use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span};
+
+const FOOT: &str = "Inches are from the left and from the near edge, the bottom of the map, to the middle of a unit's stands. The black wedge is \
+                    where a unit faces; the second side has cut corners behind. Round pieces are leaders, dashed lines where a side sets up, \
+                    arrows where it comes in.";
+const NO_TABLE: &str = "This scenario says nothing of its table: set it up as you agree.";
+
+/// The sheet of a table.
+#[must_use]
+pub fn map(setup: &Setup) -> Sheet {
+    let scenario = &*setup.scenario;
+    let view = View::of(scenario);
+    let mut under_title = vec![format!("{} · {}", scenario.date.spoken(), ground_scale(&setup.tables, scenario))];
+    under_title.extend(table_note(scenario));
+    Sheet {
+        title: format!("{}: the table", scenario.title),
+        under_title,
+        plate: view.map(|view| Plate { layers: layers(scenario, &setup.tables, Shown::default()), part: view.extent() }),
+        columns: 2,
+        blocks: scenario.sides.iter().map(|side| set_up(scenario, side)).collect(),
+        foot: vec![if view.is_some() { FOOT } else { NO_TABLE }.to_owned()],
+        ..Sheet::default()
+    }
+}
+
+/// Where a side's units stand, and who comes later.
+fn set_up(scenario: &Scenario, side: &Side) -> Block {
+    let mut block = Block::new(&side.name, &[Column::Fit, Column::Rest(1)]);
+    for unit in &side.units {
+        block.cells([Cell::Text(vec![Span::bold(unit.label())]), Cell::plain(told(scenario, unit))]);
+    }
+    for him in side.leaders.iter().filter(|him| him.stands_at.is_some() || him.arrives.is_some()) {
+        let place = him.stands_at.map(|at| format!("leader, at {}″ and {}″", at.x.as_f64(), at.y.as_f64()));
+        let place = place.or_else(|| him.arrives.as_ref().map(|arrives| format!("leader, {}", comes(scenario, arrives))));
+        block.cells([Cell::plain(&him.name), Cell::plain(place.unwrap_or_default())]);
+    }
+    block
+}
+
+/// "line, at 10″ and 5″, facing the far edge".
+fn told(scenario: &Scenario, unit: &Unit) -> String {
+    let place = match (&unit.stands_at, &unit.arrives) {
+        (Some(at), _) => stands(at),
+        (None, Some(arrives)) => comes(scenario, arrives),
+        (None, None) => "set up by its player".to_owned(),
+    };
+    let option = if unit.optional { ", if you choose it" } else { "" };
+    format!("{}, {place}{option}", unit.formation)
+}
+
+fn stands(at: &StandsAt) -> String {
+    let afloat = if at.afloat { ", afloat" } else { "" };
+    format!("at {}″ and {}″, facing {}°{afloat}", at.at.x.as_f64(), at.at.y.as_f64(), at.facing)
+}
+
+fn comes(scenario: &Scenario, arrives: &Arrival) -> String {
+    let entry = arrives.entry.as_ref().and_then(|entry| scenario.ground.entry(entry));
+    format!("comes {}: {}", arrives.when(), entry.map_or_else(|| upper_first(&arrives.place), |entry| entry.name.clone()))
+}

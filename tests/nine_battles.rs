@@ -1,0 +1,217 @@
+//! The battles that ship, whole: without fault and without anything odd on their tables, the same bytes again, printed, drawn, begun, and
+//! their first turn played into.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+mod common;
+
+use std::sync::{Arc, LazyLock};
+
+use brigade_major::engine::Word as _;
+use brigade_major::game::FaceOrigin;
+use brigade_major::games::about::Picture;
+use brigade_major::games::rff1812::Tables;
+use brigade_major::games::rff1812::battle::{Command, Die, ManeuverCall, UnitSituation, begin};
+use brigade_major::games::rff1812::drawn::{Shown, View, layers};
+use brigade_major::games::rff1812::scenario::{Scenario, Trait, laid};
+use brigade_major::games::{shipped, shipped_paths};
+use brigade_major::map::{Layer, Role, svg};
+use brigade_major::sheet::{Paper, one_page_size_tenths, print};
+use brigade_major::sitting::Home;
+use common::RULES;
+
+static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::shipped().unwrap()));
+
+/// The ten scenarios of the nine battles: Queenston Heights has two.
+const TEN: [&str; 10] = [
+    "bladensburg",
+    "chateauguay",
+    "chippawa",
+    "cryslers_farm",
+    "lundys_lane",
+    "moraviantown",
+    "new_orleans",
+    "queenston_heights",
+    "queenston_landing",
+    "sackets_harbor",
+];
+
+fn scenario(id: &str) -> Scenario {
+    let text = shipped(&format!("rff1812/{id}.json")).unwrap_or_else(|| panic!("{id} is not shipped"));
+    Scenario::parse(text, &TABLES.gun_ids()).unwrap_or_else(|faults| panic!("{id}: {faults:#?}"))
+}
+
+#[test]
+fn nine_battles_ship() {
+    let mut paths = shipped_paths("rff1812").collect::<Vec<_>>();
+    paths.sort_unstable();
+    assert_eq!(paths, TEN.map(|id| format!("rff1812/{id}.json")));
+}
+
+#[test]
+fn nothing_about_a_shipped_table_is_odd() {
+    for id in TEN {
+        let remarks = laid::remarks(&scenario(id), &TABLES).iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert!(remarks.is_empty(), "{id}:\n{}", remarks.join("\n"));
+    }
+}
+
+#[test]
+fn every_battle_has_its_table_whole() {
+    for id in TEN {
+        let scenario = scenario(id);
+        let ground = &scenario.ground;
+        assert!(ground.features.len() >= 6 && !ground.zones.is_empty() && !ground.entries.is_empty(), "{id}");
+        assert_eq!(ground.objectives.len(), scenario.key_positions.len(), "{id}: each key position has a place");
+        assert!(ground.features.iter().all(|feature| feature.source.is_some() && feature.place_basis.is_some()), "{id}");
+        assert!(scenario.table.as_ref().is_some_and(|table| table.north.is_some()), "{id}");
+        for (_, unit) in scenario.units() {
+            let told_off = ["vroomans_gun", "patterson_24s", "patterson_12s", "fort_volunteer_guns", "norton_warriors"];
+            let somewhere = unit.stands_at.is_some() || unit.arrives.is_some() || told_off.contains(&unit.id.as_str());
+            assert!(somewhere, "{id}: {} stands nowhere and never comes", unit.id);
+            let entry = unit.arrives.as_ref().map(|arrives| arrives.entry.as_ref());
+            assert!(entry.is_none_or(|entry| entry.is_some_and(|entry| ground.entry(entry).is_some())), "{id}: {}", unit.id);
+            assert!(!unit.has(Trait::Indians) || unit.has(Trait::OpenOrderOnly), "{id}: {}", unit.id);
+        }
+    }
+}
+
+/// What is our guess is never called a fact, and every figure says how it is known.
+#[test]
+fn every_figure_says_how_it_is_known() {
+    for id in TEN {
+        let scenario = scenario(id);
+        assert!(!scenario.sources.is_empty() && scenario.summary.is_some(), "{id}");
+        for (_, unit) in scenario.units() {
+            assert!(unit.strength.note.is_some() && unit.note.is_some() && unit.short.is_some(), "{id}: {}", unit.id);
+            let note = unit.strength.note.as_ref().unwrap().to_lowercase();
+            assert!(
+                unit.strength.basis.is_estimate() || !note.starts_with("from memory") && !note.starts_with("our estimate"),
+                "{id}: {note}"
+            );
+        }
+        for leader in scenario.sides.iter().flat_map(|side| &side.leaders) {
+            assert!(leader.basis.is_some_and(|basis| basis.is_estimate()), "{id}: {} is rated by judgement", leader.id);
+            assert!(
+                leader.note.as_ref().is_some_and(|note| note.contains("our judgement") || note.contains("No rating")),
+                "{id}: {}",
+                leader.id
+            );
+        }
+        assert!(scenario.sides.iter().all(|side| side.leaders.iter().filter(|leader| leader.army).count() == 1), "{id}");
+        // Texts for players: no letter of a note-taker, no file of ours.
+        let text = scenario.to_json();
+        for odd in [".md", "TODO", "(S)", "(U)", ": U", "S, "] {
+            let found = text.lines().find(|line| line.contains(odd) && !line.contains("\"US, "));
+            assert!(odd == "S, " || found.is_none(), "{id}: {odd:?} in {found:?}");
+        }
+    }
+}
+
+#[test]
+fn every_battle_saves_as_it_was_read() {
+    for id in TEN {
+        assert_eq!(scenario(id).to_json(), shipped(&format!("rff1812/{id}.json")).unwrap(), "{id}: write it with to_json");
+    }
+}
+
+#[test]
+fn every_sheet_of_every_battle_prints() {
+    for id in TEN {
+        let start = RULES.scenario(shipped(&format!("rff1812/{id}.json")).unwrap()).unwrap();
+        let sitting = start.begin("", Home::default());
+        let sheets = sitting.sheets();
+        assert!(["blackout", "map", "reference"].iter().all(|word| sheets.iter().any(|sheet| sheet.word == *word)), "{id}");
+        for kind in &sheets {
+            let sheet = sitting.sheet(kind.word, None).unwrap();
+            let size = one_page_size_tenths(&sheet, Paper::A4, 120).unwrap();
+            let printed = print(&sheet, Paper::A4, size).unwrap();
+            assert!(printed.pages >= 1 && !sheet.text().is_empty(), "{id}: {}", kind.word);
+        }
+        assert!(!sitting.roster().is_empty(), "{id}");
+    }
+}
+
+/// One page of A4 with a table, the map and who stands where on it.
+#[test]
+fn the_map_of_every_battle_is_one_page() {
+    for id in TEN {
+        let battle = begin(&TABLES, scenario(id));
+        let sheet = brigade_major::games::rff1812::sheet::map(battle.setup());
+        assert!(sheet.plate.is_some(), "{id}");
+        for paper in Paper::ALL {
+            let size = one_page_size_tenths(&sheet, *paper, 100).unwrap();
+            assert_eq!(print(&sheet, *paper, size).unwrap().pages, 1, "{id} on {paper}");
+            assert!(size >= 60, "{id} on {paper} in {size} tenths of a point");
+        }
+        let text = sheet.text();
+        for unit in battle.setup().scenario.units().map(|(_, unit)| unit.label()) {
+            assert!(text.contains(unit), "{id}: {unit}");
+        }
+    }
+}
+
+/// The first unit of the side to move that can maneuver does so, through the one door.
+#[test]
+fn the_first_turn_of_every_battle_is_played_into() {
+    for id in TEN {
+        let mut battle = begin(&TABLES, scenario(id));
+        let side = battle.state().side.clone();
+        let units = battle.setup().scenario.side(&side).unwrap().units.iter().map(|unit| unit.id.clone()).collect::<Vec<_>>();
+        let call = |unit| {
+            let situation = UnitSituation::plain(unit);
+            Command::Maneuver(ManeuverCall { leader: None, units: vec![situation], die: Die { face: 6, from: FaceOrigin::Typed } })
+        };
+        let accepted = units.into_iter().map(call).find(|command| battle.preview(command.clone()).is_ok());
+        let command = accepted.unwrap_or_else(|| panic!("{id}: nobody of {side} may maneuver on turn 1"));
+        battle.submit(command).unwrap();
+        assert!(battle.journal().last_applied().is_some(), "{id}");
+    }
+}
+
+#[test]
+fn the_chooser_shows_every_table() {
+    for id in TEN {
+        let start = RULES.scenario(shipped(&format!("rff1812/{id}.json")).unwrap()).unwrap();
+        let Picture::Map { layers, part } = start.picture() else { panic!("{id} has no picture of its table") };
+        assert!(!layers.of(Layer::Ground).is_empty() && !layers.of(Layer::Pieces).is_empty(), "{id}");
+        assert!(part.size().x >= 60.0 && start.about().sides.len() == 2, "{id}");
+    }
+}
+
+/// What is on the table is on its map: read back from the file.
+#[test]
+fn a_map_tells_what_is_on_the_table() {
+    for id in TEN {
+        let scenario = scenario(id);
+        let view = View::of(&scenario).unwrap();
+        let layers = layers(&scenario, &TABLES, Shown::default());
+        let colour = |role: Role| if role == Role::Water { [1, 2, 3] } else { [9, 9, 9] };
+        let text = svg(&layers, view.extent(), 24.0, &scenario.title, &colour);
+        let has_water = scenario.ground.features.iter().any(|feature| feature.kind.is_water());
+        assert_eq!(text.contains("#010203"), has_water, "{id}: water is drawn as itself");
+        let texts = text.lines().filter_map(|line| Some(line.split_once('>')?.1.split_once("</text>")?.0)).collect::<Vec<_>>();
+        let told = |name: &str| texts.iter().any(|text| text.replace("&amp;", "&").contains(name));
+        let told_units = scenario.units().filter(|(_, unit)| unit.stands_at.is_some());
+        let (named, all) = told_units.fold((0, 0), |(named, all), (_, unit)| (named + usize::from(told(unit.label())), all + 1));
+        assert!(named * 10 >= all * 6, "{id}: {named} of {all} units are named");
+        assert!(told("1 inch is") && told("N") && told("1 ft"), "{id}: scale and north");
+        // A footprint each and its front: of all that stand, as many pieces at the least.
+        assert!(layers.of(Layer::Pieces).len() >= 3 * all, "{id}");
+        let none = Shown { grid: false, zones: false, entries: false, objectives: false, units: false, names: false, scale: false };
+        let bare = brigade_major::games::rff1812::drawn::layers(&scenario, &TABLES, none);
+        assert!(bare.of(Layer::Pieces).is_empty() && bare.of(Layer::Labels).is_empty() && !bare.of(Layer::Ground).is_empty(), "{id}");
+    }
+}
+
+#[test]
+fn a_place_of_the_map_is_a_place_of_the_table() {
+    let scenario = scenario("chippawa");
+    let view = View::of(&scenario).unwrap();
+    for (_, unit) in scenario.units() {
+        let Some(stands_at) = &unit.stands_at else { continue };
+        assert_eq!(view.spot_at(view.spot(stands_at.at)), stands_at.at);
+    }
+    let off = view.spot_at(brigade_major::map::point(-3.0, 500.0));
+    assert_eq!((off.x.as_f64(), off.y.as_f64()), (0.0, 0.0), "what lies beside is moved onto it");
+}
