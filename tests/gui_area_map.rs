@@ -185,6 +185,65 @@ fn a_board_is_drawn_on_its_map() {
     assert!(board(&table).areas[&AreaId::from("Rome")].water.as_ref().unwrap().contains("lake_ontario"));
 }
 
+/// A picture of the owner's board lies beneath the map: moved by a drag, scaled at a corner, both by keys too, each undone; kept by its
+/// path, and told to others without the owner's folders. What is no picture is told so, and nothing is lost.
+#[test]
+fn a_picture_lies_beneath_the_map() {
+    let (mut table, folder) = opened("Your board");
+    let lay = |table: &mut Table, path: &std::path::Path| {
+        table.set("Picture", path.to_str().unwrap());
+        table.click("Lay it beneath");
+    };
+    table.click("A picture of your board beneath the map");
+    let (scan, page) = (folder.path().join("my board.png"), folder.path().join("page.png"));
+    image::RgbImage::from_fn(64, 32, |x, y| image::Rgb([x as u8 * 4, y as u8 * 8, 90])).save(&scan).unwrap();
+    std::fs::write(&page, "no picture at all").unwrap();
+    lay(&mut table, &folder.path().join("nowhere.png"));
+    assert!(table.get_by_label_contains("Your picture is not shown: cannot read the file").rect().is_positive());
+    lay(&mut table, &page);
+    assert!(table.get_by_label_contains("it is no PNG and no JPEG").rect().is_positive());
+    lay(&mut table, &scan);
+    assert!(table.query_by_label_contains("Your picture is not shown").is_none());
+    let at = |table: &Table| board(table).picture.as_ref().map(|picture| (picture.at, picture.width)).unwrap();
+    assert_eq!(at(&table), ([0, 0], 1_000), "as wide as the land");
+    let york = place(&table, "York").center();
+    drag(&mut table, york, york + vec2(60.0, 40.0));
+    let moved = at(&table);
+    assert!(moved.0[0] > 20 && moved.0[1] > 20 && moved.1 == 1_000, "{moved:?}");
+    assert_eq!(place(&table, "York").center(), york, "areas stay while the picture is in hand");
+    table.ctrl(Key::Z);
+    assert_eq!(at(&table), ([0, 0], 1_000));
+    table.key(Key::ArrowRight);
+    table.key(Key::ArrowDown);
+    table.keys("..,");
+    assert_eq!(at(&table), ([5, 5], 1_010));
+    for _ in 0..5 {
+        table.ctrl(Key::Z);
+    }
+    assert_eq!(at(&table), ([0, 0], 1_000));
+    // Put down, drags are of areas again.
+    table.keys("p");
+    let from = place(&table, "York").center();
+    drag(&mut table, from, from + vec2(-70.0, -90.0));
+    assert!(board(&table).areas[&AreaId::from("York")].at.is_some() && at(&table) == ([0, 0], 1_000));
+    let kept = std::fs::read_to_string(folder.path().join("board-invasion1812.json")).unwrap();
+    assert!(kept.contains(scan.to_str().unwrap()), "{kept}");
+    let other = folder.path().join("for a friend.json");
+    table.set("File", other.to_str().unwrap());
+    table.click("Save the board as this");
+    let told = std::fs::read_to_string(&other).unwrap();
+    assert!(told.contains("\"file\": \"my board.png\"") && !told.contains(folder.path().to_str().unwrap()), "{told}");
+    table.click("Open this board");
+    assert!(table.query_by_label_contains("Your picture is not shown").is_none(), "found beside the file");
+    // A campaign is played on the board, and keeps no picture.
+    table.click("Campaign");
+    table.click("1812 The Invasion of Canada, Begin: As you set it up");
+    assert_eq!(table.campaign().setup().board.picture, None);
+    table.click("Your board");
+    table.click("Take the picture away");
+    assert_eq!(board(&table).picture, None);
+}
+
 /// Every map has the same buttons in its corner, and the same keys: nearer, farther, the whole.
 #[test]
 fn every_map_has_its_buttons() {

@@ -14,12 +14,7 @@ pub const MOST_SCENARIO_BYTES: u64 = 2 << 20;
 /// # Errors
 /// Where there is no such file, it cannot be read, it is larger, or it is not UTF-8 (with the line and byte).
 pub fn read_text(path: &Path, most_bytes: u64) -> Result<String, StoreError> {
-    let file = open_file(path, "read the file")?;
-    let mut bytes = Vec::new();
-    file.take(most_bytes.saturating_add(1)).read_to_end(&mut bytes).map_err(StoreError::io("read the file", path))?;
-    if bytes.len() as u64 > most_bytes {
-        return Err(StoreError::TooLarge { most_bytes, path: path.to_path_buf() });
-    }
+    let bytes = read_bytes(path, most_bytes)?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let (sound, _) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
         let last_line = sound.rsplit(|&byte| byte == b'\n').next().unwrap_or(sound);
@@ -30,6 +25,20 @@ pub fn read_text(path: &Path, most_bytes: u64) -> Result<String, StoreError> {
         }
     })?;
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
+/// Reads a file of at most `most_bytes` bytes, whatever they are.
+///
+/// # Errors
+/// Where there is no such file, it cannot be read, or it is larger.
+pub fn read_bytes(path: &Path, most_bytes: u64) -> Result<Vec<u8>, StoreError> {
+    let file = open_file(path, "read the file")?;
+    let mut bytes = Vec::new();
+    file.take(most_bytes.saturating_add(1)).read_to_end(&mut bytes).map_err(StoreError::io("read the file", path))?;
+    if bytes.len() as u64 > most_bytes {
+        return Err(StoreError::TooLarge { most_bytes, path: path.to_path_buf() });
+    }
+    Ok(bytes)
 }
 
 /// The first line of a file of text, without its line break: what a header says before the rest is read.

@@ -1,6 +1,7 @@
 //! The owner's file: what it may hold, every fault of it at once, and the same bytes again.
 
 use brigade_major::engine::Fault;
+use brigade_major::games::area::campaign::Picture;
 use brigade_major::games::area::dice::Faces;
 
 use super::*;
@@ -20,6 +21,33 @@ fn a_board_is_read_and_written_again() {
     }
     let louisbourg = &Board::known(&CONQUEST).areas[&area("Louisbourg")];
     assert_eq!((louisbourg.home.as_deref(), louisbourg.stars), (Some("french"), Some(2)));
+}
+
+/// A board has the picture its owner lays beneath it; a campaign on the board has none, and what is wrong with one is told.
+#[test]
+fn a_board_keeps_its_picture() {
+    let mut board = Board::parse(NORTH, &INVASION).expect("sound");
+    let picture = Picture::new("/home/anna/boards/north.jpg").moved([-40, 25]).widened(80);
+    assert_eq!((picture.at, picture.width), ([-40, 25], 1_080));
+    board.picture = Some(picture.clone());
+    assert_eq!(Board::parse(&board.to_json(&INVASION), &INVASION), Ok(board.clone()));
+    assert_eq!(board.to_play().picture, None);
+    assert!(board.since(&board.to_play()).is_empty(), "no rule hangs on it");
+    let told = |folder: &str| picture.beside(std::path::Path::new(folder)).file;
+    assert_eq!((told("/home/anna").as_str(), told("/media/stick").as_str()), ("boards/north.jpg", "north.jpg"));
+    assert!(picture.moved([-9_999_999, 9_999_999]).at == [-5_000, 5_000] && picture.widened(-9_999).width == 50);
+    for (says, at) in [
+        (r#"{"file": "a.png", "at": [0], "width": 900}"#, "picture.at"),
+        (r#"{"file": "a.png", "at": [0, 6000], "width": 900}"#, "picture.at"),
+        (r#"{"file": "", "at": [0, 0], "width": 900}"#, "picture.file"),
+        (r#"{"file": "a.png", "at": [0, 0], "width": 3}"#, "picture.width"),
+        (r#"{"file": "a.png", "at": [0, 0], "width": 900, "turned": 4}"#, "picture.turned"),
+        (r#""a.png""#, "picture"),
+    ] {
+        let text = NORTH.replacen("\"areas\"", &format!("\"picture\": {says}, \"areas\""), 1);
+        let faults = Board::parse(&text, &INVASION).expect_err(says);
+        assert_eq!(faults.iter().map(Fault::at).collect::<Vec<_>>(), [at], "{says}: {faults:?}");
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use eframe::egui::epaint::Tessellator;
 use eframe::egui::text::{LayoutJob, TextFormat};
-use eframe::egui::{Color32, FontFamily, FontId, Galley, Mesh, Pos2, Rect, Shape as Painted, Stroke, Ui, pos2, vec2};
+use eframe::egui::{Color32, FontFamily, FontId, Galley, Mesh, Pos2, Rect, Shape as Painted, Stroke, TextureId, Ui, pos2, vec2};
 
 use super::camera::Camera;
 use crate::gui::look::{self, Palette};
@@ -53,8 +53,8 @@ impl Clone for Painting {
 }
 
 impl Painting {
-    /// Paints the layers into a place.
-    pub fn paint(&mut self, ui: &Ui, place: Rect, camera: Camera, layers: &Layers) {
+    /// Paints the layers into a place, a picture over the ground.
+    pub fn paint(&mut self, ui: &Ui, place: Rect, camera: Camera, layers: &Layers, beneath: Option<(TextureId, Extent)>) {
         let seen = Seen { place, camera, palette: look::palette(ui), pixels: ui.pixels_per_point() };
         let letters = ui.fonts(|fonts| fonts.font_atlas_fill_ratio());
         if self.seen != Some(seen) || letters < self.letters {
@@ -74,6 +74,10 @@ impl Painting {
                 *kept = Some(Kept { of, shapes });
             }
             painter.extend(kept.iter().flat_map(|kept| kept.shapes.iter().cloned()));
+            if let (Layer::Ground, Some((texture, covers))) = (layer, beneath) {
+                let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+                painter.image(texture, camera.rect(place, covers), whole, Color32::WHITE);
+            }
         }
     }
 }

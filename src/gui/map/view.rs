@@ -4,7 +4,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use eframe::egui::{
-    self, CursorIcon, EventFilter, MouseWheelUnit, PointerButton, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    self, CursorIcon, EventFilter, MouseWheelUnit, PointerButton, Pos2, Rect, Role, Sense, Stroke, StrokeKind, TextureId, Ui, Vec2,
+    WidgetInfo,
 };
 
 use super::camera::{Camera, World};
@@ -105,6 +106,8 @@ pub struct MapView {
     /// Where it was drawn in this frame, and how.
     at: Option<(Rect, Camera)>,
     focus: Option<Rect>,
+    /// A picture beneath everything but the ground, and what it covers.
+    beneath: Option<(TextureId, Extent)>,
 }
 
 /// How much larger a key makes the map.
@@ -132,6 +135,11 @@ impl MapView {
     /// Shows the whole.
     pub const fn show_whole(&mut self) {
         self.whole = true;
+    }
+
+    /// Lays a picture over the ground and beneath all else, as long as it is not taken away.
+    pub const fn lay(&mut self, beneath: Option<(TextureId, Extent)>) {
+        self.beneath = beneath;
     }
 
     /// Takes the focus to the next place in a direction.
@@ -208,7 +216,7 @@ impl MapView {
     /// Paints the layers where [`Self::touch`] took the room.
     pub fn paint(&mut self, ui: &Ui, layers: &Layers) {
         let Some((place, camera)) = self.at else { return };
-        self.painting.paint(ui, place, camera, layers);
+        self.painting.paint(ui, place, camera, layers, self.beneath);
         if let Some(focus) = self.focus {
             let stroke = Stroke::new(measure::FOCUS, palette(ui).accent);
             ui.painter_at(place).rect_stroke(focus.expand(measure::FOCUS), 0.0, stroke, StrokeKind::Outside);

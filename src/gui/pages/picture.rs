@@ -28,7 +28,7 @@ pub fn picture_ui(ui: &mut Ui, picture: &Picture, nations: &[Option<Nation>]) {
             let room = part.size() * scale;
             // Its own shape, and not the picture's: a table may be deeper than wide.
             let place = Rect::from_center_size(place.center(), vec2(room.x, room.y));
-            Painting::default().paint(ui, place, Camera { centre: part.centre(), scale }, layers);
+            Painting::default().paint(ui, place, Camera { centre: part.centre(), scale }, layers, None);
         }
     }
 }

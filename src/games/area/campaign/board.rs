@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use smol_str::SmolStr;
 
+use super::picture::Picture;
 use crate::engine::Word as _;
 use crate::engine::{Fault, Faults};
 use crate::games::area::Tables;
@@ -52,6 +53,9 @@ pub struct Board {
     pub cards: BTreeMap<CardId, OwnCard>,
     /// Cards in a faction's draw deck at the start, where it is not the rules' deck.
     pub decks: BTreeMap<FactionId, u32>,
+    /// The picture that lies beneath its map.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub picture: Option<Picture>,
 }
 
 /// What is known of an area.
@@ -157,6 +161,12 @@ impl Board {
         Self { areas: tables.areas.iter().map(area).collect(), ..Self::default() }
     }
 
+    /// The board as a campaign is played on it: what only helps its owner to draw it stays with him.
+    #[must_use]
+    pub fn to_play(&self) -> Self {
+        Self { picture: None, ..self.clone() }
+    }
+
     /// What this board and `theirs` have become of `base`, and what both changed, in words: that is as `theirs` has it.
     #[must_use]
     pub fn merged(&self, base: &Self, theirs: &Self) -> (Self, Vec<String>) {
@@ -182,9 +192,12 @@ impl Board {
         let fort = one(ours, other, self.fort_faces == theirs.fort_faces, "the fort die");
         let (ours, other) = (self.turn_symbols != base.turn_symbols, theirs.turn_symbols != base.turn_symbols);
         let turn = one(ours, other, self.turn_symbols == theirs.turn_symbols, "the turn track");
+        let (ours, other) = (self.picture != base.picture, theirs.picture != base.picture);
+        let picture = one(ours, other, self.picture == theirs.picture, "the picture beneath the map");
+        let picture = if picture { self.picture.clone() } else { theirs.picture.clone() };
         let fort_faces = if fort { self.fort_faces } else { theirs.fort_faces };
         let turn_symbols = if turn { self.turn_symbols.clone() } else { theirs.turn_symbols.clone() };
-        (Self { areas, faces, fort_faces, turn_symbols, cards, decks }, clashes)
+        (Self { areas, faces, fort_faces, turn_symbols, cards, decks, picture }, clashes)
     }
 
     /// Reads a board file's text.
@@ -249,7 +262,7 @@ impl Board {
             }
             row
         });
-        let file = json!({
+        let mut file = json!({
             "kind": KIND,
             "format": FORMAT,
             "game": tables.game,
@@ -260,6 +273,9 @@ impl Board {
             "cards": cards.collect::<Vec<_>>(),
             "decks": self.decks,
         });
+        if let Some(picture) = &self.picture {
+            file["picture"] = json!(picture);
+        }
         let mut text = serde_json::to_string_pretty(&file).unwrap_or_default();
         text.push('\n');
         text
@@ -295,7 +311,7 @@ fn six<const COUNT: usize>(right: &str) -> Wanted<impl Fn(&Node) -> Option<[u8; 
 }
 
 fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
-    let names = ["kind", "format", "game", "faces", "fort_faces", "turn_symbols", "areas", "cards", "decks"];
+    let names = ["kind", "format", "game", "faces", "fort_faces", "turn_symbols", "areas", "cards", "decks", "picture"];
     let fields = Fields::open(Place::default(), node, &names, faults)?;
     let factions = tables.factions.iter().map(|row| row.head.id.as_str()).collect::<Vec<_>>();
     let mut board = Board::default();
@@ -342,6 +358,7 @@ fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
         let counts = with_turns.iter().filter_map(|faction| Some((FactionId::from(*faction), decks.may(faction, whole(1..=99))?)));
         board.decks = counts.collect();
     }
+    board.picture = Picture::read(&fields);
     Some(board)
 }
 

@@ -158,7 +158,7 @@ impl Offers for AreaRules {
             Thing::Army { army, from, path } => now.army(army, from, path),
             Thing::Leaving(faction) => now.leaving(faction),
             Thing::Leave(moves) => now.leave(moves),
-            Thing::Board(board) => vec![now.judged("Take it into this campaign", Command::TakeBoard { board: board.clone() })],
+            Thing::Board(board) => vec![now.judged("Take it into this campaign", Command::TakeBoard { board: Box::new(board.to_play()) })],
         }
     }
 

@@ -13,8 +13,9 @@ use super::desk::AreaDesk;
 use super::parts::{Count, Painted as _, Token, count_ui, faction_id, faults_ui, part_ui};
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::{Area, NAME, NATIVE};
-use crate::games::area::campaign::{Board, Listed, Untold, title};
+use crate::games::area::campaign::{Board, Listed, Picture, Untold, title};
 use crate::games::area::words::AreaGame;
+use crate::gui::dialog::browse;
 use crate::gui::keys::Pressed;
 use crate::gui::look::measure::{self, NARROW};
 use crate::gui::look::type_size;
@@ -38,6 +39,8 @@ pub struct BoardPage {
     not_added: String,
     cards: BoardCards,
     map: BoardMap,
+    /// The path of a picture to be laid beneath the map.
+    picture_path: String,
     /// Where the window is narrow: the map is shown.
     mapped: bool,
     /// A list of areas and borders, to be taken in.
@@ -56,11 +59,13 @@ impl BoardPage {
         if self.conquest { AreaGame::Conquest1754 } else { AreaGame::Invasion1812 }
     }
 
-    /// The board was turned back: what was picked and typed is of another.
+    /// The board was turned back: what was picked and typed is of another. The map stays as it was looked at, and the tool in hand.
     pub fn forget(&mut self) {
         *self = Self {
             conquest: self.conquest,
             path: std::mem::take(&mut self.path),
+            picture_path: std::mem::take(&mut self.picture_path),
+            map: std::mem::take(&mut self.map),
             turned: true,
             picked: self.picked.take(),
             ..Self::default()
@@ -101,6 +106,8 @@ impl BoardPage {
                 ui.separator();
                 page.cards.ui(ui, board, &tables);
                 ui.separator();
+                page.picture_ui(ui, board);
+                ui.separator();
                 page.file_ui(ui, desk, game);
             });
         };
@@ -111,7 +118,7 @@ impl BoardPage {
                 }
             });
             if self.mapped {
-                self.map.ui(ui, &mut board, &tables, self.picked.as_ref(), pressed)
+                self.map.ui(ui, (&mut board, desk.own(game).folder()), &tables, self.picked.as_ref(), pressed)
             } else {
                 side(self, ui, &mut board);
                 None
@@ -121,7 +128,9 @@ impl BoardPage {
                 .default_size(measure::SIDE)
                 .size_range(measure::SIDE_LEAST..=measure::SIDE_MOST)
                 .show(ui, |ui| side(self, ui, &mut board));
-            CentralPanel::no_frame().show(ui, |ui| self.map.ui(ui, &mut board, &tables, self.picked.as_ref(), pressed)).inner
+            CentralPanel::no_frame()
+                .show(ui, |ui| self.map.ui(ui, (&mut board, desk.own(game).folder()), &tables, self.picked.as_ref(), pressed))
+                .inner
         };
         if let Some(Edited::Picked(name) | Edited::Added(name)) = &edited
             && let Some(area) = board.areas.get(name)
@@ -173,6 +182,48 @@ impl BoardPage {
         });
         if !self.said.is_empty() {
             ui.label(&self.said);
+        }
+    }
+
+    /// The picture of his board that its owner lays beneath the map.
+    fn picture_ui(&mut self, ui: &mut Ui, board: &mut Board) {
+        egui::CollapsingHeader::new("A picture of your board beneath the map").id_salt("picture").show(ui, |ui| {
+            ui.label(
+                RichText::new("A photograph or scan, PNG or JPEG. It stays where it is, and only its path is kept with your board.")
+                    .small(),
+            );
+            ui.horizontal_wrapped(|ui| {
+                let label = ui.label("Picture");
+                ui.add(
+                    egui::TextEdit::singleline(&mut self.picture_path)
+                        .desired_width(measure::PATH_FIELD)
+                        .hint_text("path of a PNG or JPEG"),
+                )
+                .labelled_by(label.id);
+                if let Some(path) = browse(ui, "Browse…", |dialog| dialog.add_filter("Pictures", &["png", "jpg", "jpeg"]).pick_file()) {
+                    self.picture_path = path.to_string_lossy().into_owned();
+                }
+            });
+            let path = self.picture_path.trim();
+            ui.horizontal_wrapped(|ui| {
+                if ui.add_enabled(!path.is_empty(), egui::Button::new("Lay it beneath")).clicked() {
+                    // Where the last one lay, if there was one.
+                    let last = board.picture.take();
+                    let picture = Picture::new(path);
+                    board.picture = Some(last.map_or_else(|| picture.clone(), |last| picture.put(last.at, last.width)));
+                    self.map.picture().again();
+                    self.map.take_picture(true);
+                }
+                if board.picture.is_some() && ui.button("Take the picture away").clicked() {
+                    board.picture = None;
+                }
+            });
+            if let Some(picture) = &board.picture {
+                ui.label(RichText::new(format!("Beneath the map: {}", picture.file)).small());
+            }
+        });
+        if let Some(says) = self.map.picture().trouble().filter(|_| board.picture.is_some()) {
+            ui.colored_label(warning_color(ui), says);
         }
     }
 

@@ -2,12 +2,14 @@
 //! another, their starting cubes set down as in play.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use eframe::egui::{Frame, Margin, RichText, Ui};
 
 use super::keys;
 use super::map::{AreaMap, MapAct, Marks, Scene};
 use super::parts::{Painted as _, Token, faction_id};
+use super::picture::PictureFile;
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::Area;
 use crate::games::area::campaign::{AreaState, Board};
@@ -25,6 +27,8 @@ enum Tool {
     Add,
     /// It sets a cube of a faction, by its place in the table, for the start.
     Cube(usize),
+    /// The picture beneath the map is in hand.
+    Picture,
 }
 
 /// What the map of the board remembers.
@@ -45,9 +49,20 @@ pub enum Edited {
 
 impl BoardMap {
     /// Draws what a click does, and the map; changes the board, and tells what is picked.
-    pub fn ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables, picked: Option<&AreaId>, pressed: &Pressed) -> Option<Edited> {
+    pub fn ui(
+        &mut self,
+        ui: &mut Ui,
+        (board, folder): (&mut Board, Option<&Path>),
+        tables: &Tables,
+        picked: Option<&AreaId>,
+        pressed: &Pressed,
+    ) -> Option<Edited> {
         self.heard(board, tables, picked, pressed);
-        Frame::new().inner_margin(Margin::same(gap::NEXT as i8)).show(ui, |ui| self.tools_ui(ui, tables));
+        if board.picture.is_none() && self.tool == Tool::Picture {
+            self.tool = Tool::Pick;
+        }
+        let has_picture = board.picture.is_some();
+        Frame::new().inner_margin(Margin::same(gap::NEXT as i8)).show(ui, |ui| self.tools_ui(ui, tables, has_picture));
         let areas = board.areas.iter().map(|(name, area)| {
             let cubes = area.cubes.clone();
             (name.clone(), AreaState { cubes, fort: area.fort == Some(true), ..AreaState::default() })
@@ -55,12 +70,22 @@ impl BoardMap {
         let areas = areas.collect::<BTreeMap<_, _>>();
         let says = |name: &AreaId, _: &AreaState| spoken(board, name);
         let marks = Marks { picked: picked.cloned(), ..Marks::default() };
-        let acts = self.map.ui(ui, &Scene { tables, board, owned: board, areas: &areas, says: &says, marks, drags: true });
+        let lays = self.tool == Tool::Picture;
+        let scene = Scene { tables, board, owned: board, areas: &areas, says: &says, marks, drags: true, folder, lays };
+        let acts = self.map.ui(ui, &scene);
         acts.into_iter().filter_map(|act| self.done(board, tables, act)).next_back()
     }
 
     fn heard(&mut self, board: &mut Board, tables: &Tables, picked: Option<&AreaId>, pressed: &Pressed) {
-        self.map.heard(pressed);
+        if self.tool == Tool::Picture {
+            self.map.zoomed(pressed);
+            lay_by_keys(board, pressed);
+        } else {
+            self.map.heard(pressed);
+        }
+        if pressed.has(keys::PICTURE) && board.picture.is_some() {
+            self.take_picture(self.tool != Tool::Picture);
+        }
         if pressed.has(keys::ADD) {
             self.tool = if self.tool == Tool::Add { Tool::Pick } else { Tool::Add };
         }
@@ -69,11 +94,25 @@ impl BoardMap {
         }
     }
 
-    fn tools_ui(&mut self, ui: &mut Ui, tables: &Tables) {
+    /// Takes the picture beneath the map in hand, or puts it down.
+    pub fn take_picture(&mut self, in_hand: bool) {
+        self.tool = if in_hand { Tool::Picture } else { Tool::Pick };
+    }
+
+    /// The picture beneath the map, with what came of reading it.
+    pub fn picture(&mut self) -> &mut PictureFile {
+        self.map.picture()
+    }
+
+    fn tools_ui(&mut self, ui: &mut Ui, tables: &Tables, has_picture: bool) {
         ui.horizontal_wrapped(|ui| {
             ui.label("A click");
             ui.selectable_value(&mut self.tool, Tool::Pick, "picks an area");
             ui.selectable_value(&mut self.tool, Tool::Add, "adds an area (N)");
+            if has_picture {
+                ui.label("and a drag");
+                ui.selectable_value(&mut self.tool, Tool::Picture, "moves the picture (P)");
+            }
         });
         ui.horizontal_wrapped(|ui| {
             ui.label("or sets a cube");
@@ -84,8 +123,11 @@ impl BoardMap {
                 ui.selectable_value(&mut self.tool, Tool::Cube(faction), name.as_str()).accessible_name(says);
             }
         });
-        let says =
-            "Drag an area elsewhere, or onto another: then the two border on one another, or no longer. T: the water of the area picked.";
+        let says = if self.tool == Tool::Picture {
+            "Drag the picture, or a corner of it, until your areas lie where it has them; the arrows move it, comma and full stop scale it."
+        } else {
+            "Drag an area elsewhere, or onto another: then the two border on one another, or no longer. T: the water of the area picked."
+        };
         ui.label(RichText::new(says).small());
     }
 
@@ -116,7 +158,27 @@ impl BoardMap {
                 Some(Edited::Added(name))
             }
             MapAct::Ground(_) => None,
+            MapAct::Laid(picture) => {
+                board.picture = Some(picture);
+                None
+            }
         }
+    }
+}
+
+/// The picture in hand goes with the arrows, and is scaled by its keys.
+fn lay_by_keys(board: &mut Board, pressed: &Pressed) {
+    /// Thousandths of the land.
+    const STEP: i32 = 5;
+    const WIDER: i32 = 10;
+    let Some(picture) = &mut board.picture else { return };
+    for (act, by) in [(keys::LEFT, [-STEP, 0]), (keys::RIGHT, [STEP, 0]), (keys::UP, [0, -STEP]), (keys::DOWN, [0, STEP])] {
+        if pressed.has(act) {
+            *picture = picture.moved(by);
+        }
+    }
+    for (act, by) in [(keys::NARROWER, -WIDER), (keys::WIDER, WIDER)] {
+        pressed.typed(act).for_each(|_| *picture = picture.widened(by));
     }
 }
 

@@ -4,16 +4,17 @@ use eframe::egui::{Align, Label, Layout, RichText, Sense, Ui, UiBuilder, vec2};
 
 use super::map::{AreaMap, MapAct, Marks, Scene};
 use super::on_map;
+use super::own_board::OwnBoard;
 use super::parts::OfferedAreas;
 use super::spoken::described;
 use super::turn::TurnPanel;
-use crate::games::area::campaign::{AreaState, Board, Campaign, Command, Event, contested};
+use crate::games::area::campaign::{AreaState, Campaign, Command, Event, contested};
 use crate::gui::keys::Pressed;
 use crate::gui::look::{gap, measure, palette};
 use crate::id::AreaId;
 
 /// The map of a campaign, with what can be done on it in the step at hand.
-pub fn map_ui(ui: &mut Ui, map: &mut AreaMap, (play, owned): (&Campaign, &Board), turn: &mut TurnPanel, pressed: &Pressed) -> Vec<MapAct> {
+pub fn map_ui(ui: &mut Ui, map: &mut AreaMap, (play, own): (&Campaign, &OwnBoard), turn: &mut TurnPanel, pressed: &Pressed) -> Vec<MapAct> {
     map.heard(pressed);
     let (setup, state) = (play.setup().now(play.state()), play.state());
     let in_battle = state.battle.is_some();
@@ -30,7 +31,17 @@ pub fn map_ui(ui: &mut Ui, map: &mut AreaMap, (play, owned): (&Campaign, &Board)
     };
     caption_ui(ui, on_map::question(ui), &marks);
     let says = |name: &AreaId, area: &AreaState| described(&setup, name, area);
-    let scene = Scene { tables: &setup.tables, board: &setup.board, owned, areas: &state.areas, says: &says, marks, drags: !in_battle };
+    let scene = Scene {
+        tables: &setup.tables,
+        board: &setup.board,
+        owned: own.board(),
+        areas: &state.areas,
+        says: &says,
+        marks,
+        drags: !in_battle,
+        folder: own.folder(),
+        lays: false,
+    };
     map.ui(ui, &scene)
 }
 

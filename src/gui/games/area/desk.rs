@@ -176,7 +176,7 @@ impl AreaDesk {
 
     /// Begins a campaign on the owner's board. The one before stays in its file. False where events of it are in none.
     pub fn begin(&mut self, game: AreaGame, scenario: &RowId) -> bool {
-        let setup = Setup::new(self.tables(game), self.board(game).clone(), scenario.clone());
+        let setup = Setup::new(self.tables(game), self.board(game).to_play(), scenario.clone());
         self.put(Which::Campaign, Sitting::begin(setup, &self.fingerprint, self.home(Which::Campaign)))
     }
 

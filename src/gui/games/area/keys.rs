@@ -9,6 +9,9 @@ pub(super) use crate::gui::map::keys::{DOWN, LEFT, RIGHT, UP};
 
 pub(super) const ADD: Act = "a click adds an area";
 pub(super) const WATER: Act = "the next water";
+pub(super) const PICTURE: Act = "the picture in hand";
+pub(super) const NARROWER: Act = "narrower";
+pub(super) const WIDER: Act = "wider";
 pub(super) const LOG: Act = "log";
 pub(super) const END_TURN: Act = "end the turn";
 pub(super) const BACK: Act = "take a face back";
@@ -37,10 +40,14 @@ pub(super) const KEYS: [Binding; 17] = joined(
 );
 
 /// The table of the owner's board.
-pub(super) const BOARD_KEYS: [Binding; 9] = joined(
+pub(super) const BOARD_KEYS: [Binding; 12] = joined(
     [
         Binding::new(ADD, Chord::Typed('n'), "A click on the map adds an area, or picks one again.").short("new area"),
         Binding::new(WATER, Chord::Typed('t'), "The water or harbor of the area picked: the next it may be.").short("water"),
+        Binding::new(PICTURE, Chord::Typed('p'), "Takes the picture beneath the map in hand, or puts it down; in hand the arrows move it.")
+            .short("picture"),
+        Binding::new(NARROWER, Chord::Typed(','), "The picture in hand narrower, and wider."),
+        Binding::new(WIDER, Chord::Typed('.'), ""),
         Binding::new(LEFT, Chord::Alone(Key::ArrowLeft), "To the next area that way; Enter or Space picks it."),
     ],
     OF_MAPS,

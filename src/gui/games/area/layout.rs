@@ -188,7 +188,8 @@ impl AreaPage {
     ) -> Option<TableIntent> {
         let play = area.play(Which::Campaign)?;
         let Self { battle, log, luck, lucky, correcting, turn, map, handover, tab, fought, log_open, choosing, .. } = self;
-        let owned = area.board(play.setup().tables.game);
+        let own = area.own(play.setup().tables.game);
+        let owned = own.board();
         let in_battle = play.state().battle.is_some();
         // A battle comes to the front when it begins, and the turn when it is over.
         if *fought != in_battle {
@@ -239,7 +240,7 @@ impl AreaPage {
             } else {
                 let acts = if narrow {
                     let (mut above, mut below) = foot::split_low(ui);
-                    let acts = map_ui(&mut above, map, (play, owned), turn, pressed);
+                    let acts = map_ui(&mut above, map, (play, own), turn, pressed);
                     if in_battle {
                         battle.foot_ui(&mut below, play, true, of_turn, intents);
                     } else {
@@ -247,7 +248,7 @@ impl AreaPage {
                     }
                     acts
                 } else {
-                    map_ui(ui, map, (play, owned), turn, pressed)
+                    map_ui(ui, map, (play, own), turn, pressed)
                 };
                 for act in acts {
                     let asked = matches!(&act, MapAct::Picked(area) if on_map::answer(ui, area));

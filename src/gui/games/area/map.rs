@@ -1,18 +1,20 @@
 //! The campaign map: areas where the land has them, cubes as cubes, marches as arrows; every area to be clicked, or reached by the arrow keys.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use eframe::egui::Ui;
 
 use super::keys;
+use super::picture::{self, PictureFile};
 use crate::games::area::Tables;
 use crate::games::area::campaign::drawn::{self, Chart, NAMED_FROM, ROOM};
-use crate::games::area::campaign::{AreaState, Board};
+use crate::games::area::campaign::{AreaState, Board, Picture};
 use crate::gui::keys::Pressed;
 use crate::gui::look::type_size;
 use crate::gui::map::{Act, Hand, Map, MapView, Place, World};
 use crate::id::AreaId;
-use crate::map::{Align, Drawn, Face, Layer, Layers, Line, Point, Role, Shape, Size, Text, point};
+use crate::map::{Align, Drawn, Extent, Face, Layer, Layers, Line, Point, Role, Shape, Size, Text, point};
 
 /// What stands on the map.
 pub struct Scene<'s> {
@@ -30,6 +32,10 @@ pub struct Scene<'s> {
     pub marks: Marks,
     /// Areas can be dragged.
     pub drags: bool,
+    /// The folder of the board's file.
+    pub folder: Option<&'s Path>,
+    /// The picture beneath the map is in hand: drags move and scale it.
+    pub lays: bool,
 }
 
 /// What is marked on the map.
@@ -60,6 +66,8 @@ pub enum MapAct {
     Put(AreaId, [u32; 2]),
     /// The ground was pointed at, there.
     Ground([u32; 2]),
+    /// The picture beneath was moved or scaled.
+    Laid(Picture),
 }
 
 /// What the map remembers.
@@ -69,6 +77,7 @@ pub struct AreaMap {
     layers: Layers,
     known: Option<Known>,
     marks: Option<Marks>,
+    picture: PictureFile,
 }
 
 /// What the layers below the marks were made of.
@@ -85,13 +94,25 @@ struct Known {
 const LEAST: f32 = 0.36;
 /// The nearest one can go.
 const MOST: f32 = 4.0;
+/// How far beyond the land one sees while a picture is laid beneath it, of the land's width.
+const OUT: f32 = 0.3;
 /// How far from an area its ring stands.
 const OFF: f32 = 4.0;
 
 impl AreaMap {
+    /// Zooms by keys.
+    pub fn zoomed(&mut self, pressed: &Pressed) {
+        self.view.heard(pressed);
+    }
+
+    /// The picture beneath the map, with what came of reading it.
+    pub fn picture(&mut self) -> &mut PictureFile {
+        &mut self.picture
+    }
+
     /// Zooms and moves by keys.
     pub fn heard(&mut self, pressed: &Pressed) {
-        self.view.heard(pressed);
+        self.zoomed(pressed);
         let ways = [(keys::LEFT, (-1.0, 0.0)), (keys::RIGHT, (1.0, 0.0)), (keys::UP, (0.0, -1.0)), (keys::DOWN, (0.0, 1.0))];
         for (_, (x, y)) in ways.iter().filter(|(act, _)| pressed.has(act)) {
             self.view.go(point(*x, *y));
@@ -101,12 +122,18 @@ impl AreaMap {
     /// Draws the map in the room that is left.
     pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Vec<MapAct> {
         self.take_in(scene);
+        self.picture.take_in(ui.ctx(), scene.owned.picture.as_ref(), scene.folder);
         let Some(known) = &mut self.known else { return Vec::new() };
         for place in &mut known.places {
             place.is_picked = Some(scene.marks.picked.as_ref() == Some(&place.key) || scene.marks.way.contains(&place.key));
             place.drags = scene.drags;
         }
         let chart = &known.chart;
+        let laid = scene.owned.picture.as_ref().zip(self.picture.shown());
+        let laid = laid.map(|(picture, shown)| Laid { picture, shown, covers: chart.beneath(picture, shown.aspect) });
+        let in_hand = laid.as_ref().filter(|_| scene.lays);
+        // A picture may reach out beyond the land; the map is not to move under the hand that lays it.
+        let extent = if in_hand.is_some() { chart.extent.grown(chart.extent.size().x * OUT) } else { chart.extent };
         let middle = |areas: &[AreaId]| areas.first().and_then(|area| chart.middle(area));
         // What is to be done is looked at first.
         let marks = &scene.marks;
@@ -115,18 +142,20 @@ impl AreaMap {
         let map = Map {
             name: "areas",
             says: "The map",
-            world: World { extent: chart.extent, least: LEAST, most: MOST },
+            world: World { extent, least: LEAST, most: MOST },
             first: (chart.played(), first.unwrap_or_else(|| chart.extent.centre())),
             places: &known.places,
-            hand: Hand::Pan,
+            hand: if in_hand.is_some() { Hand::Draw } else { Hand::Pan },
         };
         let seen = self.view.touch(ui, &map);
         if self.marks.as_ref() != Some(marks) {
             self.layers.put(Layer::Marks, marked(chart, marks));
             self.marks = Some(marks.clone());
         }
+        let covers = laid.as_ref().map(|laid| laid.after(&seen.stroke, seen.scale));
         let pointed = match (seen.pointer, &seen.dragged) {
-            (Some(at), Some(_)) => vec![Shape::outline(crate::map::Extent::around(at, ROOM).corners(), ring(Role::Accent)).into()],
+            _ if in_hand.is_some() => covers.map(|covers| picture::frame(covers, seen.scale)).unwrap_or_default(),
+            (Some(at), Some(_)) => vec![Shape::outline(Extent::around(at, ROOM).corners(), ring(Role::Accent)).into()],
             // Where names may have found no place, the area pointed at is named.
             (Some(at), None) if seen.scale < NAMED_FROM => chart.at(at).and_then(|area| named(chart, area)).into_iter().collect(),
             _ => Vec::new(),
@@ -134,9 +163,19 @@ impl AreaMap {
         if pointed != **self.layers.of(Layer::Pointer) {
             self.layers.put(Layer::Pointer, pointed);
         }
+        self.view.lay(laid.as_ref().zip(covers).map(|(laid, covers)| (laid.shown.texture.id(), covers)));
+        let mut acts = Vec::new();
+        for act in seen.acts {
+            match (act, in_hand) {
+                (Act::Stroke(stroke), Some(laid)) => {
+                    acts.push(MapAct::Laid(picture::put(chart, laid.picture, laid.after(&stroke, seen.scale))));
+                }
+                (act, _) => acts.extend(told(chart, act)),
+            }
+        }
         self.view.paint(ui, &self.layers);
         self.view.tools_ui(ui, |_| ());
-        seen.acts.into_iter().filter_map(|act| told(chart, act)).collect()
+        acts
     }
 
     /// Draws what stands on the map anew, where it is otherwise.
@@ -160,6 +199,20 @@ impl AreaMap {
         self.marks = None;
         let boards = [scene.owned.clone(), scene.board.clone()];
         self.known = Some(Known { areas: scene.areas.clone(), boards, fought: scene.marks.fought.clone(), chart, places });
+    }
+}
+
+/// The picture beneath the map, and what it covers.
+struct Laid<'l> {
+    picture: &'l Picture,
+    shown: &'l picture::Shown,
+    covers: Extent,
+}
+
+impl Laid<'_> {
+    /// What it covers after a stroke over it.
+    fn after(&self, stroke: &[Point], scale: f32) -> Extent {
+        picture::dragged(self.covers, self.shown.aspect, stroke, scale)
     }
 }
 

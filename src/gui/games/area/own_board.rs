@@ -56,6 +56,11 @@ impl OwnBoard {
         self.file.path()
     }
 
+    /// The folder it is kept in.
+    pub fn folder(&self) -> Option<&Path> {
+        self.path().and_then(Path::parent)
+    }
+
     /// Why it is not kept, where it is not.
     pub fn trouble(&self) -> Option<&str> {
         self.trouble.as_deref()
@@ -102,16 +107,21 @@ impl OwnBoard {
     /// Every fault of the file; the board in use stays.
     pub fn read(&mut self, path: &Path) -> Done {
         let text = read_text(path, MOST_SCENARIO_BYTES).map_err(|error| vec![error.to_string()])?;
-        let board = Board::parse(&text, &self.tables).map_err(said)?;
+        let mut board = Board::parse(&text, &self.tables).map_err(said)?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        board.picture = board.picture.map(|picture| picture.found_from(folder));
         self.set(board)
     }
 
-    /// Writes the board to another file; none is overwritten.
+    /// Writes the board to another file; none is overwritten. A picture beneath it is told from that file's folder.
     ///
     /// # Errors
     /// Why it cannot be written.
     pub fn save(&self, path: &Path) -> Result<(), String> {
-        write_file(path, self.board.to_json(&self.tables).as_bytes(), false).map_err(|error| error.to_string())
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let picture = self.board.picture.as_ref().map(|picture| picture.beside(folder));
+        let board = Board { picture, ..self.board.clone() };
+        write_file(path, board.to_json(&self.tables).as_bytes(), false).map_err(|error| error.to_string())
     }
 
     /// Puts a board in place and keeps it, with what another window changed on it meanwhile.

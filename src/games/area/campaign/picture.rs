@@ -1,0 +1,86 @@
+//! The picture of an owner's own board, laid beneath its map.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::fault::value;
+use crate::scenario::node::Node;
+use crate::scenario::read::fields::Fields;
+use crate::scenario::read::wanted::{text, whole};
+
+/// The longest path of a picture.
+const PATH: usize = 1_000;
+/// How far its corner may lie from that of the land, either way, in thousandths.
+const OFF: u32 = 5_000;
+/// How wide it may be, in thousandths of the land's width.
+const WIDTH: [u32; 2] = [50, 10_000];
+
+/// A picture beneath the map. No rule hangs on it, and no campaign keeps it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Picture {
+    /// Its file, a PNG or JPEG: a path of its own, or from the folder of the board's file.
+    pub file: String,
+    /// Its corner at the left, above: thousandths of the land's width and height from the land's own.
+    pub at: [i32; 2],
+    /// Its width, in thousandths of the land's.
+    pub width: u32,
+}
+
+impl Picture {
+    /// A picture as wide as the land.
+    #[must_use]
+    pub fn new(file: impl Into<String>) -> Self {
+        Self { file: file.into(), at: [0, 0], width: 1_000 }
+    }
+
+    /// The same elsewhere and so wide, within what a board's file may say.
+    #[must_use]
+    pub fn put(&self, at: [i32; 2], width: u32) -> Self {
+        let off = OFF.cast_signed();
+        Self { file: self.file.clone(), at: at.map(|along| along.clamp(-off, off)), width: width.clamp(WIDTH[0], WIDTH[1]) }
+    }
+
+    /// Moved by so many thousandths.
+    #[must_use]
+    pub fn moved(&self, by: [i32; 2]) -> Self {
+        self.put([self.at[0].saturating_add(by[0]), self.at[1].saturating_add(by[1])], self.width)
+    }
+
+    /// So many thousandths of the land wider, or narrower.
+    #[must_use]
+    pub fn widened(&self, by: i32) -> Self {
+        self.put(self.at, self.width.saturating_add_signed(by))
+    }
+
+    /// What a board's file says of it.
+    pub(super) fn read(fields: &Fields<'_, '_>) -> Option<Self> {
+        let own = fields.may_object("picture", &["file", "at", "width"])?;
+        let file = own.must("file", text(PATH));
+        let along = own.list("at", 2);
+        let offset = |node: &Node| if let Node::Whole(number) = node { i32::try_from(*number).ok() } else { None };
+        let numbers = along.iter().filter_map(|(_, node)| offset(node)).filter(|number| number.unsigned_abs() <= OFF);
+        let at = <[i32; 2]>::try_from(numbers.collect::<Vec<_>>()).ok();
+        if at.is_none() {
+            own.fault("at", value(format!("it must be two whole numbers from -{OFF} to {OFF}, across and down")));
+        }
+        let width = own.must("width", whole(i64::from(WIDTH[0])..=i64::from(WIDTH[1])));
+        Some(Self { file: file?, at: at?, width: width? })
+    }
+
+    /// The same as the board has it in a file in that folder: from there on where the picture lies within it, else by its name alone. What
+    /// folders its owner has is nobody else's business.
+    #[must_use]
+    pub fn beside(&self, folder: &Path) -> Self {
+        let own = Path::new(&self.file);
+        let within = own.strip_prefix(folder).ok().or_else(|| own.file_name().map(Path::new)).unwrap_or(own);
+        Self { file: within.to_string_lossy().into_owned(), ..self.clone() }
+    }
+
+    /// The same as read out of a board's file in that folder.
+    #[must_use]
+    pub fn found_from(&self, folder: &Path) -> Self {
+        Self { file: folder.join(&self.file).to_string_lossy().into_owned(), ..self.clone() }
+    }
+}

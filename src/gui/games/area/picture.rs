@@ -1,0 +1,134 @@
+//! The picture of the owner's own board beneath the map: read once, moved and scaled.
+
+use std::io::Cursor;
+use std::path::Path;
+
+use eframe::egui::{ColorImage, Context, TextureHandle, TextureOptions};
+use image::{ImageFormat, ImageReader, Limits};
+
+use crate::games::area::campaign::Picture;
+use crate::games::area::campaign::drawn::Chart;
+use crate::map::{Drawn, Extent, Line, Point, Role, Shape, Size, point};
+use crate::store::read_bytes;
+
+/// The most bytes of a picture's file: 64 MiB.
+const MOST_BYTES: u64 = 64 << 20;
+/// The longest side of a picture that is read, in pixels.
+const MOST_SIDE: u32 = 16_000;
+/// The longest side of one that is shown, in pixels: a larger one is made smaller.
+const SHOWN_SIDE: usize = 4_096;
+
+/// A picture that was read.
+pub struct Shown {
+    /// As the window has it.
+    pub texture: TextureHandle,
+    /// How many times as high as wide.
+    pub aspect: f32,
+}
+
+/// The picture of a board with what came of reading it.
+#[derive(Default)]
+pub struct PictureFile {
+    of: Option<String>,
+    read: Option<Result<Shown, String>>,
+}
+
+impl std::fmt::Debug for PictureFile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("PictureFile").field("of", &self.of).finish_non_exhaustive()
+    }
+}
+
+impl PictureFile {
+    /// Reads the picture of a board, where it is another than before; a path that is none of its own is from the folder of the board.
+    pub fn take_in(&mut self, context: &Context, picture: Option<&Picture>, folder: Option<&Path>) {
+        let file = picture.map(|picture| picture.file.as_str());
+        if file == self.of.as_deref() {
+            return;
+        }
+        self.of = file.map(str::to_owned);
+        self.read = file.map(|file| {
+            let path = folder.map_or_else(|| Path::new(file).to_path_buf(), |folder| folder.join(file));
+            read(context, &path).map_err(|says| format!("Your picture is not shown: {says}"))
+        });
+    }
+
+    /// Its file is read anew.
+    pub fn again(&mut self) {
+        self.of = None;
+    }
+
+    /// The picture, if there is one that could be read.
+    pub fn shown(&self) -> Option<&Shown> {
+        self.read.as_ref()?.as_ref().ok()
+    }
+
+    /// Why it could not be read.
+    pub fn trouble(&self) -> Option<&str> {
+        self.read.as_ref()?.as_ref().err().map(String::as_str)
+    }
+}
+
+fn read(context: &Context, path: &Path) -> Result<Shown, String> {
+    let bytes = read_bytes(path, MOST_BYTES).map_err(|error| error.to_string())?;
+    let most = context.input(|input| input.max_texture_side).min(SHOWN_SIDE);
+    let picture = decoded(&bytes, most).map_err(|says| format!("{says}: {}", path.display()))?;
+    let [wide, high] = picture.size;
+    #[expect(clippy::cast_precision_loss, reason = "pixels of a picture")]
+    let aspect = high as f32 / wide.max(1) as f32;
+    let texture = context.load_texture("the picture of a board", picture, TextureOptions::LINEAR);
+    Ok(Shown { texture, aspect })
+}
+
+/// The picture in these bytes, its sides at most so long.
+fn decoded(bytes: &[u8], most: usize) -> Result<ColorImage, String> {
+    let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format().map_err(|error| error.to_string())?;
+    if !matches!(reader.format(), Some(ImageFormat::Png | ImageFormat::Jpeg)) {
+        return Err("it is no PNG and no JPEG; save the picture as one of them".to_owned());
+    }
+    let mut limits = Limits::default();
+    (limits.max_image_width, limits.max_image_height) = (Some(MOST_SIDE), Some(MOST_SIDE));
+    reader.limits(limits);
+    let picture = reader.decode().map_err(|error| match error {
+        image::ImageError::Limits(_) => format!("it is larger than {MOST_SIDE} pixels a side; make it smaller"),
+        _ => "the picture in it is damaged or cut off; save it anew".to_owned(),
+    })?;
+    let most = u32::try_from(most).unwrap_or(u32::MAX).max(1);
+    let picture = if picture.width().max(picture.height()) > most { picture.thumbnail(most, most) } else { picture };
+    let size = [picture.width() as usize, picture.height() as usize];
+    Ok(ColorImage::from_rgba_unmultiplied(size, &picture.to_rgba8()))
+}
+
+/// How near to a corner one takes hold of it, in points.
+const GRIP: f32 = 18.0;
+/// The narrowest a drag makes it, in the measure of the map.
+const NARROWEST: f32 = 40.0;
+
+/// What a picture covers after a stroke over it: taken at a corner it is scaled, elsewhere it is moved.
+pub fn dragged(covers: Extent, aspect: f32, stroke: &[Point], scale: f32) -> Extent {
+    let (Some(from), Some(to)) = (stroke.first(), stroke.last()) else { return covers };
+    let corners = covers.corners();
+    let taken = corners.iter().zip(corners.iter().cycle().skip(2)).find(|(corner, _)| corner.distance(*from) * scale <= GRIP);
+    let Some((corner, fixed)) = taken else { return Extent { min: covers.min + (*to - *from), max: covers.max + (*to - *from) } };
+    let wide = (*to - *fixed).x.abs().max(NARROWEST);
+    let out = point(wide, wide * aspect) * (*corner - *fixed).signum();
+    Extent::of([*fixed, *fixed + out])
+}
+
+/// The frame of a picture in hand, with a handle at each corner.
+pub fn frame(covers: Extent, scale: f32) -> Vec<Drawn> {
+    let edge = Line::of(Role::Accent, Size::points(2.0));
+    let handle = |corner: &Point| {
+        let corners = Extent::around(*corner, Point::splat(GRIP * 0.7 / scale)).corners();
+        Drawn::from(Shape::Polygon { corners, fill: Some(Role::Surface.into()), line: Some(edge) })
+    };
+    let mut drawn = vec![Drawn::from(Shape::outline(covers.corners(), edge))];
+    drawn.extend(covers.corners().iter().map(handle));
+    drawn
+}
+
+/// The picture of a board as it lies after a drag.
+pub fn put(chart: &Chart, picture: &Picture, covers: Extent) -> Picture {
+    let (at, width) = chart.thousandths(covers);
+    picture.put(at, width)
+}
