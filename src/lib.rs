@@ -9,6 +9,7 @@
 pub mod cite;
 #[expect(clippy::disallowed_methods, reason = "a shell asks whether a file is there")]
 pub mod cli;
+pub mod design;
 pub mod engine;
 pub mod game;
 pub mod games;

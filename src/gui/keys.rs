@@ -55,6 +55,8 @@ pub enum Chord {
     Command(Key),
     /// A key with Ctrl and Shift.
     CommandShift(Key),
+    /// A key with Shift.
+    Shift(Key),
     /// Alt with a digit from 1.
     AltDigit,
     /// Told only: the toolkit reads it, or the pointer does it.
@@ -105,6 +107,7 @@ impl Chord {
             Self::Alone(key) => named(key).to_owned(),
             Self::Command(key) => format!("Ctrl+{}", named(key)),
             Self::CommandShift(key) => format!("Ctrl+Shift+{}", named(key)),
+            Self::Shift(key) => format!("Shift+{}", named(key)),
             Self::AltDigit => "Alt+1 to Alt+9".to_owned(),
             Self::Told(keys) => keys.to_owned(),
         }
@@ -117,6 +120,7 @@ impl Chord {
             Self::Alone(own) => pressed(own, Modifiers::NONE),
             Self::Command(own) => pressed(own, Modifiers::COMMAND),
             Self::CommandShift(own) => pressed(own, Modifiers::COMMAND | Modifiers::SHIFT),
+            Self::Shift(own) => pressed(own, Modifiers::SHIFT),
             Self::AltDigit if modifiers.matches_logically(Modifiers::ALT) => {
                 key.symbol_or_name().chars().next().filter(|digit| ('1'..='9').contains(digit))
             }
@@ -153,6 +157,8 @@ fn named(key: Key) -> &'static str {
 /// What the field with the cursor leaves of the keys to the tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct KeysLeft {
+    /// Arrows, undo, and what goes about a grid: nothing is typed in the field yet.
+    arrows: bool,
     /// Letters and undo: nothing is typed in it yet, and the app itself may have put the cursor there.
     letters: bool,
     /// R rolls its dice.
@@ -183,7 +189,10 @@ impl Cursor {
             // A field in which something is typed has an undo of its own; arrows go through what is typed.
             Chord::Command(Key::Z)
             | Chord::CommandShift(Key::Z)
-            | Chord::Alone(Key::Backspace | Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown) => self.left.letters,
+            | Chord::Shift(_)
+            | Chord::Alone(
+                Key::Backspace | Key::Delete | Key::Home | Key::End | Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown,
+            ) => self.left.arrows,
             // A menu that is open is closed first, by itself.
             Chord::Alone(Key::Escape) => !self.menu,
             _ => true,
@@ -233,7 +242,16 @@ fn keys_left_id() -> Id {
 /// its own, but for the R that rolls dice.
 pub fn leave_keys(ui: &Ui, response: &Response, text: &str, dice: bool) {
     if response.has_focus() {
-        let left = KeysLeft { letters: text.trim().is_empty(), roll: dice, digits: false };
+        let empty = text.trim().is_empty();
+        let left = KeysLeft { arrows: empty, letters: empty, roll: dice, digits: false };
+        ui.data_mut(|data| data.insert_temp(keys_left_id(), left));
+    }
+}
+
+/// The field of a grid's cell: whatever is typed is its own; what goes about the grid is not, as long as nothing is typed.
+pub fn leave_arrows(ui: &Ui, response: &Response, typed: bool) {
+    if response.has_focus() {
+        let left = KeysLeft { arrows: !typed, ..KeysLeft::default() };
         ui.data_mut(|data| data.insert_temp(keys_left_id(), left));
     }
 }
@@ -241,7 +259,7 @@ pub fn leave_keys(ui: &Ui, response: &Response, text: &str, dice: bool) {
 /// What the field with the cursor left in the last frame; all keys where no field has it.
 fn keys_left(ui: &Ui) -> KeysLeft {
     let left = ui.data_mut(|data| data.remove_temp::<KeysLeft>(keys_left_id()));
-    if ui.text_edit_focused() { left.unwrap_or_default() } else { KeysLeft { letters: true, roll: true, digits: true } }
+    if ui.text_edit_focused() { left.unwrap_or_default() } else { KeysLeft { arrows: true, letters: true, roll: true, digits: true } }
 }
 
 /// Takes the keys of the tables, the first table before the others; nobody else hears them.

@@ -5,6 +5,7 @@ mod after_action;
 pub mod app;
 mod cells;
 mod correction;
+pub mod design;
 pub mod desk;
 mod dialog;
 mod display;

@@ -6,6 +6,7 @@ use std::fmt;
 
 use crate::engine::fault::Place;
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::ser::{Serialize, Serializer};
 
 /// A JSON value, nothing judged yet.
 #[derive(Clone, Debug, PartialEq)]
@@ -115,6 +116,20 @@ pub(crate) fn quoted(text: &str) -> String {
         shown.push('…');
     }
     format!("\"{shown}\"")
+}
+
+impl Serialize for Node {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Null => to.serialize_unit(),
+            Self::Bool(value) => to.serialize_bool(*value),
+            Self::Whole(value) => to.serialize_i64(*value),
+            Self::Number(value) => to.serialize_f64(*value),
+            Self::Text(text) => to.serialize_str(text),
+            Self::List(items) => to.collect_seq(items),
+            Self::Object(fields) => to.collect_map(fields.iter().map(|(name, node)| (name, node))),
+        }
+    }
 }
 
 impl<'de> Deserialize<'de> for Node {

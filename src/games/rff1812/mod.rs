@@ -4,6 +4,7 @@ pub mod battle;
 pub mod charge;
 pub mod check;
 pub mod drawn;
+pub mod design;
 pub mod effect;
 pub mod effectiveness;
 pub mod entry;

@@ -9,6 +9,7 @@ use eframe::egui::Key;
 use self::area::AreaPage;
 use self::battlecry1812::OpenBoard;
 use super::after_action::AfterPage;
+use super::design::{self, DesignPage};
 use super::display;
 use super::keys::Chord;
 use super::luck::LuckPage;
@@ -22,7 +23,7 @@ use super::view::ViewEntry;
 pub static VIEWS: [ViewEntry; 2] = [rff1812::VIEW, battlecry1812::VIEW];
 
 /// The pages, in the order of the menu.
-pub static PAGES: [PageEntry; 12] = [
+pub static PAGES: [PageEntry; 13] = [
     PageEntry { name: "Battle", opens: Some(Chord::Typed('b')), help: "The battle.", ..page(BATTLE) },
     PageEntry {
         name: "Scratch",
@@ -44,6 +45,13 @@ pub static PAGES: [PageEntry; 12] = [
         help: "Battles and scenarios: open, begin, save as.",
         new: Some(|| Box::new(BattlesPage::with(vec![Box::<OpenBoard>::default()]))),
         ..page("battles")
+    },
+    PageEntry {
+        name: "Design",
+        opens: Some(Chord::Alone(Key::F4)),
+        help: "The designer's desk: a scenario's sides, commands, leaders and units as a grid.",
+        new: Some(|| Box::new(DesignPage::of(vec![rff1812::design_form]))),
+        ..page(design::PAGE)
     },
     PageEntry {
         name: "Print",

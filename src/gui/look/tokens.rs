@@ -436,6 +436,14 @@ pub mod measure {
     pub const MAIN_BUTTON_HEIGHT: f32 = 40.0;
     /// A row of a form.
     pub const FORM_ROW: f32 = 27.0;
+    /// The least and the most width of a column of a grid.
+    pub const GRID_COLUMN: [f32; 2] = [52.0, 250.0];
+    /// How far a line of a grid stands in beneath the one it belongs to.
+    pub const GRID_STEP: f32 = 14.0;
+    /// What is told of a line, beside its grid.
+    pub const GRID_SIDE: f32 = 330.0;
+    /// The foot of a grid: the cell's name, what is wrong with it, what may be chosen.
+    pub const GRID_FOOT: f32 = 64.0;
     /// A cell of the strip of faces in a row.
     pub const CELL: f32 = 20.0;
     /// A sum in a row: its width.

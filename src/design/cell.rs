@@ -1,0 +1,164 @@
+//! What a cell of the grid holds: from the file to what is shown, and from what is typed to the file.
+
+use crate::scenario::node::Node;
+
+/// What kind of value a cell has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Text.
+    Text,
+    /// A whole number.
+    Whole,
+    /// One of these words; the file's word, and how it is spoken.
+    Word(Vec<(String, String)>),
+    /// Some of these words.
+    Words(Vec<(String, String)>),
+    /// Yes or no; in the file only a yes.
+    Flag,
+    /// The name of something in this list of the side, kept by its id.
+    One(&'static str),
+    /// A list of short texts, parted by semicolons.
+    Texts,
+}
+
+/// A cell as it is shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cell {
+    /// What it shows.
+    pub shown: String,
+    /// What is not of its kind is shown as it was written.
+    pub strange: bool,
+}
+
+impl Kind {
+    /// What a value shows; `named` gives the name of an id of a list.
+    pub(crate) fn shown(&self, node: Option<&Node>, named: impl Fn(&str) -> Option<String>) -> Cell {
+        let Some(node) = node else { return Cell::default() };
+        let plain = |shown: String| Cell { shown, strange: false };
+        match (self, node) {
+            (Self::Text, Node::Text(text)) => plain(text.clone()),
+            (Self::Whole, Node::Whole(value)) => plain(value.to_string()),
+            (Self::Word(words), Node::Text(text)) => match words.iter().find(|(word, _)| word == text) {
+                Some((_, spoken)) => plain(spoken.clone()),
+                None => Cell { shown: text.clone(), strange: true },
+            },
+            (Self::Words(words), Node::List(items)) => {
+                let spoken =
+                    |text: &str| words.iter().find(|(word, _)| word == text).map_or(text, |(_, spoken)| spoken.as_str()).to_owned();
+                let strange = items.iter().any(|item| item.text().is_none_or(|text| words.iter().all(|(word, _)| word != text)));
+                Cell { shown: items.iter().filter_map(Node::text).map(spoken).collect::<Vec<_>>().join(", "), strange }
+            }
+            (Self::Texts, Node::List(items)) => plain(items.iter().filter_map(Node::text).collect::<Vec<_>>().join("; ")),
+            (Self::Flag, Node::Bool(yes)) => plain(if *yes { "yes".to_owned() } else { String::new() }),
+            (Self::One(_), Node::Text(id)) => named(id).map_or_else(|| Cell { shown: id.clone(), strange: true }, plain),
+            (_, Node::Text(text)) => Cell { shown: text.clone(), strange: true },
+            (_, other) => Cell { shown: other.spoken(), strange: true },
+        }
+    }
+
+    /// The value of what is typed: none where the cell is emptied. What is not of the kind is kept as it was typed, so that nothing is lost;
+    /// reading the scenario tells what is wrong with it.
+    pub(crate) fn read(&self, typed: &str, names: &[(String, String)]) -> Option<Node> {
+        let typed = typed.trim();
+        if typed.is_empty() {
+            return None;
+        }
+        let text = || Node::Text(typed.to_owned());
+        Some(match self {
+            Self::Text => text(),
+            Self::Whole => whole(typed).map_or_else(text, Node::Whole),
+            Self::Word(words) => chosen(words, typed).map_or_else(text, |word| Node::Text(word.to_owned())),
+            Self::Words(words) => {
+                let one = |part: &str| chosen(words, part).unwrap_or(part).to_owned();
+                let mut parts = Vec::<String>::new();
+                for part in typed.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()).map(one) {
+                    if !parts.contains(&part) {
+                        parts.push(part);
+                    }
+                }
+                Node::List(parts.into_iter().map(Node::Text).collect())
+            }
+            Self::Texts => Node::List(typed.split(';').map(|part| Node::Text(part.trim().to_owned())).collect()),
+            Self::Flag => return is_yes(typed).then_some(Node::Bool(true)),
+            Self::One(_) => chosen(names, typed).map_or_else(text, |id| Node::Text(id.to_owned())),
+        })
+    }
+
+    /// The choices that begin with what is typed, as they are spoken.
+    #[must_use]
+    pub fn choices<'k>(&'k self, typed: &str, names: &'k [(String, String)]) -> Vec<&'k str> {
+        let (words, typed) = match self {
+            Self::Word(words) => (words.as_slice(), typed),
+            Self::Words(words) => (words.as_slice(), typed.rsplit([',', ';']).next().unwrap_or_default()),
+            Self::One(_) => (names, typed),
+            _ => return Vec::new(),
+        };
+        words.iter().filter(|(word, spoken)| begins(word, typed) || begins(spoken, typed)).map(|(_, spoken)| spoken.as_str()).collect()
+    }
+}
+
+/// A number as people write it: "1 377", "1,377".
+fn whole(typed: &str) -> Option<i64> {
+    let digits = typed.chars().filter(|letter| !matches!(letter, ' ' | ',' | '.' | '\u{a0}' | '\u{202f}' | '\'')).collect::<String>();
+    let grouped = typed.chars().all(|letter| letter.is_ascii_digit()) || is_grouped(typed);
+    digits.parse().ok().filter(|_| grouped || typed.starts_with('-'))
+}
+
+/// Digits in groups of three: a point or comma before other than three digits is none of a thousand.
+fn is_grouped(typed: &str) -> bool {
+    let parts = typed.split([' ', ',', '.', '\u{a0}', '\u{202f}', '\'']).collect::<Vec<_>>();
+    let digits = |part: &&str| !part.is_empty() && part.chars().all(|letter| letter.is_ascii_digit());
+    parts.iter().all(digits) && parts.first().is_some_and(|first| first.len() <= 3) && parts.iter().skip(1).all(|part| part.len() == 3)
+}
+
+/// The word that is meant: the whole word, or the first that begins so.
+fn chosen<'w>(words: &'w [(String, String)], typed: &str) -> Option<&'w str> {
+    let same = |(word, spoken): &&(String, String)| word.eq_ignore_ascii_case(typed) || spoken.to_lowercase() == typed.to_lowercase();
+    let starts = |(word, spoken): &&(String, String)| begins(word, typed) || begins(spoken, typed);
+    words.iter().find(same).or_else(|| words.iter().find(starts)).map(|(word, _)| word.as_str())
+}
+
+fn begins(word: &str, typed: &str) -> bool {
+    word.to_lowercase().starts_with(&typed.trim().to_lowercase())
+}
+
+/// Yes in the languages whose spreadsheets are pasted.
+fn is_yes(typed: &str) -> bool {
+    matches!(typed.to_lowercase().as_str(), "yes" | "y" | "x" | "1" | "true" | "oui" | "o" | "sí" | "si" | "s" | "✓")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words() -> Vec<(String, String)> {
+        [("veteran", "veteran"), ("elite", "elite"), ("march_column", "march column")].map(|(a, b)| (a.to_owned(), b.to_owned())).to_vec()
+    }
+
+    #[test]
+    fn what_is_typed_is_read_as_its_kind_and_kept_where_it_is_not() {
+        let text = |text: &str| Some(Node::Text(text.to_owned()));
+        assert_eq!(Kind::Whole.read(" 348 ", &[]), Some(Node::Whole(348)));
+        assert_eq!(Kind::Whole.read("1,377", &[]), Some(Node::Whole(1377)));
+        assert_eq!(Kind::Whole.read("1 377", &[]), Some(Node::Whole(1377)));
+        assert_eq!(Kind::Whole.read("3.5", &[]), text("3.5"));
+        assert_eq!(Kind::Whole.read("about 300", &[]), text("about 300"));
+        assert_eq!(Kind::Word(words()).read("v", &[]), text("veteran"));
+        assert_eq!(Kind::Word(words()).read("MARCH c", &[]), text("march_column"));
+        assert_eq!(Kind::Word(words()).read("guards", &[]), text("guards"));
+        assert_eq!(Kind::Word(words()).read("  ", &[]), None);
+        let both = Node::List(vec![Node::Text("elite".to_owned()), Node::Text("veteran".to_owned())]);
+        assert_eq!(Kind::Words(words()).read("el, ve; elite", &[]), Some(both));
+        assert_eq!(Kind::Flag.read("x", &[]), Some(Node::Bool(true)));
+        assert_eq!(Kind::Flag.read("no", &[]), None);
+    }
+
+    #[test]
+    fn what_is_shown_reads_back() {
+        for (kind, typed) in [(Kind::Word(words()), "march column"), (Kind::Words(words()), "elite, march column"), (Kind::Whole, "12")] {
+            let node = kind.read(typed, &[]);
+            assert_eq!(kind.shown(node.as_ref(), |_| None), Cell { shown: typed.to_owned(), strange: false });
+        }
+        assert!(Kind::Word(words()).shown(Some(&Node::Text("guards".to_owned())), |_| None).strange);
+    }
+}

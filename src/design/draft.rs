@@ -1,0 +1,136 @@
+//! The tree of a scenario file as it stands: every field as it was written, right or wrong.
+
+use super::pointer::{Pointer, Step};
+use crate::scenario::node::Node;
+
+/// A scenario in the making.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draft(pub(crate) Node);
+
+impl Draft {
+    /// Reads a file's text, whatever its fields hold.
+    ///
+    /// # Errors
+    /// That it is no JSON, and where.
+    pub fn read(text: &str) -> Result<Self, serde_json::Error> {
+        Node::read(text.strip_prefix('\u{feff}').unwrap_or(text)).map(Self)
+    }
+
+    /// The file's text as it stands: the bytes a sound scenario is saved with.
+    #[must_use]
+    pub fn text(&self) -> String {
+        // Text keys only, and no number that JSON cannot say.
+        let mut text = serde_json::to_string_pretty(&self.0).unwrap_or_default();
+        text.push('\n');
+        text
+    }
+
+    /// What stands there.
+    pub(crate) fn get(&self, at: &Pointer) -> Option<&Node> {
+        at.0.iter().try_fold(&self.0, |node, step| match step {
+            Step::Field(name) => node.field(name),
+            Step::Item(nth) => node.items().get(*nth),
+        })
+    }
+
+    /// The text that stands there.
+    #[must_use]
+    pub fn text_at(&self, at: &Pointer) -> Option<&str> {
+        self.get(at)?.text()
+    }
+
+    /// The whole number that stands there.
+    #[must_use]
+    pub fn whole_at(&self, at: &Pointer) -> Option<i64> {
+        match self.get(at)? {
+            Node::Whole(value) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// How many items the list there has.
+    #[must_use]
+    pub fn count(&self, list: &Pointer) -> usize {
+        self.get(list).map_or(0, |node| node.items().len())
+    }
+
+    fn get_mut(&mut self, steps: &[Step]) -> Option<&mut Node> {
+        steps.iter().try_fold(&mut self.0, |node, step| match (node, step) {
+            (Node::Object(fields), Step::Field(name)) => {
+                fields.iter_mut().rev().find(|(field, _)| field == name.as_str()).map(|(_, node)| node)
+            }
+            (Node::List(items), Step::Item(nth)) => items.get_mut(*nth),
+            _ => None,
+        })
+    }
+
+    /// Puts a value there, making the objects on the way; none takes it out, and objects that are then empty.
+    pub(super) fn put(&mut self, at: &Pointer, to: Option<Node>) {
+        let Some((last, way)) = at.0.split_last() else {
+            self.0 = to.unwrap_or(Node::Null);
+            return;
+        };
+        match (last, to) {
+            (Step::Item(nth), Some(node)) => {
+                if let Some(Node::List(items)) = self.get_mut(way)
+                    && let Some(item) = items.get_mut(*nth)
+                {
+                    *item = node;
+                }
+            }
+            (Step::Item(_), None) => {}
+            (Step::Field(name), Some(node)) => {
+                self.make(way);
+                if let Some(Node::Object(fields)) = self.get_mut(way) {
+                    match fields.iter_mut().find(|(field, _)| field == name.as_str()) {
+                        Some((_, known)) => *known = node,
+                        None => fields.push((name.to_string(), node)),
+                    }
+                }
+            }
+            (Step::Field(name), None) => self.take_out(way, name),
+        }
+    }
+
+    fn take_out(&mut self, way: &[Step], name: &str) {
+        let Some(Node::Object(fields)) = self.get_mut(way) else { return };
+        fields.retain(|(field, _)| field != name);
+        // "arrives" with nothing in it would be a fault of its own.
+        if fields.is_empty()
+            && let Some((Step::Field(outer), way)) = way.split_last()
+        {
+            self.take_out(&way.to_vec(), &outer.clone());
+        }
+    }
+
+    /// Makes the objects on a way of fields where there are none.
+    fn make(&mut self, way: &[Step]) {
+        for end in 1..=way.len() {
+            let (Some(Step::Field(name)), None) = (way.get(end - 1), self.get_mut(&way[..end])) else { continue };
+            if let Some(Node::Object(fields)) = self.get_mut(&way[..end - 1]) {
+                fields.push((name.to_string(), Node::Object(Vec::new())));
+            }
+        }
+    }
+
+    /// Puts an item into a list, before the one that is there.
+    pub(super) fn insert(&mut self, list: &Pointer, nth: usize, item: Node) {
+        self.make(&list.0);
+        let Some(node) = self.get_mut(&list.0) else { return };
+        if matches!(node, Node::Object(fields) if fields.is_empty()) {
+            *node = Node::List(Vec::new());
+        }
+        if let Node::List(items) = node {
+            items.insert(nth.min(items.len()), item);
+        }
+    }
+
+    /// Takes an item out of a list.
+    pub(super) fn remove(&mut self, list: &Pointer, nth: usize) {
+        if let Some(Node::List(items)) = self.get_mut(&list.0)
+            && nth < items.len()
+        {
+            items.remove(nth);
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! What a game tells of its scenarios, so that they can be designed: the columns of each kind of line, and what is to be told of a line.
+
+use std::fmt;
+
+use super::cell::{Cell, Kind};
+use super::draft::Draft;
+use super::edit::Deed;
+use super::line::{Line, LineKind};
+use super::pointer::{Pointer, Step};
+use crate::engine::Fault;
+use crate::scenario::node::Node;
+
+/// A column of a kind of line.
+#[derive(Clone, Debug)]
+pub struct Column {
+    /// What stands above it.
+    pub head: &'static str,
+    /// The field of the line's object, one in another.
+    pub field: &'static [&'static str],
+    /// What its cells hold.
+    pub kind: Kind,
+    /// What it is, in a sentence.
+    pub says: &'static str,
+}
+
+/// A fault of a cell, or of the scenario as a whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellFault {
+    /// The line it is in, and the column; none: of what no line shows.
+    pub cell: Option<(usize, usize)>,
+    /// What is wrong, and what would be right.
+    pub says: String,
+}
+
+/// One thing that is told of a line: what it comes to, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// Of what.
+    pub of: String,
+    /// What it is.
+    pub says: String,
+    /// By which table or rule, and how sure it is; empty where that goes without saying.
+    pub cite: String,
+}
+
+/// When a unit is fresh, worn and spent, for each morale class beside the others.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ladder {
+    /// Stands it starts with.
+    pub stands: u32,
+    /// Each class: its word, worn from, spent from, and whether it is the unit's own.
+    pub classes: Vec<(String, Option<u32>, u32, bool)>,
+}
+
+/// What the rating guide makes of answers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rating {
+    /// The questions, each with its answer; none: not answered.
+    pub questions: Vec<(&'static str, bool)>,
+    /// What it comes to, and why.
+    pub told: Vec<Told>,
+    /// The cells it would set: field, word, how it is spoken.
+    pub sets: Vec<(&'static str, String, String)>,
+}
+
+type Reads<T> = Box<dyn Fn(&Draft, &Line) -> T + Send + Sync>;
+type Follows = fn(&Draft, &Line, &[&str], Option<&Node>) -> Vec<Deed>;
+type Check = Box<dyn Fn(&str) -> Result<String, Vec<Fault>> + Send + Sync>;
+
+/// The form of a game's scenarios.
+pub struct Form {
+    /// The word of its designs' files.
+    pub word: &'static str,
+    /// The game's title.
+    pub title: &'static str,
+    /// The word of its game in scenario files.
+    pub system: &'static str,
+    /// The list of a side in which its leaders are.
+    pub leaders: &'static str,
+    /// The list of a side in which its commands are; none: the game has none.
+    pub commands: Option<&'static str>,
+    /// The columns of each kind of line; a kind without any cannot be added.
+    pub columns: Vec<(LineKind, Vec<Column>)>,
+    /// Whether a unit is guns.
+    pub is_guns: fn(&Draft, &Pointer) -> bool,
+    /// A file with nothing in it but its two sides.
+    pub blank: &'static str,
+    /// The fields that a new line of a kind has, as JSON; its id and its command are put in.
+    pub new_line: fn(LineKind) -> &'static str,
+    /// What follows from setting a field of a line to a value: guns have no morale.
+    pub(crate) follows: Follows,
+    /// A file's text as a sound scenario is saved, or every fault of it.
+    pub check: Check,
+    /// What is told of a line.
+    pub told: Reads<Vec<Told>>,
+    /// When a unit is worn and spent.
+    pub ladder: Reads<Option<Ladder>>,
+    /// What the rating guide makes of answers to its questions, of a unit.
+    pub rate: Box<dyn Fn(&Draft, &Line, &[bool]) -> Option<Rating> + Send + Sync>,
+    /// A figure of a line that has no basis or no source, in words.
+    pub unsourced: fn(&Draft, &Line) -> Option<&'static str>,
+}
+
+impl fmt::Debug for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Form").field("word", &self.word).finish_non_exhaustive()
+    }
+}
+
+impl Form {
+    /// The columns of a kind of line.
+    #[must_use]
+    pub fn columns_of(&self, kind: LineKind) -> &[Column] {
+        self.columns.iter().find(|(known, _)| *known == kind).map_or(&[], |(_, columns)| columns)
+    }
+
+    /// How many columns the widest line has.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        self.columns.iter().map(|(_, columns)| columns.len()).max().unwrap_or_default()
+    }
+
+    /// What a cell shows; empty where the line has no such column.
+    #[must_use]
+    pub fn cell(&self, draft: &Draft, line: &Line, column: usize) -> Cell {
+        let Some(column) = self.columns_of(line.kind).get(column) else { return Cell::default() };
+        let named = |id: &str| match column.kind {
+            Kind::One(list) => names_of(draft, line.side, list).into_iter().find(|(known, _)| known == id).map(|(_, name)| name),
+            _ => None,
+        };
+        column.kind.shown(draft.get(&line.at.fields(column.field)), named)
+    }
+
+    /// What may be chosen in a cell by name: ids and names.
+    #[must_use]
+    pub fn names(&self, draft: &Draft, line: &Line, column: usize) -> Vec<(String, String)> {
+        match self.columns_of(line.kind).get(column).map(|column| &column.kind) {
+            Some(Kind::One(list)) => names_of(draft, line.side, list),
+            _ => Vec::new(),
+        }
+    }
+
+    /// What is wrong as the draft stands, each at its cell.
+    #[must_use]
+    pub fn faults_of(&self, draft: &Draft, lines: &[Line]) -> Vec<CellFault> {
+        let faults = (self.check)(&draft.text()).err().unwrap_or_default();
+        faults.iter().map(|fault| self.placed(draft, lines, fault)).collect()
+    }
+
+    fn placed(&self, draft: &Draft, lines: &[Line], fault: &Fault) -> CellFault {
+        let at = Pointer::from(&fault.place);
+        let innermost = |(_, line): &(usize, &Line)| line.at.0.len();
+        let found = lines.iter().enumerate().filter(|(_, line)| at.within(&line.at).is_some()).max_by_key(innermost);
+        let Some((nth, line)) = found else { return CellFault { cell: None, says: fault.spoken() } };
+        let within = at.within(&line.at).unwrap_or_default();
+        let fits = |column: &Column| {
+            let steps =
+                column.field.iter().zip(within).take_while(|(name, step)| matches!(step, Step::Field(field) if field == **name)).count();
+            (steps == column.field.len().min(within.len()) && steps > 0).then_some(steps)
+        };
+        let columns = self.columns_of(line.kind).iter().enumerate();
+        let column = columns.filter_map(|(nth, column)| Some((nth, fits(column)?))).max_by_key(|(_, steps)| *steps).map(|(nth, _)| nth);
+        let name = super::made::Maker { form: self, draft }.called(line);
+        let says = match column {
+            Some(column) => fault.spoken_of(self.columns_of(line.kind)[column].head),
+            None => format!("{name}: {}", fault.spoken()),
+        };
+        CellFault { cell: Some((nth, column.unwrap_or_default())), says }
+    }
+}
+
+/// The ids and names of a list of a side.
+pub(super) fn names_of(draft: &Draft, side: usize, list: &str) -> Vec<(String, String)> {
+    let sides = Pointer::default().field("sides");
+    let list = if list == "sides" { sides } else { sides.item(side).field(list) };
+    let named = |nth: usize| {
+        let at = list.item(nth);
+        let id = draft.text_at(&at.field("id"))?;
+        Some((id.to_owned(), draft.text_at(&at.field("name")).unwrap_or(id).to_owned()))
+    };
+    (0..draft.count(&list)).filter_map(named).collect()
+}

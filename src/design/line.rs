@@ -1,0 +1,83 @@
+//! The lines of the grid: sides, their commands as a tree, leaders and units under them.
+
+use super::draft::Draft;
+use super::form::Form;
+use super::pointer::Pointer;
+
+/// What a line is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum LineKind {
+    /// The scenario itself.
+    Scenario,
+    /// A side.
+    Side,
+    /// A command, with the name of who leads it.
+    Command,
+    /// A leader.
+    Leader,
+    /// Troops.
+    Unit,
+    /// Guns.
+    Guns,
+}
+
+impl LineKind {
+    /// As players call it.
+    #[must_use]
+    pub const fn spoken(self) -> &'static str {
+        match self {
+            Self::Scenario => "scenario",
+            Self::Side => "side",
+            Self::Command => "command",
+            Self::Leader => "leader",
+            Self::Unit => "unit",
+            Self::Guns => "guns",
+        }
+    }
+}
+
+/// A line of the grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What it is of.
+    pub kind: LineKind,
+    /// Its object in the file.
+    pub at: Pointer,
+    /// Its side, as the file has them.
+    pub side: usize,
+    /// How deep it stands in the tree: a side 0, commands and leaders 1, units 2.
+    pub depth: usize,
+}
+
+/// The lines of a draft, in the order of the grid: the scenario, then of each side its leaders, then its commands with their units; units of no command it
+/// has come last.
+#[must_use]
+pub fn lines(form: &Form, draft: &Draft) -> Vec<Line> {
+    let sides = Pointer::default().field("sides");
+    let mut lines = vec![Line { kind: LineKind::Scenario, at: Pointer::default(), side: 0, depth: 0 }];
+    for side in 0..draft.count(&sides) {
+        let at = sides.item(side);
+        lines.push(Line { kind: LineKind::Side, at: at.clone(), side, depth: 0 });
+        let items = |list: &'static str| {
+            let list = at.field(list);
+            (0..draft.count(&list)).map(move |nth| list.item(nth)).collect::<Vec<_>>()
+        };
+        lines.extend(items(form.leaders).into_iter().map(|at| Line { kind: LineKind::Leader, at, side, depth: 1 }));
+        let units = items("units");
+        let kind = |at: &Pointer| if (form.is_guns)(draft, at) { LineKind::Guns } else { LineKind::Unit };
+        let mut placed = vec![false; units.len()];
+        for command in form.commands.map(&items).unwrap_or_default() {
+            let id = draft.text_at(&command.field("id")).map(str::to_owned);
+            lines.push(Line { kind: LineKind::Command, at: command, side, depth: 1 });
+            for (nth, at) in units.iter().enumerate() {
+                if id.is_some() && draft.text_at(&at.field("command")) == id.as_deref() && !placed[nth] {
+                    placed[nth] = true;
+                    lines.push(Line { kind: kind(at), at: at.clone(), side, depth: 2 });
+                }
+            }
+        }
+        let rest = units.iter().zip(&placed).filter(|(_, placed)| !**placed);
+        lines.extend(rest.map(|(at, _)| Line { kind: kind(at), at: at.clone(), side, depth: 1 }));
+    }
+    lines
+}

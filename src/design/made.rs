@@ -1,0 +1,297 @@
+//! Edits as the grid asks for them: what is typed into cells, lines added, doubled, removed and moved.
+
+use smol_str::{SmolStr, format_smolstr};
+
+use super::draft::Draft;
+use super::edit::{Deed, Edit};
+use super::form::{Form, names_of};
+use super::line::{Line, LineKind, lines};
+use super::pointer::Pointer;
+use crate::engine::text::upper_first;
+use crate::scenario::node::Node;
+
+/// How the id of a line begins that nobody named yet.
+const UNNAMED: &str = "new_";
+/// The longest id made of a name.
+const ID_LENGTH: usize = 40;
+
+/// Makes edits of a draft as it stands. None where there is nothing to do.
+#[derive(Clone, Copy, Debug)]
+pub struct Maker<'m> {
+    /// The form.
+    pub form: &'m Form,
+    /// The draft.
+    pub draft: &'m Draft,
+}
+
+impl Maker<'_> {
+    /// What was typed into cells: a line each, its column, and the text. Empty text empties the cell.
+    #[must_use]
+    pub fn typed(&self, cells: &[(&Line, usize, &str)]) -> Option<Edit> {
+        let mut draft = self.draft.clone();
+        let mut deeds = Vec::new();
+        let mut says = SmolStr::default();
+        for (line, column, text) in cells {
+            let Some(known) = self.form.columns_of(line.kind).get(*column) else { continue };
+            let at = line.at.fields(known.field);
+            let node = known.kind.read(text, &self.form.names(&draft, line, *column));
+            if draft.get(&at) == node.as_ref() {
+                continue;
+            }
+            if deeds.is_empty() {
+                says = match text.trim() {
+                    "" => format_smolstr!("{} of {} emptied.", known.head, self.called(line)),
+                    text => format_smolstr!("{} of {}: {text}.", known.head, self.called(line)),
+                };
+            }
+            let mut own = (self.form.follows)(&draft, line, known.field, node.as_ref());
+            own.push(Deed::put(at, node));
+            own.extend(self.named_anew(&draft, line, known.field, text));
+            own.iter().for_each(|deed| deed.done(&mut draft));
+            deeds.extend(own);
+        }
+        let more = cells.len() > 1;
+        (!deeds.is_empty()).then(|| Edit { says: if more { format_smolstr!("{} cells set.", cells.len()) } else { says }, deeds })
+    }
+
+    /// A line that was never named takes its id of its first name, and whoever told of it by its id does so by the new one.
+    fn named_anew(&self, draft: &Draft, line: &Line, field: &[&str], name: &str) -> Vec<Deed> {
+        let id_at = line.at.field("id");
+        let Some(old) = draft.text_at(&id_at).filter(|id| field == ["name"] && id.starts_with(UNNAMED)).map(str::to_owned) else {
+            return Vec::new();
+        };
+        let new = free_id(draft, &id_of(name));
+        let text = || Some(Node::Text(new.clone()));
+        let mut deeds = vec![Deed::put(id_at, text())];
+        for other in lines(self.form, draft).iter().filter(|other| other.side == line.side) {
+            for field in ["command", "leader"] {
+                let at = other.at.field(field);
+                if draft.text_at(&at) == Some(old.as_str()) {
+                    deeds.push(Deed::put(at, text()));
+                }
+            }
+        }
+        deeds
+    }
+
+    /// A new line of a kind under the line where the cursor is; what it is like is taken from the line before it, where that is of its
+    /// kind. With its place.
+    #[must_use]
+    pub fn added(&self, kind: LineKind, at: &Line) -> Option<(Edit, Pointer)> {
+        let list_name = match kind {
+            LineKind::Scenario | LineKind::Side => return None,
+            LineKind::Leader => self.form.leaders,
+            LineKind::Command => self.form.commands?,
+            LineKind::Unit | LineKind::Guns => "units",
+        };
+        let list = Pointer::default().field("sides").item(at.side).field(list_name);
+        let same = at.at.in_list().filter(|(known, _)| *known == list);
+        let nth = same.map_or_else(|| self.draft.count(&list), |(_, nth)| nth + 1);
+        let mut item = Node::read((self.form.new_line)(kind)).unwrap_or(Node::Null);
+        if at.kind == kind && matches!(kind, LineKind::Unit | LineKind::Guns) {
+            self.like(&mut item, at);
+        }
+        let id = free_id(self.draft, UNNAMED);
+        set(&mut item, "id", Node::Text(id));
+        if list_name == "units"
+            && let Some(command) = self.command_of(at)
+        {
+            set(&mut item, "command", Node::Text(command));
+        }
+        if kind == LineKind::Command
+            && let Some(leader) = self.leader_without_command(at.side)
+        {
+            set(&mut item, "leader", Node::Text(leader));
+        }
+        let edit = Edit { says: format_smolstr!("{} added.", upper_first(kind.spoken())), deeds: vec![insert(&list, nth, item)] };
+        Some((edit, list.item(nth)))
+    }
+
+    /// Takes over what a new line is like from another: all but what is its own.
+    fn like(&self, item: &mut Node, of: &Line) {
+        const OWN: [&str; 8] = ["id", "name", "short", "men", "guns", "stands", "stands_at", "note"];
+        let Some(Node::Object(fields)) = self.draft.get(&of.at) else { return };
+        for (name, node) in fields.iter().filter(|(name, _)| !OWN.contains(&name.as_str())) {
+            let node = match (name.as_str(), node) {
+                // What a source says of one unit it does not say of another.
+                ("strength", Node::Object(fields)) => Node::Object(fields.iter().filter(|(name, _)| name != "note").cloned().collect()),
+                _ => node.clone(),
+            };
+            set(item, name, node);
+        }
+    }
+
+    /// The command of the line: its own, that of its unit, or the first of its side.
+    fn command_of(&self, at: &Line) -> Option<String> {
+        let field = if at.kind == LineKind::Command { "id" } else { "command" };
+        let own = matches!(at.kind, LineKind::Command | LineKind::Unit | LineKind::Guns).then(|| self.draft.text_at(&at.at.field(field)));
+        own.flatten().map(str::to_owned).or_else(|| Some(names_of(self.draft, at.side, self.form.commands?).first()?.0.clone()))
+    }
+
+    fn leader_without_command(&self, side: usize) -> Option<String> {
+        let leaders = names_of(self.draft, side, self.form.leaders);
+        let commands = Pointer::default().field("sides").item(side).field(self.form.commands?);
+        let leads =
+            |id: &str| (0..self.draft.count(&commands)).any(|nth| self.draft.text_at(&commands.item(nth).field("leader")) == Some(id));
+        leaders.iter().find(|(id, _)| !leads(id)).or_else(|| leaders.first()).map(|(id, _)| id.clone())
+    }
+
+    /// The lines once more, each after itself, under ids of their own. With the place of the last.
+    #[must_use]
+    pub fn doubled(&self, of: &[&Line]) -> Option<(Edit, Pointer)> {
+        let mut draft = self.draft.clone();
+        let mut deeds = Vec::new();
+        let mut last = None;
+        let mut places = of
+            .iter()
+            .filter_map(|line| Some((line.at.in_list()?, *line)))
+            .filter(|(_, line)| line.kind != LineKind::Side && line.kind != LineKind::Scenario);
+        let mut sorted = places.by_ref().collect::<Vec<_>>();
+        // From the last, so that those before keep their places.
+        sorted.sort_by(|one, other| other.0.cmp(&one.0));
+        for ((list, nth), line) in &sorted {
+            let mut item = self.draft.get(&line.at)?.clone();
+            let id = free_id(&draft, self.draft.text_at(&line.at.field("id")).unwrap_or(UNNAMED));
+            set(&mut item, "id", Node::Text(id));
+            if let Node::Object(fields) = &mut item {
+                // Two do not stand in one place.
+                fields.retain(|(name, _)| name != "stands_at");
+            }
+            let deed = insert(list, nth + 1, item);
+            deed.done(&mut draft);
+            deeds.push(deed);
+            last.get_or_insert_with(|| list.item(nth + 1));
+        }
+        let says = match sorted.as_slice() {
+            [] => return None,
+            [(_, line)] => format_smolstr!("{} doubled.", self.called(line)),
+            more => format_smolstr!("{} lines doubled.", more.len()),
+        };
+        Some((Edit { says, deeds }, last?))
+    }
+
+    /// The lines taken out.
+    #[must_use]
+    pub fn removed(&self, of: &[&Line]) -> Option<Edit> {
+        let mut places = of.iter().filter(|line| line.kind != LineKind::Side).filter_map(|line| line.at.in_list()).collect::<Vec<_>>();
+        places.sort_unstable();
+        places.dedup();
+        let says = match places.as_slice() {
+            [] => return None,
+            [_] => format_smolstr!("{} removed.", self.called(of.iter().find(|line| line.kind != LineKind::Side)?)),
+            more => format_smolstr!("{} lines removed.", more.len()),
+        };
+        let deeds = places.into_iter().rev().map(|(list, nth)| Deed::Remove { list, nth }).collect();
+        Some(Edit { says, deeds })
+    }
+
+    /// Lines moved so that they stand right after another; under a command its units go first. With the places they have then.
+    #[must_use]
+    pub fn moved(&self, of: &[&Line], after: &Line) -> Option<(Edit, Vec<Pointer>)> {
+        let first = of.first()?;
+        let (list, _) = first.at.in_list()?;
+        let units = matches!(first.kind, LineKind::Unit | LineKind::Guns);
+        if first.kind == LineKind::Side
+            || of.iter().any(|line| line.at.in_list().is_none_or(|(own, _)| own != list))
+            || after.side != first.side
+        {
+            return None;
+        }
+        let mut from = of.iter().filter_map(|line| Some(line.at.in_list()?.1)).collect::<Vec<_>>();
+        from.sort_unstable();
+        from.dedup();
+        let before = match after.at.in_list().filter(|(own, _)| *own == list) {
+            Some((_, nth)) => nth + 1,
+            None => 0,
+        };
+        let to = before - from.iter().filter(|nth| **nth < before).count();
+        let command = if units { self.command_of(after) } else { None };
+        let mut deeds = from.iter().rev().map(|nth| Deed::Remove { list: list.clone(), nth: *nth }).collect::<Vec<_>>();
+        for (offset, nth) in from.iter().enumerate() {
+            let mut item = self.draft.get(&list.item(*nth))?.clone();
+            if let Some(command) = &command {
+                set(&mut item, "command", Node::Text(command.clone()));
+            }
+            deeds.push(insert(&list, to + offset, item));
+        }
+        let unmoved = from.iter().enumerate().all(|(offset, nth)| *nth == to + offset)
+            && command
+                .as_deref()
+                .is_none_or(|command| of.iter().all(|line| self.draft.text_at(&line.at.field("command")) == Some(command)));
+        let says =
+            if of.len() == 1 { format_smolstr!("{} moved.", self.called(first)) } else { format_smolstr!("{} lines moved.", of.len()) };
+        let places = (0..from.len()).map(|offset| list.item(to + offset)).collect();
+        (!unmoved).then_some((Edit { says, deeds }, places))
+    }
+
+    /// A line as it is called in the log.
+    #[must_use]
+    pub fn called(&self, line: &Line) -> String {
+        let field = if line.kind == LineKind::Scenario { "title" } else { "name" };
+        let name = self.draft.text_at(&line.at.field(field)).filter(|name| !name.trim().is_empty());
+        name.map_or_else(|| format!("a {} without a name", line.kind.spoken()), str::to_owned)
+    }
+}
+
+fn insert(list: &Pointer, nth: usize, item: Node) -> Deed {
+    Deed::Insert { list: list.clone(), nth, item: super::edit::Value(item) }
+}
+
+/// Sets a field of an object.
+fn set(object: &mut Node, name: &str, to: Node) {
+    let Node::Object(fields) = object else { return };
+    match fields.iter_mut().find(|(field, _)| field == name) {
+        Some((_, node)) => *node = to,
+        None => fields.push((name.to_owned(), to)),
+    }
+}
+
+/// An id of a name: its letters and digits, the rest as single lines.
+fn id_of(name: &str) -> String {
+    let mut id = String::new();
+    for letter in name.chars().flat_map(char::to_lowercase) {
+        let plain = match letter {
+            'à' | 'á' | 'â' | 'ä' | 'ą' => 'a',
+            'ç' | 'č' => 'c',
+            'è' | 'é' | 'ê' | 'ë' => 'e',
+            'î' | 'ï' | 'í' => 'i',
+            'ñ' => 'n',
+            'ô' | 'ö' | 'ó' | 'ǫ' => 'o',
+            'ù' | 'û' | 'ü' | 'ú' => 'u',
+            letter => letter,
+        };
+        match plain {
+            'a'..='z' | '0'..='9' => id.push(plain),
+            _ if id.is_empty() || id.ends_with('_') => {}
+            _ => id.push('_'),
+        }
+        if id.len() >= ID_LENGTH {
+            break;
+        }
+    }
+    let id = id.trim_end_matches('_');
+    if id.is_empty() { "line".to_owned() } else { id.to_owned() }
+}
+
+/// That id, or the first free one with a number behind it.
+fn free_id(draft: &Draft, wanted: &str) -> String {
+    let mut taken = std::collections::BTreeSet::new();
+    gather_ids(&draft.0, &mut taken);
+    if !wanted.ends_with('_') && !taken.contains(wanted) {
+        return wanted.to_owned();
+    }
+    let stem = wanted.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end_matches('_');
+    let numbered = |number: usize| format!("{stem}_{number}");
+    (1..).map(numbered).find(|id| !taken.contains(id.as_str())).unwrap_or_default()
+}
+
+fn gather_ids<'n>(node: &'n Node, ids: &mut std::collections::BTreeSet<&'n str>) {
+    match node {
+        Node::Object(fields) => {
+            ids.extend(node.field("id").and_then(Node::text));
+            fields.iter().for_each(|(_, node)| gather_ids(node, ids));
+        }
+        Node::List(items) => items.iter().for_each(|node| gather_ids(node, ids)),
+        _ => {}
+    }
+}

@@ -1,0 +1,20 @@
+//! A scenario in the making: a file's tree as it stands, faults and all, changed by edits that are kept, taken back and brought back as
+//! the events of a battle are. What the lines and cells of a game's scenarios are it gives as a [`Form`].
+
+mod cell;
+mod draft;
+mod edit;
+mod form;
+mod line;
+mod made;
+mod pointer;
+mod system;
+
+pub use cell::{Cell, Kind};
+pub use draft::Draft;
+pub use edit::{Deed, Edit};
+pub use form::{CellFault, Column, Form, Ladder, Rating, Told};
+pub use line::{Line, LineKind, lines};
+pub use made::Maker;
+pub use pointer::{Pointer, Step};
+pub use system::{Command, Design, DesignEvent, DesignSetup};

@@ -1,0 +1,160 @@
+//! A design as a game: its commands are edits, its state the draft.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::draft::Draft;
+use super::edit::{Deed, Edit};
+use super::form::Form;
+use super::pointer::Pointer;
+use crate::engine::Fault;
+use crate::engine::fault::{cause_of, place_in_text};
+use crate::game::{CorrectCall, Event, Hearing, Judged, Play, Refusal, System, Thrown};
+use crate::table::Listed;
+
+/// Designing, as the journal has it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Design;
+
+/// What a design begins from.
+#[derive(Clone, Debug)]
+pub struct DesignSetup {
+    /// The lines and cells of its game's scenarios.
+    pub form: Arc<Form>,
+    /// The draft before the first edit.
+    pub start: Draft,
+}
+
+/// What a designer asks for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Command {
+    /// An edit.
+    Edit(Edit),
+    /// Nothing of a design is corrected: it is edited.
+    Correct(CorrectCall<Design>),
+}
+
+impl System for Design {
+    type Setup = DesignSetup;
+    type State = Draft;
+    type Command = Command;
+    type Found = ();
+    type Change = Deed;
+    type Note = ();
+    type Subject = Pointer;
+    type Throw = Infallible;
+
+    const CORRECTABLE: &str = "a design is edited, not corrected";
+
+    fn start(setup: &DesignSetup) -> Draft {
+        setup.start.clone()
+    }
+
+    fn judge(_: &DesignSetup, state: &Draft, command: Command, _: &mut Hearing<()>) -> Result<Judged<Self>, Refusal> {
+        let Command::Edit(edit) = &command else { return Err(Refusal::of("", Self::CORRECTABLE)) };
+        let mut draft = state.clone();
+        for deed in &edit.deeds {
+            if let Some(says) = deed.refused(&draft) {
+                return Err(Refusal::of("", says));
+            }
+            deed.done(&mut draft);
+        }
+        // The deeds stand in the command; said twice they would make the file twice as long.
+        let changes = edit.deeds.clone();
+        Ok(Judged { command, found: (), changes })
+    }
+
+    fn apply(state: &mut Draft, change: &Deed) {
+        change.done(state);
+    }
+
+    fn note_says(_: &DesignSetup, (): &()) -> String {
+        String::new()
+    }
+
+    fn between(was: &Draft, becomes: &Draft) -> Vec<Deed> {
+        if was == becomes { Vec::new() } else { vec![Deed::put(Pointer::default(), Some(becomes.0.clone()))] }
+    }
+
+    fn subject(change: &Deed) -> Pointer {
+        match change {
+            Deed::Put { at, .. } => at.clone(),
+            Deed::Insert { list, .. } | Deed::Remove { list, .. } => list.clone(),
+        }
+    }
+
+    fn name_of(_: &DesignSetup, _: &Draft, subject: &Pointer) -> String {
+        subject.to_string()
+    }
+
+    fn told(_: &DesignSetup, _: &[Deed], becomes: &[Deed]) -> Vec<String> {
+        becomes.iter().map(|deed| Self::subject(deed).to_string()).collect()
+    }
+
+    fn correct(call: CorrectCall<Self>) -> Command {
+        Command::Correct(call)
+    }
+
+    fn correction(_: &Command) -> Option<&CorrectCall<Self>> {
+        None
+    }
+
+    fn can_be_corrected(_: &Command) -> bool {
+        false
+    }
+
+    fn thrown(_: &DesignSetup, _: &Command) -> Vec<Thrown> {
+        Vec::new()
+    }
+
+    fn wanting(_: &DesignSetup, throw: &Infallible) -> String {
+        match *throw {}
+    }
+}
+
+impl Play for Design {
+    type Tables = Form;
+
+    fn rows(_: &Form) -> &[Listed] {
+        &[]
+    }
+
+    fn tables(setup: &DesignSetup) -> &Arc<Form> {
+        &setup.form
+    }
+
+    fn set_up_by(setup: &DesignSetup, tables: &Arc<Form>) -> DesignSetup {
+        DesignSetup { form: Arc::clone(tables), start: setup.start.clone() }
+    }
+
+    fn name(tables: &Form) -> (&'static str, &'static str) {
+        (tables.word, tables.title)
+    }
+
+    fn start_text(setup: &DesignSetup) -> String {
+        setup.start.text()
+    }
+
+    fn read_start(tables: &Arc<Form>, text: &str) -> Result<DesignSetup, Fault> {
+        let start =
+            Draft::read(text).map_err(|error| Fault::new(place_in_text(&error), format!("this is not JSON: {}", cause_of(&error))))?;
+        Ok(DesignSetup { form: Arc::clone(tables), start })
+    }
+
+    fn file_stem(setup: &DesignSetup) -> String {
+        setup.start.text_at(&Pointer::default().field("id")).filter(|id| !id.is_empty()).unwrap_or("scenario").to_owned()
+    }
+
+    fn sentence(_: &DesignSetup, event: &Event<Self>) -> String {
+        match &event.command {
+            Command::Edit(edit) => edit.says.to_string(),
+            Command::Correct(_) => String::new(),
+        }
+    }
+}
+
+/// An event of a design.
+pub type DesignEvent = Event<Design>;

@@ -1,0 +1,134 @@
+//! The columns of each kind of line.
+
+use crate::design::{Column, Kind, LineKind};
+use crate::engine::Word;
+use crate::games::rff1812::Tables;
+use crate::games::rff1812::scenario::{NO_WEAPON, Trait};
+use crate::games::rff1812::words::{Arm, Experience, Formation, LeaderRating, Morale, Weapon};
+use crate::scenario::{Basis, Nation};
+
+/// Of a scenario, its sides, commands, leaders, troops and guns.
+pub(super) fn columns(tables: &Tables) -> Vec<(LineKind, Vec<Column>)> {
+    vec![
+        (LineKind::Scenario, scenario()),
+        (LineKind::Side, side()),
+        (LineKind::Command, command()),
+        (LineKind::Leader, leader()),
+        (LineKind::Unit, troops()),
+        (LineKind::Guns, guns(tables)),
+    ]
+}
+
+const fn column(head: &'static str, field: &'static [&'static str], kind: Kind, says: &'static str) -> Column {
+    Column { head, field, kind, says }
+}
+
+fn words<W: Word>() -> Vec<(String, String)> {
+    W::ALL.iter().map(|word| (word.word().to_owned(), word.spoken())).collect()
+}
+
+fn basis() -> Kind {
+    Kind::Word(Basis::ALL.iter().map(|basis| (basis.word().to_owned(), format!("{} · {}", basis.word(), basis.meaning()))).collect())
+}
+
+fn scenario() -> Vec<Column> {
+    vec![
+        column("Title", &["title"], Kind::Text, "The battle's name."),
+        column("File name", &["id"], Kind::Text, "Letters a to z, digits and _; the file is called so."),
+        column("Date", &["date"], Kind::Text, "The day, as 1813-11-11."),
+        column("Place", &["place"], Kind::Text, "Where it was fought."),
+        column("Men a stand", &["scale"], Kind::Whole, "40, the standard, or 30 for small battles."),
+        column("Starts", &["start"], Kind::Text, "When turn 1 begins, as 14:00."),
+        column("Minutes a turn", &["minutes_per_turn"], Kind::Whole, "10 to 15 by the rules."),
+        column("Turns", &["turns"], Kind::Whole, "How many turns it lasts."),
+        column("Moves first", &["first_side"], Kind::One("sides"), "The side that moves first in a turn."),
+        column("Table, feet wide", &["table", "width_feet"], Kind::Whole, "Feet along the bottom of the map."),
+        column("Table, feet deep", &["table", "depth_feet"], Kind::Whole, "Feet along its sides."),
+        column("Summary", &["summary"], Kind::Text, "What happens, in two sentences."),
+    ]
+}
+
+fn side() -> Vec<Column> {
+    vec![
+        column("Side", &["name"], Kind::Text, "The side's name."),
+        column("Adjective", &["adjective"], Kind::Text, "What its units are: \"US\"."),
+        column("Nation", &["nation"], Kind::Word(words::<Nation>()), "The power it fights for, which gives its colour."),
+        column(
+            "Heavy past",
+            &["heavy_casualties"],
+            Kind::Whole,
+            "Lost stands past which its casualties are heavy; a third of its start where none is given.",
+        ),
+    ]
+}
+
+fn command() -> Vec<Column> {
+    vec![
+        column("Command", &["name"], Kind::Text, "A brigade or other group."),
+        column("Leader", &["leader"], Kind::One("leaders"), "Its units' immediate commander."),
+    ]
+}
+
+fn leader() -> Vec<Column> {
+    vec![
+        column("Leader", &["name"], Kind::Text, "His name."),
+        column("Rank", &["rank"], Kind::Text, "His rank."),
+        column("Rating", &["rating"], Kind::Word(words::<LeaderRating>()), "Gallant, able or poor: a judgement."),
+        column("Army", &["army"], Kind::Flag, "Commands the whole side."),
+        column("Guns only", &["artillery"], Kind::Flag, "Commands guns only."),
+        column("Successor", &["successor"], Kind::Text, "Who takes his place when he falls."),
+        column("Turn", &["arrives", "turn"], Kind::Whole, "When he comes; empty: there from the start."),
+        column("Where", &["arrives", "where"], Kind::Text, "Where he comes in."),
+        column("Basis", &["basis"], basis(), "How his rating is known."),
+        column("Source", &["source"], Kind::Text, "Who says so."),
+        column("Note", &["note"], Kind::Text, "Why he is rated so."),
+    ]
+}
+
+/// The columns that troops and guns share, with those of each in their places.
+fn unit(own: [Column; 2], rated: Column, last: Column) -> Vec<Column> {
+    let [strength, weapon] = own;
+    vec![
+        column("Unit", &["name"], Kind::Text, "Its full name."),
+        strength,
+        weapon,
+        column("Experience", &["experience"], Kind::Word(words::<Experience>()), "By the rating guide; fixed for the battle."),
+        rated,
+        column("Traits", &["traits"], Kind::Words(words::<Trait>()), "What sets it apart, parted by commas."),
+        column("Formation", &["formation"], Kind::Word(words::<Formation>()), "The formation it starts in."),
+        column("Short name", &["short"], Kind::Text, "For its marker, at most 24 letters."),
+        column("Arm", &["arm"], Kind::Word(words::<Arm>()), "Infantry, cavalry or artillery."),
+        column("Turn", &["arrives", "turn"], Kind::Whole, "When it comes; empty: there from the start."),
+        column("Where", &["arrives", "where"], Kind::Text, "Where it comes in."),
+        column("Optional", &["optional"], Kind::Flag, "Left out unless the players choose it."),
+        last,
+        column("Stands", &["stands"], Kind::Whole, "Only where they do not follow from men or guns."),
+        column("Basis", &["strength", "basis"], basis(), "How its strength is known."),
+        column("Source", &["strength", "source"], Kind::Text, "Who says so."),
+        column("Evidence", &["strength", "note"], Kind::Text, "What the source says, or the sum."),
+        column("Note", &["note"], Kind::Text, "Why it is rated so, and what is particular about it."),
+    ]
+}
+
+fn troops() -> Vec<Column> {
+    let mut weapons = words::<Weapon>();
+    weapons.push((NO_WEAPON.to_owned(), "no firearm".to_owned()));
+    unit(
+        [column("Men", &["men"], Kind::Whole, "Men present."), column("Weapon", &["weapon"], Kind::Word(weapons), "Small arms.")],
+        column("Morale", &["morale"], Kind::Word(words::<Morale>()), "Sets when it is worn and spent."),
+        column("Command", &["command"], Kind::One("commands"), "The command it belongs to."),
+    )
+}
+
+fn guns(tables: &Tables) -> Vec<Column> {
+    let known =
+        tables.guns.iter().map(|(id, row)| (id.as_str().to_owned(), format!("{} ({})", id.as_str().replace('_', " "), row.data.calibre)));
+    unit(
+        [
+            column("Guns", &["guns"], Kind::Whole, "Guns; two a stand, an odd one on a stand of its own."),
+            column("Gun", &["gun"], Kind::Word(known.collect()), "Their type."),
+        ],
+        column("Fixed", &["fixed"], Kind::Flag, "Cannot be moved: guns of a fort or a ship."),
+        column("Battery", &["battery"], Kind::Text, "The battery they maneuver with."),
+    )
+}

@@ -1,0 +1,94 @@
+//! What the designer's grid shows of a scenario of Fire and Fury: its columns, the ladder and the stands of a unit, the rating guide.
+
+mod columns;
+mod told;
+
+use std::sync::Arc;
+
+use crate::design::{Deed, Draft, Form, Line, LineKind, Pointer};
+use crate::engine::Word as _;
+use crate::games::rff1812::Tables;
+use crate::games::rff1812::scenario::{SYSTEM, Scenario};
+use crate::games::rff1812::words::Arm;
+use crate::scenario::node::Node;
+
+/// The word of designs of its scenarios in their files.
+pub const DESIGN: &str = "design_rff1812";
+
+/// The form of its scenarios by these tables.
+#[must_use]
+pub fn form(tables: &Arc<Tables>) -> Form {
+    let guns = tables.gun_ids();
+    let (for_told, for_ladder, for_rating) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
+    Form {
+        word: DESIGN,
+        title: "Regimental Fire and Fury 1812",
+        system: SYSTEM,
+        leaders: "leaders",
+        commands: Some("commands"),
+        columns: columns::columns(tables),
+        is_guns,
+        blank: BLANK,
+        new_line,
+        follows,
+        check: Box::new(move |text| Scenario::parse(text, &guns).map(|scenario| scenario.to_json())),
+        told: Box::new(move |draft, line| told::told(&for_told, draft, line)),
+        ladder: Box::new(move |draft, line| told::ladder(&for_ladder, draft, line)),
+        rate: Box::new(move |draft, line, answers| told::rate(&for_rating, draft, line, answers)),
+        unsourced: told::unsourced,
+    }
+}
+
+/// A scenario with nothing in it but what every scenario must have.
+const BLANK: &str = r#"{"format": 1, "system": "rff1812", "id": "new_battle", "title": "New battle", "date": "1813-01-01", "scale": 40,
+"table": {"width_feet": 6, "depth_feet": 4, "basis": "E"}, "start": "10:00", "minutes_per_turn": 15, "turns": 12, "first_side": "british",
+"light": [{"from_turn": 1, "light": "day"}],
+"sides": [
+{"id": "british", "name": "British", "nation": "british", "commands": [], "leaders": [], "units": []},
+{"id": "united_states", "name": "United States", "adjective": "US", "nation": "united_states", "commands": [], "leaders": [], "units": []}]}"#;
+
+fn is_guns(draft: &Draft, unit: &Pointer) -> bool {
+    draft.text_at(&unit.field("arm")) == Some(Arm::Artillery.word())
+}
+
+const fn new_line(kind: LineKind) -> &'static str {
+    match kind {
+        LineKind::Command => r#"{"id": "", "name": "", "leader": ""}"#,
+        LineKind::Leader => r#"{"id": "", "name": "", "rating": "able", "basis": "E"}"#,
+        LineKind::Guns => {
+            r#"{"id": "", "name": "", "command": "", "arm": "artillery", "gun": "light_gun", "guns": 2, "experience": "trained",
+            "formation": "limbered", "strength": {"basis": "E"}}"#
+        }
+        LineKind::Scenario | LineKind::Side | LineKind::Unit => {
+            r#"{"id": "", "name": "", "command": "", "arm": "infantry", "weapon": "musket", "morale": "reliable", "experience": "trained",
+            "formation": "line", "strength": {"basis": "E"}}"#
+        }
+    }
+}
+
+/// Guns have no men, weapon and morale, troops no guns; and each its own formations.
+fn follows(draft: &Draft, line: &Line, field: &[&str], to: Option<&Node>) -> Vec<Deed> {
+    let word = to.and_then(Node::text);
+    if field != ["arm"] || word == draft.text_at(&line.at.field("arm")) {
+        return Vec::new();
+    }
+    let guns = word == Some(Arm::Artillery.word());
+    let text = |field: &'static str, word: &str| Deed::put(line.at.field(field), Some(Node::Text(word.to_owned())));
+    let out = |field: &'static str| Deed::put(line.at.field(field), None);
+    let was_guns = is_guns(draft, &line.at);
+    let formation = match word {
+        Some("artillery") => "limbered",
+        Some("cavalry") => "mounted",
+        _ => "line",
+    };
+    let mut deeds = vec![text("formation", formation)];
+    if guns && !was_guns {
+        deeds.extend(["weapon", "men", "morale", "traits", "stands"].map(out));
+        deeds.extend([text("gun", "light_gun"), Deed::put(line.at.field("guns"), Some(Node::Whole(2)))]);
+    }
+    if was_guns && !guns {
+        deeds.extend(["gun", "guns", "fixed", "battery", "stands"].map(out));
+        deeds.extend([text("weapon", "musket"), text("morale", "reliable")]);
+    }
+    deeds
+}

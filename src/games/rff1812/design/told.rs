@@ -1,0 +1,135 @@
+//! What is told of a line as it is typed: stands at both scales, the ladder, the rating guide, and what has no source.
+
+use crate::design::{Draft, Ladder, Line, LineKind, Rating, Told};
+use crate::engine::Word as _;
+use crate::games::rff1812::Tables;
+use crate::games::rff1812::rating::{RateRequest, rate as rated, stands_of_men};
+use crate::games::rff1812::scenario::stands_of_guns;
+use crate::games::rff1812::words::Morale;
+use crate::id::GunId;
+use crate::scenario::Basis;
+use crate::table::RowHead;
+
+/// Stands, weapon and basis of a line.
+pub(super) fn told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
+    let mut told = Vec::new();
+    match line.kind {
+        LineKind::Unit => told.extend(stands_told(tables, draft, line)),
+        LineKind::Guns => told.extend(guns_told(tables, draft, line)),
+        _ => {}
+    }
+    told.extend(basis_told(draft, line));
+    told
+}
+
+fn number(draft: &Draft, line: &Line, field: &'static str) -> Option<u32> {
+    draft.whole_at(&line.at.field(field)).and_then(|value| u32::try_from(value).ok())
+}
+
+/// The men divided at every scale the rules have, the rounding shown.
+fn stands_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
+    let own = draft.whole_at(&crate::design::Pointer::default().field("scale"));
+    let Some(men) = number(draft, line, "men") else { return Vec::new() };
+    let at_scale = |(scale, row): (&u32, &crate::table::TableRow<crate::games::rff1812::tables::Scale>)| {
+        let stands = stands_of_men(tables, men, *scale);
+        let here = if own == Some(i64::from(*scale)) { ", this battle's scale" } else { "" };
+        let tenths = (u64::from(men) * 10 + u64::from(*scale) / 2) / u64::from(*scale);
+        let says = format!("{men} ÷ {scale} = {}.{}: {stands} stands{here}", tenths / 10, tenths % 10);
+        Told { of: format!("At {scale} men a stand"), says, cite: cite(&row.head) }
+    };
+    tables.scales.iter().rev().map(at_scale).collect()
+}
+
+fn guns_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
+    let count = number(draft, line, "guns").map(|guns| {
+        let stands = stands_of_guns(guns);
+        let odd = if guns % 2 == 1 { ", the odd one on a stand of its own" } else { "" };
+        Told { of: "Sections".to_owned(), says: format!("{guns} guns, two a stand: {stands} stands{odd}"), cite: String::new() }
+    });
+    let gun = draft.text_at(&line.at.field("gun")).and_then(|id| Some((id, tables.guns.get(&GunId::from(id))?)));
+    let gun = gun.map(|(id, row)| {
+        let haul = row.data.hand_haul.map_or_else(|| "not hauled by hand".to_owned(), |inches| format!("hauled {inches} by hand"));
+        let says = format!("{}, {}, {} carriage, {haul}", row.data.code, row.data.calibre, row.data.carriage.spoken());
+        Told { of: id.replace('_', " "), says, cite: cite(&row.head) }
+    });
+    count.into_iter().chain(gun).collect()
+}
+
+fn basis_told(draft: &Draft, line: &Line) -> Option<Told> {
+    let fields: &[&str] = if line.kind == LineKind::Leader { &["basis"] } else { &["strength", "basis"] };
+    let word = draft.text_at(&line.at.fields(fields))?;
+    let basis = Basis::ALL.iter().find(|basis| basis.word() == word)?;
+    Some(Told { of: "Basis".to_owned(), says: basis.meaning().to_owned(), cite: String::new() })
+}
+
+fn cite(head: &RowHead) -> String {
+    format!("{}, {} · {}", head.cite.source, head.cite.place, head.provenance.spoken())
+}
+
+/// The stands a unit starts with, as the file gives them or the men come to.
+fn stands_of(tables: &Tables, draft: &Draft, line: &Line) -> Option<u32> {
+    let scale = u32::try_from(draft.whole_at(&crate::design::Pointer::default().field("scale"))?).ok()?;
+    number(draft, line, "stands").or_else(|| Some(stands_of_men(tables, number(draft, line, "men")?, scale)))
+}
+
+/// Fresh, worn and spent for the four classes.
+pub(super) fn ladder(tables: &Tables, draft: &Draft, line: &Line) -> Option<Ladder> {
+    if line.kind != LineKind::Unit {
+        return None;
+    }
+    let stands = stands_of(tables, draft, line)?;
+    let row = tables.effectiveness.get(&stands)?;
+    let own = draft.text_at(&line.at.field("morale"));
+    let class = |morale: &Morale| {
+        let cell = row.data.cell(*morale);
+        (morale.spoken(), cell.worn, cell.spent, own == Some(morale.word()))
+    };
+    Some(Ladder { stands, classes: Morale::ALL.iter().map(class).collect() })
+}
+
+/// The questions of the rating guide, in the order in which they are asked.
+const QUESTIONS: [&str; 4] = ["Militia, or without regular discipline", "Specialised or seasoned", "Well drilled", "Has fought"];
+
+/// What the guide makes of the answers.
+pub(super) fn rate(tables: &Tables, draft: &Draft, line: &Line, answers: &[bool]) -> Option<Rating> {
+    if line.kind != LineKind::Unit {
+        return None;
+    }
+    let answer = |nth: usize| answers.get(nth).copied().unwrap_or_default();
+    let request = RateRequest {
+        // The guide asks for no strength; what is rated may have none yet.
+        men: number(draft, line, "men").filter(|men| *men > 0).unwrap_or(1),
+        scale: *tables.scales.keys().next()?,
+        militia: answer(0),
+        specialised: answer(1),
+        well_drilled: answer(2),
+        combat_experience: answer(3),
+    };
+    let found = rated(tables, &request).ok()?;
+    let told =
+        |of: &str, says: String, head: &RowHead| Told { of: of.to_owned(), says: format!("{says}: {}", head.label), cite: cite(head) };
+    let (experience, morale) = (found.row.data.experience, found.morale.data.morale);
+    Some(Rating {
+        questions: QUESTIONS.iter().enumerate().map(|(nth, question)| (*question, answer(nth))).collect(),
+        told: vec![told("Experience", experience.spoken(), &found.row.head), told("Morale", morale.spoken(), &found.morale.head)],
+        sets: vec![
+            ("experience", experience.word().to_owned(), experience.spoken()),
+            ("morale", morale.word().to_owned(), morale.spoken()),
+        ],
+    })
+}
+
+/// A figure with no basis, or one that is stated and names no source.
+pub(super) fn unsourced(draft: &Draft, line: &Line) -> Option<&'static str> {
+    let (basis, source): (&[&str], &[&str]) = match line.kind {
+        LineKind::Leader => (&["basis"], &["source"]),
+        LineKind::Unit | LineKind::Guns => (&["strength", "basis"], &["strength", "source"]),
+        _ => return None,
+    };
+    let filled = |field: &[&str]| draft.text_at(&line.at.fields(field)).is_some_and(|text| !text.trim().is_empty());
+    match (filled(basis), filled(source)) {
+        (false, _) => Some("no basis"),
+        (true, false) => Some("no source"),
+        (true, true) => None,
+    }
+}

@@ -1,0 +1,164 @@
+//! A design in hand: its log and file, and what is worked out of it once an edit.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::design::{CellFault, Command, Design, DesignEvent, DesignSetup, Draft, Edit, Form, Line, LineKind, Maker, lines};
+use crate::gui::desk::Desk;
+use crate::sitting::{Home, Keeping, Seat as _, Sitting};
+use crate::store::write_file;
+
+/// How the files of designs end.
+pub const ENDING: &str = ".design.jsonl";
+
+/// A design in hand.
+#[derive(Debug)]
+pub struct DesignDesk {
+    sitting: Sitting<Design>,
+    /// What follows from the draft as it stands.
+    pub seen: Seen,
+    /// The scenario file it is saved to at every sound change.
+    file: Option<PathBuf>,
+    /// Why it is not, if so.
+    pub trouble: Option<String>,
+}
+
+/// What is worked out of a draft.
+#[derive(Debug, Default)]
+pub struct Seen {
+    /// The lines of the grid.
+    pub lines: Vec<Line>,
+    /// What each cell shows, line by line.
+    pub cells: Vec<Vec<String>>,
+    /// What is wrong.
+    pub faults: Vec<CellFault>,
+    /// Lines with a figure that has no basis or no source, and what is wanting.
+    pub unsourced: Vec<(usize, &'static str)>,
+    /// Units and guns, and stands of each side as they are counted in the grid.
+    pub counted: usize,
+    /// Raised with every change, so that what is measured of it is measured anew.
+    pub change: usize,
+}
+
+fn home(desk: &Desk) -> Home {
+    Home { folder: desk.battles_folder().map(Path::to_path_buf), ending: ENDING, called: "design" }
+}
+
+impl DesignDesk {
+    /// A design that begins from a draft.
+    pub fn begin(desk: &Desk, form: &Arc<Form>, start: Draft) -> Self {
+        Self::of(Sitting::begin(DesignSetup { form: Arc::clone(form), start }, &desk.rules().fingerprint, home(desk)))
+    }
+
+    /// Opens a design's file, or reads it where another has it open; and what the players must be told.
+    ///
+    /// # Errors
+    /// Why it cannot be, in a player's words.
+    pub fn open(desk: &Desk, form: &Arc<Form>, path: &Path) -> Result<(Self, Option<String>), String> {
+        let sat = Sitting::open_or_read(form, &desk.rules().fingerprint, path, home(desk)).map_err(|fault| fault.to_string())?;
+        // A design is made by no tables: that other ones are in use changes nothing in it.
+        Ok((Self::of(sat.sitting), sat.torn))
+    }
+
+    fn of(sitting: Sitting<Design>) -> Self {
+        let mut desk = Self { sitting, seen: Seen::default(), file: None, trouble: None };
+        desk.look();
+        desk
+    }
+
+    /// The lines and cells of its game.
+    pub fn form(&self) -> &Arc<Form> {
+        &self.sitting.game().setup().form
+    }
+
+    /// The draft as it stands.
+    pub fn draft(&self) -> &Draft {
+        self.sitting.game().state()
+    }
+
+    /// Makes edits of it.
+    pub fn maker(&self) -> Maker<'_> {
+        Maker { form: self.form(), draft: self.draft() }
+    }
+
+    /// How it is kept.
+    pub fn keeping(&self) -> &Keeping {
+        self.sitting.keeping()
+    }
+
+    /// The scenario file it is saved to.
+    pub fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
+    }
+
+    /// Carries an edit out. Why not, if it cannot be.
+    pub fn edit(&mut self, edit: Edit) -> Option<String> {
+        let refused = self.sitting.submit(Command::Edit(edit)).err().map(|refusal| refusal.spoken());
+        self.changed();
+        refused
+    }
+
+    /// Takes the last edit back, or brings it back.
+    pub fn turn(&mut self, redo: bool) -> Option<String> {
+        let turned = if redo { self.sitting.redo() } else { self.sitting.undo() };
+        self.changed();
+        turned.err().map(|refusal| refusal.spoken())
+    }
+
+    /// What undo would take back, and redo bring again.
+    pub fn turns(&self) -> [Option<String>; 2] {
+        let journal = self.sitting.game().journal();
+        let says = |event: &DesignEvent| if let Command::Edit(edit) = &event.command { Some(edit.says.to_string()) } else { None };
+        [journal.last_applied().and_then(says), journal.first_undone().and_then(says)]
+    }
+
+    /// Writes what is in no file yet.
+    pub fn write_waiting(&mut self) {
+        self.sitting.write_waiting();
+    }
+
+    /// Goes on in a new file of edits.
+    pub fn save_design(&mut self, path: &Path) -> Result<(), String> {
+        self.sitting.save_as(path).map_err(|error| error.to_string())
+    }
+
+    /// The text of the scenario as it is saved, if it is sound.
+    pub fn sound(&self) -> Option<String> {
+        (self.form().check)(&self.draft().text()).ok()
+    }
+
+    /// Saves the scenario to a new file, sound or not, and from now on at every sound change.
+    ///
+    /// # Errors
+    /// Why it cannot be written there.
+    pub fn save_scenario(&mut self, path: &Path) -> Result<(), String> {
+        let text = self.sound().unwrap_or_else(|| self.draft().text());
+        write_file(path, text.as_bytes(), false).map_err(|error| error.to_string())?;
+        self.file = Some(path.to_path_buf());
+        self.trouble = None;
+        Ok(())
+    }
+
+    fn changed(&mut self) {
+        self.look();
+        // The last sound state stays in the file: what a game reads is never half an edit.
+        if let (Some(file), Some(text)) = (&self.file, self.sound()) {
+            self.trouble = write_file(file, text.as_bytes(), true).err().map(|error| error.to_string());
+        }
+    }
+
+    fn look(&mut self) {
+        let (form, draft) = (Arc::clone(self.form()), self.sitting.game().state());
+        let lines = lines(&form, draft);
+        let shown = |line: &Line| (0..form.columns_of(line.kind).len()).map(|column| form.cell(draft, line, column).shown).collect();
+        let unsourced = lines.iter().enumerate().filter_map(|(nth, line)| Some((nth, (form.unsourced)(draft, line)?))).collect();
+        self.seen = Seen {
+            cells: lines.iter().map(shown).collect(),
+            faults: form.faults_of(draft, &lines),
+            unsourced,
+            counted: lines.iter().filter(|line| matches!(line.kind, LineKind::Unit | LineKind::Guns)).count(),
+            change: self.seen.change + 1,
+            lines,
+        };
+    }
+}

@@ -1,0 +1,404 @@
+//! The grid itself: lines and cells, the cell with the cursor, what is typed into it.
+
+use std::collections::BTreeSet;
+
+use eframe::egui::{
+    Align2, FontId, Id, Margin, Rect, Response, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, UiBuilder, WidgetInfo, pos2,
+    vec2,
+};
+
+use super::desk::DesignDesk;
+use super::keys;
+use crate::design::{Edit, Kind, Line, LineKind, Pointer};
+use crate::gui::keys::{Pressed, leave_arrows};
+use crate::gui::look::{Palette, gap, measure, medium, palette, semibold, type_size};
+use crate::gui::widgets::entered;
+
+/// The longest text a cell shows whole, in letters; of a longer one its beginning.
+const SHOWN_LETTERS: usize = 36;
+/// So many lines a page goes, where none was drawn yet.
+const PAGE_LINES: usize = 20;
+
+/// Where the cursor of the grid is, and what is typed.
+#[derive(Debug, Default)]
+pub struct Grid {
+    /// The line and the column with the cursor.
+    pub at: (usize, usize),
+    /// Where picking several lines began.
+    anchor: Option<usize>,
+    /// What is typed and not yet taken.
+    typed: String,
+    /// The cell is being changed, even with nothing typed.
+    editing: bool,
+    /// The cursor is to go to the cell.
+    focus: bool,
+    /// The cell is to be scrolled to.
+    seek: bool,
+    /// Widths of the columns, and the change they were measured at.
+    widths: (usize, Vec<f32>),
+    /// Lines the window shows.
+    page: usize,
+    /// The line that is dragged.
+    dragged: Option<usize>,
+}
+
+impl Grid {
+    /// A grid with the cursor on its first line.
+    pub fn new() -> Self {
+        Self { focus: true, page: PAGE_LINES, ..Self::default() }
+    }
+
+    /// The lines picked, from the first.
+    pub fn picked(&self) -> std::ops::RangeInclusive<usize> {
+        let other = self.anchor.unwrap_or(self.at.0);
+        self.at.0.min(other)..=self.at.0.max(other)
+    }
+
+    /// Puts the cursor there.
+    pub fn go(&mut self, line: usize, column: usize) {
+        (self.at, self.anchor, self.focus, self.seek) = ((line, column), None, true, true);
+        self.typed.clear();
+        self.editing = false;
+    }
+
+    /// Puts the cursor on the line of that place in the file, on its name.
+    pub fn go_to(&mut self, desk: &DesignDesk, place: &Pointer, column: usize) {
+        if let Some(line) = desk.seen.lines.iter().position(|line| line.at == *place) {
+            self.go(line, column);
+        }
+    }
+
+    /// Lets what is typed go. False where nothing was.
+    pub fn let_go(&mut self) -> bool {
+        let was = self.editing || self.anchor.is_some();
+        self.typed.clear();
+        (self.editing, self.anchor, self.focus) = (false, None, true);
+        was
+    }
+
+    /// Keeps the cursor on the grid as it stands now.
+    fn hold(&mut self, desk: &DesignDesk) {
+        let last = desk.seen.lines.len().saturating_sub(1);
+        self.at.0 = self.at.0.min(last);
+        self.anchor = self.anchor.filter(|anchor| *anchor <= last);
+        self.at.1 = self.at.1.min(self.columns(desk).saturating_sub(1));
+    }
+
+    fn columns(&self, desk: &DesignDesk) -> usize {
+        desk.seen.lines.get(self.at.0).map_or(0, |line| desk.form().columns_of(line.kind).len())
+    }
+
+    /// Takes the keys of the grid that move the cursor.
+    pub fn take_keys(&mut self, desk: &mut DesignDesk, pressed: &Pressed) -> Option<String> {
+        let mut trouble = None;
+        for (act, _) in pressed.all() {
+            let (line, column) = self.at;
+            let last = desk.seen.lines.len().saturating_sub(1);
+            match act {
+                keys::UP => self.go(line.saturating_sub(1), column),
+                keys::DOWN => self.go((line + 1).min(last), column),
+                keys::LEFT => self.go(line, column.saturating_sub(1)),
+                keys::RIGHT => self.go(line, column + 1),
+                keys::PAGE_UP => self.go(line.saturating_sub(self.page), column),
+                keys::PAGE_DOWN => self.go((line + self.page).min(last), column),
+                keys::FIRST => self.go(line, 0),
+                keys::LAST => self.go(line, usize::MAX),
+                keys::TAB | keys::BACK_TAB => {
+                    trouble = self.take(desk).or(trouble);
+                    let columns = self.columns(desk);
+                    match act {
+                        keys::TAB if column + 1 < columns => self.go(self.at.0, column + 1),
+                        keys::TAB => self.go((self.at.0 + 1).min(last), 0),
+                        _ => self.go(self.at.0, column.saturating_sub(1)),
+                    }
+                }
+                keys::MORE_UP | keys::MORE_DOWN => {
+                    let anchor = self.anchor.unwrap_or(line);
+                    let to = if act == keys::MORE_UP { line.saturating_sub(1) } else { (line + 1).min(last) };
+                    self.go(to, column);
+                    self.anchor = Some(anchor);
+                }
+                keys::EDIT => {
+                    self.typed = desk.seen.cells.get(line).and_then(|cells| cells.get(column)).cloned().unwrap_or_default();
+                    (self.editing, self.focus) = (true, true);
+                }
+                keys::EMPTY => trouble = self.set(desk, "").or(trouble),
+                keys::FAULT => self.next_fault(desk),
+                _ => {}
+            }
+            self.hold(desk);
+        }
+        trouble
+    }
+
+    fn next_fault(&mut self, desk: &DesignDesk) {
+        let mut cells = desk.seen.faults.iter().filter_map(|fault| fault.cell).collect::<Vec<_>>();
+        cells.sort_unstable();
+        if let Some((line, column)) = cells.iter().find(|cell| **cell > self.at).or_else(|| cells.first()).copied() {
+            self.go(line, column);
+        }
+    }
+
+    /// Takes what is typed into the cell, or into that column of every line picked. Why not, if it cannot be.
+    pub fn take(&mut self, desk: &mut DesignDesk) -> Option<String> {
+        if !self.editing {
+            return None;
+        }
+        let typed = std::mem::take(&mut self.typed);
+        self.editing = false;
+        self.set(desk, &typed)
+    }
+
+    fn set(&mut self, desk: &mut DesignDesk, text: &str) -> Option<String> {
+        let column = self.at.1;
+        let kind = desk.seen.lines.get(self.at.0)?.kind;
+        let lines = self.picked().filter_map(|nth| desk.seen.lines.get(nth)).filter(|line| line.kind == kind);
+        let cells = lines.map(|line| (line, column, text)).collect::<Vec<_>>();
+        let edit = desk.maker().typed(&cells)?;
+        let at = desk.seen.lines.get(self.at.0).map(|line| line.at.clone());
+        let refused = desk.edit(edit);
+        // A unit that went to another command stands elsewhere now.
+        if let Some(line) = at.and_then(|at| desk.seen.lines.iter().position(|line| line.at == at)) {
+            self.at.0 = line;
+        }
+        self.focus = true;
+        refused
+    }
+
+    /// Draws the grid. An edit asked for by the pointer: lines dragged.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut DesignDesk) -> (Option<Edit>, Option<String>) {
+        self.hold(desk);
+        self.measured(ui, desk);
+        let palette = palette(ui);
+        let high = measure::FORM_ROW;
+        let head = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), high));
+        ui.advance_cursor_after_rect(head);
+        let mut edit = None;
+        let mut trouble = None;
+        let size = vec2(self.widths.1.iter().sum(), high * desk.seen.lines.len() as f32);
+        let area = ScrollArea::both().id_salt("grid").auto_shrink(false).min_scrolled_height(0.0);
+        let drawn = area.show_viewport(ui, |ui, seen| {
+            let (whole, _) = ui.allocate_exact_size(size.max(ui.available_size()), Sense::hover());
+            let first = (seen.top() / high).floor().max(0.0) as usize;
+            let last = ((seen.bottom() / high).ceil().max(0.0) as usize).min(desk.seen.lines.len());
+            self.page = ((seen.height() / high).floor() as usize).max(1);
+            if std::mem::take(&mut self.seek) {
+                ui.scroll_to_rect(self.place(whole, self.at.0, self.at.1), None);
+            }
+            let faulty = desk.seen.faults.iter().filter_map(|fault| fault.cell).collect::<BTreeSet<_>>();
+            for line in first..last {
+                self.line_ui(ui, desk, whole, line, &faulty);
+            }
+            if (first..last).contains(&self.at.0) {
+                trouble = self.cell_ui(ui, desk, whole);
+            }
+            edit = self.drag_ui(ui, desk, whole);
+            whole.left()
+        });
+        self.head_ui(ui, desk, head, drawn.inner, palette);
+        (edit, trouble)
+    }
+
+    /// The heads of the columns, of the line with the cursor: what is written beneath them is a leader's or a unit's.
+    fn head_ui(&self, ui: &Ui, desk: &DesignDesk, head: Rect, left: f32, palette: &Palette) {
+        let Some(line) = desk.seen.lines.get(self.at.0) else { return };
+        let painter = ui.painter_at(head);
+        painter.rect_filled(head, 0.0, palette.sunken);
+        let mut from = left;
+        for (nth, column) in desk.form().columns_of(line.kind).iter().enumerate() {
+            let ink = if nth == self.at.1 { palette.ink } else { palette.second };
+            painter.text(pos2(from + gap::HAIR, head.center().y), Align2::LEFT_CENTER, column.head, medium(type_size::SMALL), ink);
+            from += self.widths.1.get(nth).copied().unwrap_or_default();
+        }
+    }
+
+    /// The widths of the columns, by the widest of what stands in them; measured once a change.
+    fn measured(&mut self, ui: &Ui, desk: &DesignDesk) {
+        if self.widths.0 == desk.seen.change && !self.widths.1.is_empty() {
+            return;
+        }
+        let [least, most] = measure::GRID_COLUMN;
+        let font = FontId::proportional(type_size::BODY);
+        let wide = |text: String| ui.painter().layout_no_wrap(text, font.clone(), palette(ui).ink).size().x + 2.0 * gap::NEXT;
+        let mut widths = vec![least; desk.form().width()];
+        for (_, columns) in &desk.form().columns {
+            for (width, column) in widths.iter_mut().zip(columns) {
+                *width = width.max(wide(column.head.to_owned()));
+            }
+        }
+        for (line, cells) in desk.seen.lines.iter().zip(&desk.seen.cells) {
+            for (nth, (width, cell)) in widths.iter_mut().zip(cells).enumerate() {
+                let step = if nth == 0 { measure::GRID_STEP * line.depth as f32 } else { 0.0 };
+                *width = width.max((wide(short(cell)) + step).min(most + step));
+            }
+        }
+        self.widths = (desk.seen.change, widths);
+    }
+
+    fn place(&self, whole: Rect, line: usize, column: usize) -> Rect {
+        let left = self.widths.1.iter().take(column).sum::<f32>();
+        let wide = self.widths.1.get(column).copied().unwrap_or_default();
+        let high = measure::FORM_ROW;
+        Rect::from_min_size(pos2(whole.left() + left, whole.top() + high * line as f32), vec2(wide, high))
+    }
+
+    fn line_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, whole: Rect, nth: usize, faulty: &BTreeSet<(usize, usize)>) {
+        let Some(line) = desk.seen.lines.get(nth) else { return };
+        let palette = palette(ui);
+        let row = Rect::from_min_size(pos2(whole.left(), self.place(whole, nth, 0).top()), vec2(whole.width(), measure::FORM_ROW));
+        if self.picked().contains(&nth) && self.anchor.is_some() {
+            ui.painter().rect_filled(row, 0.0, palette.picked);
+        } else if matches!(line.kind, LineKind::Scenario | LineKind::Side | LineKind::Command) {
+            ui.painter().rect_filled(row, 0.0, palette.surface);
+        }
+        let name = desk.maker().called(line);
+        for (column, known) in desk.form().columns_of(line.kind).iter().enumerate() {
+            let place = self.place(whole, nth, column);
+            if !ui.is_rect_visible(place) {
+                continue;
+            }
+            let shown = desk.seen.cells.get(nth).and_then(|cells| cells.get(column)).map_or("", String::as_str);
+            let says = format!("{} of {name}: {}", known.head, if shown.is_empty() { "empty" } else { shown });
+            let response = ui.interact(place, ui.scope_id().with(("cell", nth, column)), Sense::click_and_drag());
+            response.widget_info(|| WidgetInfo::selected(Role::Button, true, self.at == (nth, column), &says));
+            let indent = if column == 0 { measure::GRID_STEP * line.depth as f32 } else { 0.0 };
+            let font = match line.kind {
+                LineKind::Scenario | LineKind::Side | LineKind::Command if column == 0 => semibold(type_size::BODY),
+                _ => FontId::proportional(type_size::BODY),
+            };
+            let ink = if line.kind == LineKind::Leader { palette.second } else { palette.ink };
+            let at = pos2(place.left() + gap::HAIR + indent, place.center().y);
+            ui.painter_at(place).text(at, Align2::LEFT_CENTER, short(shown), font, ink);
+            ui.painter().vline(place.right(), place.y_range(), Stroke::new(measure::LINE, palette.line));
+            if faulty.contains(&(nth, column)) {
+                let mark = Stroke::new(measure::FOCUS, palette.warning);
+                ui.painter().rect_stroke(place.shrink(measure::LINE), 0.0, mark, StrokeKind::Inside);
+            }
+            self.take_pointer(ui, &response, nth, column);
+        }
+        ui.painter().hline(row.x_range(), row.bottom(), Stroke::new(measure::LINE, palette.line));
+    }
+
+    fn take_pointer(&mut self, ui: &Ui, response: &Response, nth: usize, column: usize) {
+        if response.clicked() {
+            let anchor = ui.input(|input| input.modifiers.shift).then_some(self.anchor.unwrap_or(self.at.0));
+            let twice = response.double_clicked();
+            if self.at != (nth, column) || anchor.is_some() {
+                self.go(nth, column);
+                self.anchor = anchor;
+                self.seek = false;
+            }
+            self.focus = true;
+            if twice {
+                self.editing = true;
+            }
+        }
+        if response.drag_started() && column == 0 {
+            if !self.picked().contains(&nth) {
+                self.go(nth, column);
+            }
+            self.dragged = Some(nth);
+        }
+    }
+
+    /// The cell with the cursor: a field, as wide as what is typed needs.
+    fn cell_ui(&mut self, ui: &mut Ui, desk: &mut DesignDesk, whole: Rect) -> Option<String> {
+        let (line, column) = self.at;
+        let kind = desk.seen.lines.get(line)?.kind;
+        let head = desk.form().columns_of(kind).get(column)?.head;
+        let palette = palette(ui);
+        let place = self.place(whole, line, column);
+        let wide = ui.painter().layout_no_wrap(self.typed.clone(), FontId::proportional(type_size::BODY), palette.ink).size().x;
+        let place = Rect::from_min_size(place.min, vec2(place.width().max(wide + 3.0 * gap::NEXT), place.height()));
+        if self.editing {
+            ui.painter().rect_filled(place, 0.0, palette.ground);
+        }
+        let id = Id::unique("the cell of the grid");
+        let mut field = ui.new_child(UiBuilder::new().id_salt("field").max_rect(place));
+        if !self.editing {
+            // What stands in the cell is painted beneath the field.
+            field.visuals_mut().override_text_color = Some(palette.ink);
+        }
+        let edit =
+            TextEdit::singleline(&mut self.typed).id(id).frame(eframe::egui::Frame::NONE).lock_focus(true).desired_width(place.width());
+        let response = field.put(place, edit.margin(Margin::symmetric(gap::HAIR as i8, 0)).align(Align2::LEFT_CENTER));
+        let says = format!("{head} of {}, typed", desk.maker().called(desk.seen.lines.get(line)?));
+        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &says));
+        if std::mem::take(&mut self.focus) {
+            response.request_focus();
+        }
+        if response.changed() {
+            self.editing = true;
+        }
+        leave_arrows(ui, &response, self.editing);
+        ui.painter().rect_stroke(place, 0.0, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
+        if entered(ui, &response) {
+            let trouble = self.take(desk);
+            let last = desk.seen.lines.len().saturating_sub(1);
+            self.go((self.at.0 + 1).min(last), column);
+            return trouble;
+        }
+        None
+    }
+
+    /// Lines dragged to another place: a line shows where they would go.
+    fn drag_ui(&mut self, ui: &Ui, desk: &DesignDesk, whole: Rect) -> Option<Edit> {
+        self.dragged?;
+        let at = ui.input(|input| input.pointer.latest_pos())?;
+        let nth = ((at.y - whole.top()) / measure::FORM_ROW).floor().max(0.0) as usize;
+        let after = desk.seen.lines.get(nth.min(desk.seen.lines.len().saturating_sub(1)))?;
+        let y = whole.top() + measure::FORM_ROW * (nth + 1) as f32;
+        ui.painter().hline(whole.x_range(), y, Stroke::new(measure::FOCUS, palette(ui).accent));
+        if ui.input(|input| input.pointer.any_down()) {
+            return None;
+        }
+        self.dragged = None;
+        let lines = self.lines(desk);
+        desk.maker().moved(&lines, after).map(|(edit, _)| edit)
+    }
+
+    /// The lines picked.
+    pub fn lines<'d>(&self, desk: &'d DesignDesk) -> Vec<&'d Line> {
+        self.picked().filter_map(|nth| desk.seen.lines.get(nth)).collect()
+    }
+
+    /// What may be chosen in the cell, as far as it fits what is typed.
+    pub fn choices(&self, desk: &DesignDesk) -> Vec<String> {
+        let (line, column) = self.at;
+        let Some(line) = desk.seen.lines.get(line) else { return Vec::new() };
+        let names = desk.form().names(desk.draft(), line, column);
+        let Some(column) = desk.form().columns_of(line.kind).get(column) else { return Vec::new() };
+        column.kind.choices(&self.typed, &names).into_iter().map(str::to_owned).collect()
+    }
+
+    /// One of them is taken.
+    pub fn choose(&mut self, desk: &mut DesignDesk, choice: &str) -> Option<String> {
+        let line = desk.seen.lines.get(self.at.0)?;
+        let several = matches!(desk.form().columns_of(line.kind).get(self.at.1)?.kind, Kind::Words(_));
+        let known = desk.seen.cells.get(self.at.0).and_then(|cells| cells.get(self.at.1)).cloned().unwrap_or_default();
+        self.typed.clear();
+        self.editing = false;
+        // Of several words a choice is put to those there are, or taken out.
+        let text = if several {
+            let mut words = known.split(", ").filter(|word| !word.is_empty()).collect::<Vec<_>>();
+            match words.iter().position(|word| *word == choice) {
+                Some(nth) => drop(words.remove(nth)),
+                None => words.push(choice),
+            }
+            words.join(", ")
+        } else {
+            choice.to_owned()
+        };
+        self.set(desk, &text)
+    }
+}
+
+/// The beginning of a long text.
+fn short(text: &str) -> String {
+    if text.chars().nth(SHOWN_LETTERS).is_none() {
+        return text.to_owned();
+    }
+    let cut = text.chars().take(SHOWN_LETTERS).collect::<String>();
+    let end = cut.rfind(' ').filter(|end| *end > SHOWN_LETTERS / 2).unwrap_or(cut.len());
+    format!("{} …", &cut[..end])
+}

@@ -1,0 +1,64 @@
+//! The keys of the designer's grid, as of a spreadsheet.
+
+use eframe::egui::Key;
+
+use crate::gui::keys::{Act, Binding, Chord};
+
+pub(super) const UP: Act = "line above";
+pub(super) const DOWN: Act = "line below";
+pub(super) const LEFT: Act = "cell before";
+pub(super) const RIGHT: Act = "cell after";
+pub(super) const PAGE_UP: Act = "page up";
+pub(super) const PAGE_DOWN: Act = "page down";
+pub(super) const FIRST: Act = "first cell";
+pub(super) const LAST: Act = "last cell";
+pub(super) const TAB: Act = "tab";
+pub(super) const BACK_TAB: Act = "back tab";
+pub(super) const MORE_UP: Act = "pick more above";
+pub(super) const MORE_DOWN: Act = "pick more below";
+pub(super) const MOVE_UP: Act = "move up";
+pub(super) const MOVE_DOWN: Act = "move down";
+pub(super) const EDIT: Act = "edit";
+pub(super) const EMPTY: Act = "empty";
+pub(super) const DOUBLE: Act = "double";
+pub(super) const REMOVE: Act = "remove";
+pub(super) const UNIT: Act = "new unit";
+pub(super) const GUNS: Act = "new guns";
+pub(super) const LEADER: Act = "new leader";
+pub(super) const COMMAND: Act = "new command";
+pub(super) const FAULT: Act = "next fault";
+pub(super) const SAVE: Act = "save";
+pub(super) const BEGIN: Act = "begin";
+
+/// The table.
+pub(super) const KEYS: [Binding; 26] = [
+    Binding::told(
+        "Letters, digits",
+        "Are typed into the cell; of a word its first letters are enough. Enter takes it and goes down, Tab to the right.",
+    ),
+    Binding::new(UP, Chord::Alone(Key::ArrowUp), "To the next cell that way."),
+    Binding::new(DOWN, Chord::Alone(Key::ArrowDown), ""),
+    Binding::new(LEFT, Chord::Alone(Key::ArrowLeft), ""),
+    Binding::new(RIGHT, Chord::Alone(Key::ArrowRight), ""),
+    Binding::new(TAB, Chord::Alone(Key::Tab), "To the next cell, and back; what is typed is taken."),
+    Binding::new(BACK_TAB, Chord::Shift(Key::Tab), ""),
+    Binding::new(PAGE_UP, Chord::Alone(Key::PageUp), "A page up or down."),
+    Binding::new(PAGE_DOWN, Chord::Alone(Key::PageDown), ""),
+    Binding::new(FIRST, Chord::Alone(Key::Home), "To the first and the last cell of the line."),
+    Binding::new(LAST, Chord::Alone(Key::End), ""),
+    Binding::new(MORE_UP, Chord::Shift(Key::ArrowUp), "Picks several lines."),
+    Binding::new(MORE_DOWN, Chord::Shift(Key::ArrowDown), ""),
+    Binding::new(MOVE_UP, Chord::Command(Key::ArrowUp), "Moves the lines picked, past the end of a command into the next."),
+    Binding::new(MOVE_DOWN, Chord::Command(Key::ArrowDown), ""),
+    Binding::new(EDIT, Chord::Alone(Key::F2), "Changes what is in the cell.").short("edit"),
+    Binding::new(EMPTY, Chord::Alone(Key::Delete), "Empties the cells picked."),
+    Binding::new(UNIT, Chord::Command(Key::N), "A new unit below, like the one picked.").short("unit"),
+    Binding::new(GUNS, Chord::Command(Key::G), "New guns below."),
+    Binding::new(LEADER, Chord::Command(Key::L), "A new leader of the side."),
+    Binding::new(COMMAND, Chord::Command(Key::M), "A new command of the side.").short("command"),
+    Binding::new(DOUBLE, Chord::Command(Key::D), "Doubles the lines picked.").short("double"),
+    Binding::new(REMOVE, Chord::Command(Key::Delete), "Removes the lines picked."),
+    Binding::new(FAULT, Chord::Alone(Key::F8), "To the next fault.").short("fault"),
+    Binding::new(SAVE, Chord::Command(Key::S), "Saves the scenario as a file."),
+    Binding::new(BEGIN, Chord::Command(Key::Enter), "Begins a battle of the scenario.").short("begin"),
+];

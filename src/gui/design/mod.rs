@@ -1,0 +1,412 @@
+//! The designer's desk: a grid of a scenario's sides, commands, leaders and units, by keyboard as in a spreadsheet.
+
+mod desk;
+mod grid;
+mod keys;
+mod open;
+mod side;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use eframe::egui::{Align, Layout, Rect, RichText, TextEdit, Ui, UiBuilder, pos2};
+
+use self::desk::DesignDesk;
+use self::grid::Grid;
+use self::open::Choice;
+use self::side::{Lists, Side};
+use super::desk::Desk;
+use super::dialog::browse;
+use super::drawer::drawer_ui;
+use super::intent::Intent;
+use super::keys::{Binding, Pressed};
+use super::look::{gap, measure, palette, type_size};
+use super::page::Page;
+use super::strip::Strip;
+use super::view::{Frame, PageView, Plays};
+use super::widgets::{entered, main_button};
+use crate::design::{Form, LineKind, Pointer};
+use crate::games::Rules;
+use crate::sitting::Keeping;
+
+/// The page's word in the table of pages.
+pub const PAGE: Page = "design";
+
+/// The form of a game's scenarios by the tables in use; none where the game has none.
+pub type FormOf = fn(&Rules) -> Option<Form>;
+
+/// The page.
+#[derive(Debug, Default)]
+pub struct DesignPage {
+    forms_of: Vec<FormOf>,
+    forms: Vec<Arc<Form>>,
+    /// The tables the forms were made by.
+    fingerprint: String,
+    desk: Option<DesignDesk>,
+    choice: Choice,
+    grid: Grid,
+    side: Side,
+    /// A file to save the scenario to is asked for; what is typed of its path.
+    saving: Option<String>,
+    /// Where the window is narrow, what is told of the line lies over the grid.
+    side_open: bool,
+}
+
+impl DesignPage {
+    /// The page for the scenarios of these games.
+    #[must_use]
+    pub fn of(forms_of: Vec<FormOf>) -> Self {
+        Self { forms_of, ..Self::default() }
+    }
+
+    /// The text of the scenario as it stands, for tests to look at.
+    #[must_use]
+    pub fn text(&self) -> Option<String> {
+        self.desk.as_ref().map(|desk| desk.draft().text())
+    }
+
+    /// What is wrong with it, for tests to look at.
+    #[must_use]
+    pub fn faults(&self) -> Vec<String> {
+        self.desk.iter().flat_map(|desk| desk.seen.faults.iter().map(|fault| fault.says.clone())).collect()
+    }
+
+    fn take_rules(&mut self, desk: &Desk) {
+        if self.fingerprint != desk.rules().fingerprint {
+            self.fingerprint.clone_from(&desk.rules().fingerprint);
+            self.forms = self.forms_of.iter().filter_map(|form| Some(Arc::new(form(desk.rules())?))).collect();
+        }
+    }
+}
+
+impl PageView for DesignPage {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        self.take_rules(frame.desk);
+        if self.desk.is_none() {
+            if let Some(chosen) = self.choice.ui(ui, frame.desk, &self.forms) {
+                (self.desk, self.grid) = (Some(chosen), Grid::new());
+            }
+            return;
+        }
+        let told = self.design_ui(ui, frame);
+        told.into_iter().for_each(|says| frame.desk.tell(says));
+    }
+
+    fn strip(&self, _: &Desk) -> Option<Strip> {
+        let desk = self.desk.as_ref()?;
+        let [undo, redo] = desk.turns();
+        let title = desk.draft().text_at(&Pointer::default().field("title")).unwrap_or("A scenario").to_owned();
+        let faults = match desk.seen.faults.len() {
+            0 => "can be played".to_owned(),
+            1 => "1 fault".to_owned(),
+            more => format!("{more} faults"),
+        };
+        Some(Strip { title, undo, redo, told: format!("{} units · {faults}", desk.seen.counted), ..Strip::default() })
+    }
+
+    fn bindings(&self) -> &'static [Binding] {
+        if self.desk.is_some() { &keys::KEYS } else { &[] }
+    }
+
+    fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
+        if let Some(design) = &mut self.desk {
+            design.turn(redo).into_iter().for_each(|says| desk.tell(says));
+            self.grid.let_go();
+        }
+    }
+
+    fn close(&mut self) -> bool {
+        if self.saving.take().is_some() || std::mem::take(&mut self.side_open) {
+            return false;
+        }
+        !(self.desk.is_some() && self.grid.let_go())
+    }
+
+    fn plays(&self) -> Option<&dyn Plays> {
+        Some(self)
+    }
+
+    fn plays_mut(&mut self) -> Option<&mut dyn Plays> {
+        Some(self)
+    }
+}
+
+impl Plays for DesignPage {
+    fn count(&self) -> usize {
+        1
+    }
+
+    fn on_page(&self) -> Option<usize> {
+        self.desk.as_ref().map(|_| 0)
+    }
+
+    fn keeping(&self, _: usize) -> Option<&Keeping> {
+        self.desk.as_ref().map(DesignDesk::keeping)
+    }
+
+    fn asks(&self, _: usize) -> bool {
+        false
+    }
+
+    fn answer(&mut self, _: usize, _: bool, _: &mut Desk) {}
+
+    fn write_waiting(&mut self) {
+        self.desk.iter_mut().for_each(DesignDesk::write_waiting);
+    }
+
+    fn again(&mut self, _: usize, _: &mut Desk) {
+        self.write_waiting();
+    }
+
+    fn save_as(&mut self, _: usize, path: &Path, desk: &mut Desk) -> bool {
+        let Some(design) = &mut self.desk else { return false };
+        design.save_design(path).map_err(|says| desk.tell(format!("The design is not saved there: {says}"))).is_ok()
+    }
+}
+
+impl DesignPage {
+    /// Draws the grid with what stands around it. What is to be told.
+    fn design_ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) -> Option<String> {
+        let Self { desk, grid, .. } = self;
+        let Some(design) = desk else { return None };
+        let mut told = grid.take_keys(design, &frame.pressed);
+        let mut edits = Vec::new();
+        let asked = self.tools_ui(ui, frame.desk, &frame.pressed);
+        let Self { desk, grid, .. } = self;
+        let design = desk.as_mut()?;
+        match asked {
+            Asked::Nothing => {}
+            Asked::Add(kind) => told = add(design, grid, kind).or(told),
+            Asked::Double => told = double(design, grid).or(told),
+            Asked::Remove => edits.extend(design.maker().removed(&grid.lines(design))),
+            Asked::Move { down } => told = shift(design, grid, down).or(told),
+            Asked::Close => {
+                design.write_waiting();
+                (self.desk, self.choice) = (None, Choice::default());
+                return told;
+            }
+            Asked::Begin => return begin(design, frame).or(told),
+        }
+        let whole = ui.available_rect_before_wrap();
+        let beside = whole.width() >= measure::NARROW;
+        let side_wide = if beside { measure::GRID_SIDE + gap::GROUP } else { 0.0 };
+        let line = whole.bottom() - measure::GRID_FOOT;
+        let child = |ui: &mut Ui, name: &str, place: Rect| {
+            let mut child = ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::top_down(Align::Min)));
+            child.set_clip_rect(place.intersect(ui.clip_rect()));
+            child
+        };
+        let middle = Rect::from_min_max(whole.min, pos2(whole.right() - side_wide, line));
+        let (dragged, refused) = grid.ui(&mut child(ui, "the grid", middle), design);
+        edits.extend(dragged);
+        told = refused.or(told);
+        let foot = Rect::from_min_max(pos2(whole.left(), line + gap::HAIR), pos2(middle.right(), whole.bottom()));
+        told = foot_ui(&mut child(ui, "the foot of the grid", foot), design, grid).or(told);
+        let Self { desk, grid, side, side_open, .. } = self;
+        let design = desk.as_mut()?;
+        if beside {
+            let place = Rect::from_min_max(pos2(middle.right() + gap::GROUP, whole.top()), whole.max);
+            edits.extend(side.ui(&mut child(ui, "about the line", place), design, grid));
+        } else if *side_open {
+            drawer_ui(ui, "about the line", whole, true, |ui| edits.extend(side.ui(ui, design, grid)));
+        }
+        for edit in edits {
+            told = design.edit(edit).or(told);
+        }
+        design.trouble.clone().map(|says| format!("The scenario is not written to its file: {says}")).or(told)
+    }
+
+    /// The buttons above the grid, and the keys that do the same.
+    fn tools_ui(&mut self, ui: &mut Ui, desk: &mut Desk, pressed: &Pressed) -> Asked {
+        let Some(design) = &mut self.desk else { return Asked::Nothing };
+        let mut asked = Asked::of(pressed);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().interact_size.y = measure::FORM_ROW;
+            for (kind, says) in
+                [(LineKind::Unit, "Unit"), (LineKind::Guns, "Guns"), (LineKind::Leader, "Leader"), (LineKind::Command, "Command")]
+            {
+                if !design.form().columns_of(kind).is_empty() && ui.button(format!("New {}", says.to_lowercase())).clicked() {
+                    asked = Asked::Add(kind);
+                }
+            }
+            for (says, what) in [
+                ("Double", Asked::Double),
+                ("Remove", Asked::Remove),
+                ("Up", Asked::Move { down: false }),
+                ("Down", Asked::Move { down: true }),
+            ] {
+                if ui.button(says).clicked() {
+                    asked = what;
+                }
+            }
+            for (list, count, says) in
+                [(Lists::Faults, design.seen.faults.len(), "wrong"), (Lists::Unsourced, design.seen.unsourced.len(), "without a source")]
+            {
+                if ui.selectable_label(self.side.list == list, format!("{count} {says}")).clicked() {
+                    self.side.list = if self.side.list == list { Lists::None } else { list };
+                    self.side_open = self.side.list != Lists::None;
+                }
+            }
+            if ui.ctx().content_rect().width() < measure::NARROW && ui.selectable_label(self.side_open, "About the line").clicked() {
+                self.side_open = !self.side_open;
+            }
+            if ui.button("Save the scenario…").clicked() || pressed.has(keys::SAVE) {
+                let folder = desk.battles_folder().map(Path::to_path_buf).unwrap_or_default();
+                let name = design.draft().text_at(&Pointer::default().field("id")).unwrap_or("scenario");
+                self.saving = Some(folder.join(format!("{name}.json")).display().to_string());
+            }
+            if let Some(file) = design.file().and_then(Path::file_name) {
+                ui.label(RichText::new(format!("goes into {}", file.to_string_lossy())).small().color(palette(ui).second));
+            }
+            if main_button(ui, design.seen.faults.is_empty(), "Begin a battle") {
+                asked = Asked::Begin;
+            }
+            if ui.button("Another design…").clicked() {
+                asked = Asked::Close;
+            }
+        });
+        if let Some(path) = &mut self.saving
+            && let Some(done) = save_ui(ui, design, path)
+        {
+            match done {
+                Ok(path) => desk.tell(format!("Saved as {}. Every sound change goes into it from now on.", path.display())),
+                Err(says) => desk.tell(says),
+            }
+            self.saving = None;
+        }
+        asked
+    }
+}
+
+/// What the buttons and keys ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    Nothing,
+    Add(LineKind),
+    Double,
+    Remove,
+    Move { down: bool },
+    Begin,
+    Close,
+}
+
+impl Asked {
+    fn of(pressed: &Pressed) -> Self {
+        let asked = |act| match act {
+            keys::UNIT => Some(Self::Add(LineKind::Unit)),
+            keys::GUNS => Some(Self::Add(LineKind::Guns)),
+            keys::LEADER => Some(Self::Add(LineKind::Leader)),
+            keys::COMMAND => Some(Self::Add(LineKind::Command)),
+            keys::DOUBLE => Some(Self::Double),
+            keys::REMOVE => Some(Self::Remove),
+            keys::MOVE_UP => Some(Self::Move { down: false }),
+            keys::MOVE_DOWN => Some(Self::Move { down: true }),
+            keys::BEGIN => Some(Self::Begin),
+            _ => None,
+        };
+        pressed.all().find_map(|(act, _)| asked(act)).unwrap_or(Self::Nothing)
+    }
+}
+
+/// Asks where to save. The path it was saved to, or why not.
+fn save_ui(ui: &mut Ui, design: &mut DesignDesk, path: &mut String) -> Option<Result<PathBuf, String>> {
+    ui.horizontal_wrapped(|ui| {
+        let title = ui.label("Save as");
+        let field = ui.add(TextEdit::singleline(path).desired_width(measure::PATH_FIELD)).labelled_by(title.id);
+        let is_entered = entered(ui, &field);
+        if let Some(picked) = browse(ui, "Browse…", |dialog| dialog.save_file()) {
+            *path = picked.display().to_string();
+        }
+        let asked = main_button(ui, !path.trim().is_empty(), "Save") || is_entered;
+        let to = PathBuf::from(path.trim());
+        asked.then(|| design.save_scenario(&to).map(|()| to.clone()).map_err(|says| format!("The scenario is not saved: {says}")))
+    })
+    .inner
+}
+
+fn add(design: &mut DesignDesk, grid: &mut Grid, kind: LineKind) -> Option<String> {
+    let told = grid.take(design);
+    let at = design.seen.lines.get(grid.at.0)?.clone();
+    let (edit, place) = design.maker().added(kind, &at)?;
+    let refused = design.edit(edit);
+    grid.go_to(design, &place, 0);
+    refused.or(told)
+}
+
+fn double(design: &mut DesignDesk, grid: &mut Grid) -> Option<String> {
+    let (edit, place) = design.maker().doubled(&grid.lines(design))?;
+    let refused = design.edit(edit);
+    grid.go_to(design, &place, 0);
+    refused
+}
+
+/// Moves the lines picked past the line above them or below them.
+fn shift(design: &mut DesignDesk, grid: &mut Grid, down: bool) -> Option<String> {
+    let picked = grid.picked();
+    let lines = grid.lines(design);
+    let first = *picked.start();
+    let after = if down {
+        let below = |line: &&crate::design::Line| line.side == lines[0].side;
+        design.seen.lines.get(picked.end() + 1).filter(below)
+    } else {
+        // Past the line above: after the one before that; out of a command, to the end of the one before it.
+        let above = design.seen.lines.get(first.checked_sub(1)?)?;
+        let to =
+            if above.kind == LineKind::Command && lines[0].depth > above.depth { first.checked_sub(2)? } else { first.checked_sub(2)? };
+        design.seen.lines.get(to)
+    }?;
+    let column = grid.at.1;
+    let (edit, places) = design.maker().moved(&lines, after)?;
+    let refused = design.edit(edit);
+    if let [first, ..] = places.as_slice() {
+        grid.go_to(design, first, column);
+    }
+    refused
+}
+
+/// Begins a battle of the scenario as it stands.
+fn begin(design: &DesignDesk, frame: &mut Frame<'_>) -> Option<String> {
+    let Some(text) = design.sound() else {
+        return Some("The scenario has faults and cannot be played yet: F8 goes from one to the next.".to_owned());
+    };
+    match frame.desk.parse(&text) {
+        Ok(start) => {
+            if frame.desk.begin(start) {
+                frame.intents.push(Intent::Opened);
+            }
+            None
+        }
+        Err(says) => Some(says),
+    }
+}
+
+/// What the cell is, what is wrong with it, and what may be chosen.
+fn foot_ui(ui: &mut Ui, design: &mut DesignDesk, grid: &mut Grid) -> Option<String> {
+    let palette = palette(ui);
+    let line = design.seen.lines.get(grid.at.0)?;
+    let column = design.form().columns_of(line.kind).get(grid.at.1)?;
+    let fault = design.seen.faults.iter().find(|fault| fault.cell == Some(grid.at));
+    let mut told = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(column.head).strong());
+        match fault {
+            Some(fault) => ui.label(RichText::new(&fault.says).color(palette.warning)),
+            None => ui.label(RichText::new(column.says).color(palette.second)),
+        }
+    });
+    let choices = grid.choices(design);
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().interact_size.y = measure::FORM_ROW;
+        ui.spacing_mut().button_padding.y = measure::FOCUS;
+        for choice in &choices {
+            if ui.button(RichText::new(choice).size(type_size::SMALL)).clicked() {
+                chosen = Some(choice.clone());
+            }
+        }
+    });
+    if let Some(choice) = chosen {
+        told = grid.choose(design, &choice);
+    }
+    told
+}
