@@ -11,6 +11,18 @@ pub struct Citation {
     pub source: SmolStr,
     /// The table, section or paragraph within it.
     pub place: SmolStr,
+    /// The source as it is called, from the list of sources; of what is cited nowhere, empty.
+    #[serde(skip)]
+    pub title: SmolStr,
+}
+
+impl Citation {
+    /// The citation as a player reads it: the source by its title.
+    #[must_use]
+    pub fn told(&self) -> String {
+        let source = if self.title.is_empty() { &self.source } else { &self.title };
+        format!("{source}: {}", self.place)
+    }
 }
 
 impl std::fmt::Display for Citation {

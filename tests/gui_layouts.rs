@@ -162,6 +162,12 @@ const TWO_DICE: &[&str] = &["Roll (R)", "Apply (Enter)"];
 fn regiments_between_checks_and_in_maneuver() {
     each(vec![
         || State::new("first turn", app(None)),
+        || {
+            let mut table = app(None);
+            table.key(Key::F4);
+            table.click("From Chippawa");
+            State::new("a design", table)
+        },
         || State::new("between checks", chippawa(vec![phase(9, "british", Phase::Maneuver)])),
         || {
             let mut table = chippawa(Vec::new());

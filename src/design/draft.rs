@@ -99,7 +99,7 @@ impl Draft {
         if fields.is_empty()
             && let Some((Step::Field(outer), way)) = way.split_last()
         {
-            self.take_out(&way.to_vec(), &outer.clone());
+            self.take_out(way, outer);
         }
     }
 

@@ -65,6 +65,7 @@ pub struct Rating {
 
 type Reads<T> = Box<dyn Fn(&Draft, &Line) -> T + Send + Sync>;
 type Follows = fn(&Draft, &Line, &[&str], Option<&Node>) -> Vec<Deed>;
+type Rates = Box<dyn Fn(&Draft, &Line, &[bool]) -> Option<Rating> + Send + Sync>;
 type Check = Box<dyn Fn(&str) -> Result<String, Vec<Fault>> + Send + Sync>;
 
 /// The form of a game's scenarios.
@@ -96,7 +97,7 @@ pub struct Form {
     /// When a unit is worn and spent.
     pub ladder: Reads<Option<Ladder>>,
     /// What the rating guide makes of answers to its questions, of a unit.
-    pub rate: Box<dyn Fn(&Draft, &Line, &[bool]) -> Option<Rating> + Send + Sync>,
+    pub rate: Rates,
     /// A figure of a line that has no basis or no source, in words.
     pub unsourced: fn(&Draft, &Line) -> Option<&'static str>,
 }

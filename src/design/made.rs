@@ -280,9 +280,9 @@ fn free_id(draft: &Draft, wanted: &str) -> String {
     if !wanted.ends_with('_') && !taken.contains(wanted) {
         return wanted.to_owned();
     }
-    let stem = wanted.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end_matches('_');
+    let stem = wanted.trim_end_matches('_');
     let numbered = |number: usize| format!("{stem}_{number}");
-    (1..).map(numbered).find(|id| !taken.contains(id.as_str())).unwrap_or_default()
+    (2..).map(numbered).find(|id| !taken.contains(id.as_str())).unwrap_or_default()
 }
 
 fn gather_ids<'n>(node: &'n Node, ids: &mut std::collections::BTreeSet<&'n str>) {

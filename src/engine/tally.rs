@@ -281,7 +281,7 @@ fn referee_line(nth: usize, value: i32, note: &SmolStr) -> Line<'static> {
         amount: Amount::Fixed(value),
         group: None,
         when: Predicate::ALWAYS,
-        cite: Citation { source: SmolStr::new_static("referee"), place: note.clone() },
+        cite: Citation { source: SmolStr::new_static("referee"), place: note.clone(), title: SmolStr::default() },
         provenance: Provenance::Assumed,
         note: Some(note.clone()),
     };
@@ -302,7 +302,7 @@ mod tests {
     }
 
     fn row(id: &str, amount: Amount) -> Arc<ModifierRow> {
-        let cite = Citation { source: "test".into(), place: "here".into() };
+        let cite = Citation { source: "test".into(), place: "here".into(), title: "".into() };
         let provenance = Provenance::Rules;
         Arc::new(ModifierRow {
             id: id.into(),

@@ -363,7 +363,7 @@ mod tests {
     ];
 
     fn cursor(letters: bool, roll: bool) -> Cursor {
-        Cursor { left: KeysLeft { letters, roll, digits: letters }, nowhere: letters, menu: false }
+        Cursor { left: KeysLeft { arrows: letters, letters, roll, digits: letters }, nowhere: letters, menu: false }
     }
 
     fn key(key: Key, modifiers: Modifiers) -> Event {

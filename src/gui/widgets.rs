@@ -60,7 +60,7 @@ fn line_ui(ui: &mut Ui, line: &Line, vocabulary: &Vocabulary, view: &mut TallyVi
                 ui.label(RichText::new(capital(&status)).small());
             }
             let provenance = line.row.provenance.spoken();
-            ui.label(RichText::new(format!("{} · {} · {provenance}", line.row.cite.source, line.row.cite.place)).small());
+            ui.label(RichText::new(format!("{} · {provenance}", line.row.cite.told())).small());
             if let Some(note) = &line.row.note {
                 ui.label(RichText::new(note.as_str()).small());
             }

@@ -263,10 +263,11 @@ impl<'t> Reader<'t> {
         if !seen.insert(head.id.0.clone()) {
             return Err("another row of this table has the same id".to_owned());
         }
-        if !self.sources.iter().any(|source| source.id == head.cite.source) {
+        let Some(source) = self.sources.iter().find(|source| source.id == head.cite.source) else {
             let known = self.sources.iter().map(|source| source.id.as_str()).collect::<Vec<_>>().join(", ");
             return Err(format!("cites \"{}\", which is not in sources.json; there are {known}", head.cite.source));
-        }
+        };
+        head.cite.title = source.title.as_str().into();
         let data = object.clone();
         let made = make(&head, object)?;
         unlabelled.map_or(Ok(()), Err)?;

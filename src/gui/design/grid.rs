@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use eframe::egui::{
-    Align2, FontId, Id, Margin, Rect, Response, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, UiBuilder, WidgetInfo, pos2,
-    vec2,
+    Align2, EventFilter, FontId, Id, Margin, Rect, Response, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, UiBuilder,
+    WidgetInfo, pos2, vec2,
 };
 
 use super::desk::DesignDesk;
@@ -14,8 +14,8 @@ use crate::gui::keys::{Pressed, leave_arrows};
 use crate::gui::look::{Palette, gap, measure, medium, palette, semibold, type_size};
 use crate::gui::widgets::entered;
 
-/// The longest text a cell shows whole, in letters; of a longer one its beginning.
-const SHOWN_LETTERS: usize = 36;
+/// What the cell keeps from moving the focus.
+const OWN_KEYS: EventFilter = EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: false };
 /// So many lines a page goes, where none was drawn yet.
 const PAGE_LINES: usize = 20;
 
@@ -34,12 +34,23 @@ pub struct Grid {
     focus: bool,
     /// The cell is to be scrolled to.
     seek: bool,
-    /// Widths of the columns, and the change they were measured at.
-    widths: (usize, Vec<f32>),
+    /// The columns as they were measured.
+    measured: Measured,
     /// Lines the window shows.
     page: usize,
     /// The line that is dragged.
     dragged: Option<usize>,
+}
+
+/// What is measured of the cells, once a change.
+#[derive(Debug, Default)]
+struct Measured {
+    /// The change it was measured at, and the type it was measured in.
+    at: (usize, f32),
+    /// Widths of the columns.
+    widths: Vec<f32>,
+    /// What each cell shows in its width.
+    shown: Vec<Vec<String>>,
 }
 
 impl Grid {
@@ -168,14 +179,14 @@ impl Grid {
     /// Draws the grid. An edit asked for by the pointer: lines dragged.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut DesignDesk) -> (Option<Edit>, Option<String>) {
         self.hold(desk);
-        self.measured(ui, desk);
+        self.measure(ui, desk);
         let palette = palette(ui);
         let high = measure::FORM_ROW;
         let head = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), high));
         ui.advance_cursor_after_rect(head);
         let mut edit = None;
         let mut trouble = None;
-        let size = vec2(self.widths.1.iter().sum(), high * desk.seen.lines.len() as f32);
+        let size = vec2(self.measured.widths.iter().sum(), high * desk.seen.lines.len() as f32);
         let area = ScrollArea::both().id_salt("grid").auto_shrink(false).min_scrolled_height(0.0);
         let drawn = area.show_viewport(ui, |ui, seen| {
             let (whole, _) = ui.allocate_exact_size(size.max(ui.available_size()), Sense::hover());
@@ -207,37 +218,51 @@ impl Grid {
         let mut from = left;
         for (nth, column) in desk.form().columns_of(line.kind).iter().enumerate() {
             let ink = if nth == self.at.1 { palette.ink } else { palette.second };
-            painter.text(pos2(from + gap::HAIR, head.center().y), Align2::LEFT_CENTER, column.head, medium(type_size::SMALL), ink);
-            from += self.widths.1.get(nth).copied().unwrap_or_default();
+            let wide = self.measured.widths.get(nth).copied().unwrap_or_default();
+            let fits = |text: &str| painter.layout_no_wrap(text.to_owned(), medium(type_size::SMALL), ink).size().x + gap::NEXT <= wide;
+            let text = fitted(column.head, fits);
+            painter.text(pos2(from + gap::HAIR, head.center().y), Align2::LEFT_CENTER, text, medium(type_size::SMALL), ink);
+            from += wide;
         }
     }
 
-    /// The widths of the columns, by the widest of what stands in them; measured once a change.
-    fn measured(&mut self, ui: &Ui, desk: &DesignDesk) {
-        if self.widths.0 == desk.seen.change && !self.widths.1.is_empty() {
+    /// Measures the columns once a change: they are as wide as units want them, and other lines are content with that.
+    fn measure(&mut self, ui: &Ui, desk: &DesignDesk) {
+        let at = (desk.seen.change, ui.ctx().pixels_per_point());
+        if self.measured.at == at && !self.measured.widths.is_empty() {
             return;
         }
         let [least, most] = measure::GRID_COLUMN;
         let font = FontId::proportional(type_size::BODY);
-        let wide = |text: String| ui.painter().layout_no_wrap(text, font.clone(), palette(ui).ink).size().x + 2.0 * gap::NEXT;
+        let bold = semibold(type_size::BODY);
+        let wide = |text: &str, font: &FontId| ui.painter().layout_no_wrap(text.to_owned(), font.clone(), palette(ui).ink).size().x;
+        let around = 2.0 * gap::NEXT;
         let mut widths = vec![least; desk.form().width()];
-        for (_, columns) in &desk.form().columns {
+        let is_unit = |kind: LineKind| matches!(kind, LineKind::Unit | LineKind::Guns);
+        for (_, columns) in desk.form().columns.iter().filter(|(kind, _)| is_unit(*kind)) {
             for (width, column) in widths.iter_mut().zip(columns) {
-                *width = width.max(wide(column.head.to_owned()));
+                *width = width.max(wide(column.head, &font) + around);
             }
         }
         for (line, cells) in desk.seen.lines.iter().zip(&desk.seen.cells) {
+            let of_name = desk.form().columns_of(line.kind).len().min(if is_unit(line.kind) { usize::MAX } else { 1 });
             for (nth, (width, cell)) in widths.iter_mut().zip(cells).enumerate() {
-                let step = if nth == 0 { measure::GRID_STEP * line.depth as f32 } else { 0.0 };
-                *width = width.max((wide(short(cell)) + step).min(most + step));
+                let most = if nth < of_name { most } else { measure::GRID_OTHERS };
+                *width = width.max((wide(cell, &bold) + around).min(most) + step_of(line, nth));
             }
         }
-        self.widths = (desk.seen.change, widths);
+        let fitted = |line: &Line, nth: usize, cell: &String| {
+            let room = widths.get(nth).copied().unwrap_or_default() - around - step_of(line, nth);
+            fitted(cell, |text| wide(text, &bold) <= room)
+        };
+        let shown = desk.seen.lines.iter().zip(&desk.seen.cells);
+        let shown = shown.map(|(line, cells)| cells.iter().enumerate().map(|(nth, cell)| fitted(line, nth, cell)).collect()).collect();
+        self.measured = Measured { at, widths, shown };
     }
 
     fn place(&self, whole: Rect, line: usize, column: usize) -> Rect {
-        let left = self.widths.1.iter().take(column).sum::<f32>();
-        let wide = self.widths.1.get(column).copied().unwrap_or_default();
+        let left = self.measured.widths.iter().take(column).sum::<f32>();
+        let wide = self.measured.widths.get(column).copied().unwrap_or_default();
         let high = measure::FORM_ROW;
         Rect::from_min_size(pos2(whole.left() + left, whole.top() + high * line as f32), vec2(wide, high))
     }
@@ -261,14 +286,15 @@ impl Grid {
             let says = format!("{} of {name}: {}", known.head, if shown.is_empty() { "empty" } else { shown });
             let response = ui.interact(place, ui.scope_id().with(("cell", nth, column)), Sense::click_and_drag());
             response.widget_info(|| WidgetInfo::selected(Role::Button, true, self.at == (nth, column), &says));
-            let indent = if column == 0 { measure::GRID_STEP * line.depth as f32 } else { 0.0 };
+            let indent = step_of(line, column);
+            let fitted = self.measured.shown.get(nth).and_then(|cells| cells.get(column)).map_or("", String::as_str);
             let font = match line.kind {
                 LineKind::Scenario | LineKind::Side | LineKind::Command if column == 0 => semibold(type_size::BODY),
                 _ => FontId::proportional(type_size::BODY),
             };
             let ink = if line.kind == LineKind::Leader { palette.second } else { palette.ink };
             let at = pos2(place.left() + gap::HAIR + indent, place.center().y);
-            ui.painter_at(place).text(at, Align2::LEFT_CENTER, short(shown), font, ink);
+            ui.painter_at(place).text(at, Align2::LEFT_CENTER, fitted, font, ink);
             ui.painter().vline(place.right(), place.y_range(), Stroke::new(measure::LINE, palette.line));
             if faulty.contains(&(nth, column)) {
                 let mark = Stroke::new(measure::FOCUS, palette.warning);
@@ -308,8 +334,9 @@ impl Grid {
         let head = desk.form().columns_of(kind).get(column)?.head;
         let palette = palette(ui);
         let place = self.place(whole, line, column);
+        let step = desk.seen.lines.get(line).map_or(0.0, |line| step_of(line, column));
         let wide = ui.painter().layout_no_wrap(self.typed.clone(), FontId::proportional(type_size::BODY), palette.ink).size().x;
-        let place = Rect::from_min_size(place.min, vec2(place.width().max(wide + 3.0 * gap::NEXT), place.height()));
+        let place = Rect::from_min_size(place.min, vec2(place.width().max(wide + step + 3.0 * gap::NEXT), place.height()));
         if self.editing {
             ui.painter().rect_filled(place, 0.0, palette.ground);
         }
@@ -321,11 +348,16 @@ impl Grid {
         }
         let edit =
             TextEdit::singleline(&mut self.typed).id(id).frame(eframe::egui::Frame::NONE).lock_focus(true).desired_width(place.width());
-        let response = field.put(place, edit.margin(Margin::symmetric(gap::HAIR as i8, 0)).align(Align2::LEFT_CENTER));
+        let response = field.put(
+            place,
+            edit.margin(Margin { left: (gap::HAIR + step) as i8, right: gap::HAIR as i8, top: 0, bottom: 0 }).align(Align2::LEFT_CENTER),
+        );
         let says = format!("{head} of {}, typed", desk.maker().called(desk.seen.lines.get(line)?));
         response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &says));
-        if std::mem::take(&mut self.focus) {
+        // Asked for anew it would forget that Tab is the grid's.
+        if std::mem::take(&mut self.focus) && !response.has_focus() {
             response.request_focus();
+            ui.memory_mut(|memory| memory.set_focus_lock_filter(id, OWN_KEYS));
         }
         if response.changed() {
             self.editing = true;
@@ -393,12 +425,19 @@ impl Grid {
     }
 }
 
-/// The beginning of a long text.
-fn short(text: &str) -> String {
-    if text.chars().nth(SHOWN_LETTERS).is_none() {
+/// How far the first cell of a line stands in.
+fn step_of(line: &Line, column: usize) -> f32 {
+    if column == 0 { measure::GRID_STEP * line.depth as f32 } else { 0.0 }
+}
+
+/// The text, or as much of its beginning as fits.
+fn fitted(text: &str, fits: impl Fn(&str) -> bool) -> String {
+    if fits(text) {
         return text.to_owned();
     }
-    let cut = text.chars().take(SHOWN_LETTERS).collect::<String>();
-    let end = cut.rfind(' ').filter(|end| *end > SHOWN_LETTERS / 2).unwrap_or(cut.len());
-    format!("{} …", &cut[..end])
+    let ends = text.char_indices().map(|(end, _)| end).collect::<Vec<_>>();
+    let told = |count: usize| format!("{}…", text[..ends[count]].trim_end());
+    // The longest that fits lies where the first that does not begins.
+    let most = ends.partition_point(|end| fits(&format!("{}…", text[..*end].trim_end()))).saturating_sub(1);
+    told(most.min(ends.len().saturating_sub(1)))
 }

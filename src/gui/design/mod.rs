@@ -25,7 +25,7 @@ use super::page::Page;
 use super::strip::Strip;
 use super::view::{Frame, PageView, Plays};
 use super::widgets::{entered, main_button};
-use crate::design::{Form, LineKind, Pointer};
+use crate::design::{Form, Line, LineKind, Pointer};
 use crate::games::Rules;
 use crate::sitting::Keeping;
 
@@ -345,15 +345,20 @@ fn shift(design: &mut DesignDesk, grid: &mut Grid, down: bool) -> Option<String>
     let picked = grid.picked();
     let lines = grid.lines(design);
     let first = *picked.start();
-    let after = if down {
-        let below = |line: &&crate::design::Line| line.side == lines[0].side;
-        design.seen.lines.get(picked.end() + 1).filter(below)
-    } else {
-        // Past the line above: after the one before that; out of a command, to the end of the one before it.
-        let above = design.seen.lines.get(first.checked_sub(1)?)?;
-        let to =
-            if above.kind == LineKind::Command && lines[0].depth > above.depth { first.checked_sub(2)? } else { first.checked_sub(2)? };
-        design.seen.lines.get(to)
+    let is_unit = |line: &Line| matches!(line.kind, LineKind::Unit | LineKind::Guns);
+    let own = |line: &&Line| line.side == lines[0].side;
+    let all = &design.seen.lines;
+    let after = match (is_unit(lines[0]), down) {
+        // Into the next command, at its head.
+        (true, true) => all.get(picked.end() + 1).filter(own),
+        // Past the line above; out of a command, to the end of the one before it.
+        (true, false) => all.get(first.checked_sub(2)?).filter(own),
+        (false, true) => all[picked.end() + 1..].iter().find(|line| line.kind == lines[0].kind && own(line)),
+        (false, false) => {
+            let mut above = all[..first].iter().rev().filter(|line| own(line) && line.kind == lines[0].kind);
+            above.next()?;
+            above.next().or_else(|| all.iter().find(|line| line.kind == LineKind::Side && own(line)))
+        }
     }?;
     let column = grid.at.1;
     let (edit, places) = design.maker().moved(&lines, after)?;

@@ -438,6 +438,8 @@ pub mod measure {
     pub const FORM_ROW: f32 = 27.0;
     /// The least and the most width of a column of a grid.
     pub const GRID_COLUMN: [f32; 2] = [52.0, 250.0];
+    /// The most that a line which is no unit widens a column.
+    pub const GRID_OTHERS: f32 = 130.0;
     /// How far a line of a grid stands in beneath the one it belongs to.
     pub const GRID_STEP: f32 = 14.0;
     /// What is told of a line, beside its grid.

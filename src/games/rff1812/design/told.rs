@@ -63,7 +63,7 @@ fn basis_told(draft: &Draft, line: &Line) -> Option<Told> {
 }
 
 fn cite(head: &RowHead) -> String {
-    format!("{}, {} · {}", head.cite.source, head.cite.place, head.provenance.spoken())
+    format!("{} · {}", head.cite.told(), head.provenance.spoken())
 }
 
 /// The stands a unit starts with, as the file gives them or the men come to.

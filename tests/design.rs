@@ -1,0 +1,341 @@
+//! The designer's draft: read, edited, taken back and written, with its faults at their cells.
+
+#![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
+use std::sync::Arc;
+
+use brigade_major::design::{Command, Design, DesignSetup, Draft, Edit, Form, Line, LineKind, Maker, lines};
+use brigade_major::games::rff1812::design::form;
+use brigade_major::games::{Rules, rff1812, shipped, shipped_paths};
+use brigade_major::sitting::{Home, Seat as _, Sitting};
+use brigade_major::table::TableTexts;
+use proptest::prelude::*;
+
+fn rules() -> Rules {
+    Rules::read(&TableTexts::shipped()).unwrap()
+}
+
+fn fire_and_fury() -> Arc<Form> {
+    Arc::new(form(rules().tables(&rff1812::entry::GAME).unwrap()))
+}
+
+fn begun(form: &Arc<Form>, text: &str) -> Sitting<Design> {
+    let setup = DesignSetup { form: Arc::clone(form), start: Draft::read(text).unwrap() };
+    Sitting::begin(setup, "tables", Home { folder: None, ending: ".design.jsonl", called: "design" })
+}
+
+/// A designer at a design.
+struct Designer {
+    form: Arc<Form>,
+    sitting: Sitting<Design>,
+}
+
+impl Designer {
+    fn at(text: &str) -> Self {
+        let form = fire_and_fury();
+        Self { sitting: begun(&form, text), form }
+    }
+
+    fn blank() -> Self {
+        Self::at(fire_and_fury().blank)
+    }
+
+    fn draft(&self) -> &Draft {
+        self.sitting.game().state()
+    }
+
+    fn lines(&self) -> Vec<Line> {
+        lines(&self.form, self.draft())
+    }
+
+    /// The line whose first cell shows that.
+    fn line(&self, name: &str) -> Line {
+        let lines = self.lines();
+        let found = lines.iter().find(|line| self.form.cell(self.draft(), line, 0).shown == name);
+        found.unwrap_or_else(|| panic!("no line {name}")).clone()
+    }
+
+    fn column(&self, kind: LineKind, head: &str) -> usize {
+        self.form.columns_of(kind).iter().position(|column| column.head == head).unwrap_or_else(|| panic!("no column {head}"))
+    }
+
+    fn maker(&self) -> Maker<'_> {
+        Maker { form: &self.form, draft: self.draft() }
+    }
+
+    fn does(&mut self, edit: Option<Edit>) {
+        self.sitting.submit(Command::Edit(edit.unwrap())).unwrap();
+    }
+
+    fn types(&mut self, name: &str, head: &str, text: &str) {
+        let line = self.line(name);
+        let column = self.column(line.kind, head);
+        let edit = self.maker().typed(&[(&line, column, text)]);
+        self.does(edit);
+    }
+
+    fn shows(&self, name: &str, head: &str) -> String {
+        let line = self.line(name);
+        self.form.cell(self.draft(), &line, self.column(line.kind, head)).shown
+    }
+
+    /// A new line under another, named.
+    fn adds(&mut self, kind: LineKind, under: &str, name: &str) {
+        let (edit, place) = self.maker().added(kind, &self.line(under)).unwrap();
+        self.does(Some(edit));
+        let line = self.lines().into_iter().find(|line| line.at == place).unwrap();
+        let edit = self.maker().typed(&[(&line, 0, name)]);
+        self.does(edit);
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.lines().iter().map(|line| self.form.cell(self.draft(), line, 0).shown).collect()
+    }
+
+    fn faults(&self) -> Vec<(String, String, String)> {
+        let lines = self.lines();
+        let told = |fault: brigade_major::design::CellFault| {
+            let Some((line, column)) = fault.cell else { return (String::new(), String::new(), fault.says) };
+            let line = &lines[line];
+            let head = self.form.columns_of(line.kind)[column].head;
+            (self.maker().called(line), head.to_owned(), fault.says)
+        };
+        self.form.faults_of(self.draft(), &lines).into_iter().map(told).collect()
+    }
+
+    fn sound(&self) -> String {
+        (self.form.check)(&self.draft().text()).unwrap_or_else(|faults| panic!("{faults:?}"))
+    }
+}
+
+#[test]
+fn a_scenario_opened_and_saved_has_the_same_bytes() {
+    for path in shipped_paths("rff1812") {
+        let text = shipped(path).unwrap();
+        let designer = Designer::at(text);
+        assert_eq!(designer.sound(), text, "{path}");
+        assert_eq!(designer.draft().text(), text, "{path}: the tree as it stands");
+        assert!(designer.faults().is_empty(), "{path}");
+    }
+}
+
+#[test]
+fn the_grid_has_leaders_and_commands_with_their_units_under_each_side() {
+    let designer = Designer::at(shipped("rff1812/chippawa.json").unwrap());
+    let told = designer.names();
+    let at = |name: &str| told.iter().position(|known| known == name).unwrap();
+    assert_eq!(told[0], "Chippawa");
+    assert!(at("United States") < at("Jacob Brown") && at("Jacob Brown") < at("1st Brigade (Scott)"));
+    assert_eq!(at("9th US Infantry (Leavenworth)"), at("1st Brigade (Scott)") + 1);
+    assert_eq!(designer.shows("9th US Infantry (Leavenworth)", "Men"), "348");
+    assert_eq!(designer.shows("1st Brigade (Scott)", "Leader"), "Winfield Scott");
+    assert_eq!(designer.line("9th US Infantry (Leavenworth)").depth, 2);
+}
+
+#[test]
+fn cells_are_typed_by_first_letters_and_taken_back() {
+    let mut designer = Designer::at(shipped("rff1812/chippawa.json").unwrap());
+    let before = designer.draft().clone();
+    designer.types("22nd US Infantry", "Men", "1,229");
+    assert_eq!(designer.shows("22nd US Infantry", "Men"), "1229");
+    designer.types("22nd US Infantry", "Experience", "el");
+    designer.types("22nd US Infantry", "Command", "3rd");
+    assert_eq!(designer.shows("22nd US Infantry", "Command"), "3rd Brigade (Porter)");
+    designer.types("22nd US Infantry", "Turn", "");
+    designer.types("22nd US Infantry", "Where", "");
+    assert_eq!(designer.shows("22nd US Infantry", "Where"), "", "an arrival with nothing in it is none");
+    assert!(!designer.faults().iter().any(|(_, head, _)| head == "Turn" || head == "Where"));
+    for _ in 0..5 {
+        assert!(designer.sitting.undo().unwrap());
+    }
+    assert_eq!(*designer.draft(), before);
+    assert!(designer.sitting.redo().unwrap());
+    assert_eq!(designer.shows("22nd US Infantry", "Men"), "1229");
+}
+
+#[test]
+fn a_fault_stands_at_its_cell_and_nothing_typed_is_lost() {
+    let mut designer = Designer::at(shipped("rff1812/chippawa.json").unwrap());
+    for (name, head, text, says) in [
+        ("22nd US Infantry", "Men", "about 300", "it must be a whole number from 1 to 100000"),
+        ("22nd US Infantry", "Experience", "guards", "it must be elite, veteran, trained or raw"),
+        ("Winfield Scott", "Rating", "splendid", "it must be gallant, able or poor"),
+        ("United States", "Nation", "Utopia", "it must be"),
+        ("Chippawa", "Date", "5 July", "a day of the calendar"),
+        ("1st Brigade (Scott)", "Leader", "Nobody", "a leader of this side"),
+    ] {
+        designer.types(name, head, text);
+        let faults = designer.faults();
+        let own = faults.iter().filter(|(line, column, _)| line == name && column == head).collect::<Vec<_>>();
+        assert_eq!(own.len(), 1, "{name}, {head}: {faults:?}");
+        assert!(own[0].2.contains(says), "{}", own[0].2);
+        assert_eq!(designer.shows(name, head), text, "what was typed stays");
+        assert!(designer.sitting.undo().unwrap());
+    }
+    assert!(designer.faults().is_empty());
+}
+
+#[test]
+fn a_battle_is_built_from_nothing() {
+    let mut designer = Designer::blank();
+    designer.adds(LineKind::Leader, "British", "Joseph Morrison");
+    designer.adds(LineKind::Command, "British", "Main line");
+    assert_eq!(designer.shows("Main line", "Leader"), "Joseph Morrison", "the leader without a command");
+    designer.adds(LineKind::Unit, "Main line", "49th Foot");
+    designer.types("49th Foot", "Men", "304");
+    designer.types("49th Foot", "Experience", "v");
+    designer.adds(LineKind::Unit, "49th Foot", "89th Foot");
+    assert_eq!(designer.shows("89th Foot", "Experience"), "veteran", "like the unit it was added under");
+    assert_eq!(designer.shows("89th Foot", "Men"), "", "but for its strength");
+    designer.types("89th Foot", "Men", "240");
+    designer.adds(LineKind::Guns, "89th Foot", "Royal Artillery");
+    designer.adds(LineKind::Leader, "United States", "John Boyd");
+    designer.adds(LineKind::Command, "United States", "Covington's brigade");
+    designer.adds(LineKind::Unit, "Covington's brigade", "9th US Infantry");
+    designer.types("9th US Infantry", "Men", "400");
+    designer.types("New battle", "Title", "Crysler's Farm");
+    designer.types("Crysler's Farm", "File name", "cryslers_farm");
+    assert_eq!(designer.faults(), []);
+    let text = designer.sound();
+    assert!(text.contains("\"id\": \"49th_foot\"") && text.contains("\"leader\": \"joseph_morrison\""), "{text}");
+    assert!(rules().scenario(&text).is_ok());
+    designer.types("Royal Artillery", "Arm", "inf");
+    assert_eq!(designer.shows("Royal Artillery", "Morale"), "reliable", "what guns have and troops have not is left out");
+    let only_men = designer.faults();
+    assert_eq!(only_men.len(), 1, "{only_men:?}");
+    assert_eq!(only_men[0].1, "Men");
+}
+
+#[test]
+fn lines_are_doubled_removed_and_moved_through_the_tree() {
+    let mut designer = Designer::at(shipped("rff1812/chippawa.json").unwrap());
+    let (edit, _) = designer.maker().doubled(&[&designer.line("22nd US Infantry"), &designer.line("Pioneers")]).unwrap();
+    designer.does(Some(edit));
+    assert_eq!(designer.names().iter().filter(|name| *name == "22nd US Infantry" || *name == "Pioneers").count(), 4);
+    assert_eq!(designer.faults(), [], "each has an id of its own");
+    let ids = |designer: &Designer| {
+        let id = |line: &Line| designer.draft().text_at(&line.at.field("id")).unwrap_or_default().to_owned();
+        designer.lines().iter().map(id).collect::<Vec<_>>()
+    };
+    assert!(ids(&designer).iter().any(|id| id == "us_22_2"), "{:?}", ids(&designer));
+    let edit = designer.maker().removed(&[&designer.line("Pioneers"), &designer.line("22nd US Infantry")]);
+    designer.does(edit);
+    assert_eq!(designer.names().iter().filter(|name| *name == "22nd US Infantry" || *name == "Pioneers").count(), 2);
+    let after = designer.line("23rd US Infantry");
+    let (edit, _) = designer.maker().moved(&[&designer.line("11th US Infantry (Campbell, then McNeil)")], &after).unwrap();
+    designer.does(Some(edit));
+    let names = designer.names();
+    let at = |name: &str| names.iter().position(|known| known == name).unwrap();
+    assert_eq!(at("11th US Infantry (Campbell, then McNeil)"), at("23rd US Infantry") + 1);
+    assert_eq!(designer.shows("11th US Infantry (Campbell, then McNeil)", "Command"), "2nd Brigade (Ripley)");
+    assert_eq!(designer.faults(), []);
+    assert!(designer.maker().moved(&[&designer.line("Pioneers")], &designer.line("British")).is_none(), "no unit changes sides");
+}
+
+#[test]
+fn a_design_is_in_its_file_at_every_edit() {
+    let folder = tempfile::tempdir().unwrap();
+    let form = fire_and_fury();
+    let home = Home { folder: Some(folder.path().to_path_buf()), ending: ".design.jsonl", called: "design" };
+    let setup = DesignSetup { form: Arc::clone(&form), start: Draft::read(shipped("rff1812/chippawa.json").unwrap()).unwrap() };
+    let mut designer = Designer { sitting: Sitting::begin(setup, "tables", home.clone()), form: Arc::clone(&form) };
+    designer.types("Pioneers", "Men", "25");
+    designer.types("Pioneers", "Note", "With axes.");
+    assert!(designer.sitting.undo().unwrap());
+    let path = designer.sitting.keeping().path().unwrap().to_path_buf();
+    let sound = designer.sound();
+    drop(designer);
+    let again = Sitting::<Design>::open(&form, "tables", &path, home).unwrap().sitting;
+    let mut again = Designer { sitting: again, form };
+    assert_eq!(again.sound(), sound);
+    assert!(again.sitting.redo().unwrap(), "what was undone is still in the log");
+    assert_eq!(again.shows("Pioneers", "Note"), "With axes.");
+}
+
+/// Stands at both scales and the ladder of all classes (digest §1, §2).
+#[test]
+fn what_is_told_of_a_unit_follows_the_tables() {
+    let mut designer = Designer::at(shipped("rff1812/chippawa.json").unwrap());
+    designer.types("22nd US Infantry", "Men", "348");
+    let line = designer.line("22nd US Infantry");
+    let told = (designer.form.told)(designer.draft(), &line);
+    assert_eq!(told[0].says, "348 ÷ 40 = 8.7: 9 stands, this battle's scale");
+    assert_eq!(told[1].says, "348 ÷ 30 = 11.6: 12 stands");
+    let ladder = (designer.form.ladder)(designer.draft(), &line).unwrap();
+    let told = ladder.classes.iter().map(|(class, worn, spent, own)| (class.as_str(), *worn, *spent, *own)).collect::<Vec<_>>();
+    let expected = [
+        ("spirited", Some(6), 4, false),
+        ("reliable", Some(7), 5, true),
+        ("unreliable", Some(8), 7, false),
+        ("dispirited", None, 8, false),
+    ];
+    assert_eq!((ladder.stands, told.as_slice()), (9, expected.as_slice()));
+    for (answers, says) in [
+        ([false, false, false, false], "raw, reliable"),
+        ([false, false, true, false], "trained, reliable"),
+        ([false, false, false, true], "trained, reliable"),
+        ([false, false, true, true], "veteran, reliable"),
+        ([false, true, false, false], "elite, reliable"),
+        ([true, true, true, true], "raw, dispirited"),
+    ] {
+        let rating = (designer.form.rate)(designer.draft(), &line, &answers).unwrap();
+        let set = rating.sets.iter().map(|(_, _, spoken)| spoken.as_str()).collect::<Vec<_>>().join(", ");
+        assert_eq!(set, says, "{answers:?}");
+    }
+}
+
+/// One thing a designer does at random.
+#[derive(Clone, Debug)]
+enum Does {
+    Types(usize, usize, String),
+    Adds(usize, usize),
+    Doubles(usize),
+    Removes(usize),
+    Moves(usize, usize),
+    Undoes,
+    Redoes,
+}
+
+fn does() -> impl Strategy<Value = Does> {
+    let nth = 0usize..60;
+    prop_oneof![
+        4 => (nth.clone(), 0usize..18, "[a-z0-9 ,é]{0,8}").prop_map(|(line, column, text)| Does::Types(line, column, text)),
+        1 => (nth.clone(), 0usize..4).prop_map(|(line, kind)| Does::Adds(line, kind)),
+        1 => nth.clone().prop_map(Does::Doubles),
+        1 => nth.clone().prop_map(Does::Removes),
+        1 => (nth.clone(), nth).prop_map(|(line, after)| Does::Moves(line, after)),
+        1 => Just(Does::Undoes),
+        1 => Just(Does::Redoes),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    /// Whatever is done, nothing panics, every edit goes through, and all of it can be taken back.
+    #[test]
+    fn whatever_is_done_can_be_taken_back(deeds in proptest::collection::vec(does(), 1..24)) {
+        const KINDS: [LineKind; 4] = [LineKind::Unit, LineKind::Guns, LineKind::Leader, LineKind::Command];
+        let mut designer = Designer::at(shipped("rff1812/sackets_harbor.json").unwrap());
+        let start = designer.draft().clone();
+        for deed in deeds {
+            let lines = designer.lines();
+            let line = |nth: usize| &lines[nth % lines.len()];
+            let edit = match deed {
+                Does::Types(nth, column, text) => designer.maker().typed(&[(line(nth), column, &text)]),
+                Does::Adds(nth, kind) => designer.maker().added(KINDS[kind], line(nth)).map(|(edit, _)| edit),
+                Does::Doubles(nth) => designer.maker().doubled(&[line(nth)]).map(|(edit, _)| edit),
+                Does::Removes(nth) => designer.maker().removed(&[line(nth)]),
+                Does::Moves(nth, after) => designer.maker().moved(&[line(nth)], line(after)).map(|(edit, _)| edit),
+                Does::Undoes => { designer.sitting.undo().unwrap(); None }
+                Does::Redoes => { designer.sitting.redo().unwrap(); None }
+            };
+            if let Some(edit) = edit {
+                designer.sitting.submit(Command::Edit(edit)).unwrap();
+            }
+            designer.faults();
+        }
+        while designer.sitting.undo().unwrap() {}
+        prop_assert_eq!(designer.draft(), &start);
+    }
+}

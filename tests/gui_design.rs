@@ -1,0 +1,190 @@
+//! The designer's desk, by keys alone.
+
+#![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+mod player;
+
+use brigade_major::gui::App;
+use brigade_major::gui::design::DesignPage;
+use brigade_major::store::Folders;
+use eframe::egui::{Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use player::{Player as _, app};
+
+type Desk = Harness<'static, Option<App>>;
+
+/// The desk with a new scenario of Fire and Fury.
+fn new_scenario() -> (Desk, tempfile::TempDir) {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = app(Some(Folders::at(home.path())));
+    desk.key(Key::F4);
+    desk.get_by_label("New: Regimental Fire and Fury 1812").click();
+    desk.run();
+    (desk, home)
+}
+
+fn text(desk: &Desk) -> String {
+    desk.app().page::<DesignPage>().unwrap().text().unwrap()
+}
+
+fn faults(desk: &Desk) -> Vec<String> {
+    desk.app().page::<DesignPage>().unwrap().faults()
+}
+
+/// Typed into the cell with the cursor, which then goes to the right.
+fn typed(desk: &mut Desk, text: &str) {
+    desk.keys(text);
+    desk.key(Key::Tab);
+}
+
+fn shift(desk: &mut Desk, key: Key) {
+    desk.key_press_modifiers(Modifiers::SHIFT, key);
+    desk.run();
+}
+
+/// The cursor goes to the side of that name.
+fn to_side(desk: &mut Desk, name: &str) {
+    desk.get_by_label(&format!("Side of {name}: {name}")).click();
+    desk.run();
+}
+
+#[test]
+fn a_small_battle_is_built_by_keys_and_its_first_volley_played() {
+    let (mut desk, _home) = new_scenario();
+    typed(&mut desk, "Crysler's Farm");
+    typed(&mut desk, "cryslers_farm");
+    typed(&mut desk, "1813-11-11");
+    assert!(text(&desk).contains("\"title\": \"Crysler's Farm\""), "{}", text(&desk));
+    to_side(&mut desk, "British");
+    desk.ctrl(Key::L);
+    typed(&mut desk, "Joseph Morrison");
+    desk.ctrl(Key::M);
+    typed(&mut desk, "Main line");
+    desk.ctrl(Key::N);
+    // Name and men; all else is as the rules have it, or one key.
+    typed(&mut desk, "49th Foot");
+    typed(&mut desk, "304");
+    desk.ctrl(Key::N);
+    typed(&mut desk, "89th Foot");
+    typed(&mut desk, "240");
+    to_side(&mut desk, "United States");
+    desk.ctrl(Key::L);
+    typed(&mut desk, "John Boyd");
+    desk.ctrl(Key::M);
+    typed(&mut desk, "3rd Brigade");
+    desk.ctrl(Key::N);
+    typed(&mut desk, "9th US Infantry");
+    typed(&mut desk, "400");
+    assert_eq!(faults(&desk), Vec::<String>::new());
+    desk.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
+    desk.run();
+    assert_eq!(desk.battle().setup().scenario.title, "Crysler's Farm");
+    assert_eq!(desk.battle().setup().scenario.units().count(), 3);
+    desk.ctrl(Key::Enter);
+    desk.keys("3");
+    desk.key(Key::Enter);
+    desk.click("At 49th Foot");
+    desk.keys("7");
+    desk.key(Key::Enter);
+    desk.keys("9");
+    desk.key(Key::Enter);
+    assert!(desk.events() > 1, "the volley is in the log");
+}
+
+#[test]
+fn what_is_typed_goes_to_the_cell_and_not_to_the_app() {
+    let (mut desk, _home) = new_scenario();
+    to_side(&mut desk, "British");
+    desk.keys("sabr1");
+    assert!(desk.see("Side of British, typed"), "no page was opened");
+    desk.key(Key::Escape);
+    assert!(text(&desk).contains("\"name\": \"British\""), "Esc lets it go");
+    desk.keys("Royal Army");
+    desk.key(Key::Enter);
+    assert!(text(&desk).contains("\"name\": \"Royal Army\""));
+    desk.ctrl(Key::Z);
+    assert!(text(&desk).contains("\"name\": \"British\""));
+    desk.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    desk.run();
+    assert!(text(&desk).contains("\"name\": \"Royal Army\""));
+}
+
+#[test]
+fn lines_are_picked_doubled_removed_and_moved_by_keys() {
+    let (mut desk, _home) = new_scenario();
+    to_side(&mut desk, "British");
+    desk.ctrl(Key::L);
+    typed(&mut desk, "Morrison");
+    desk.ctrl(Key::M);
+    typed(&mut desk, "Line");
+    desk.ctrl(Key::N);
+    typed(&mut desk, "A");
+    typed(&mut desk, "300");
+    desk.ctrl(Key::N);
+    typed(&mut desk, "B");
+    typed(&mut desk, "300");
+    let order = |desk: &Desk| {
+        let text = text(desk);
+        let places = ["\"name\": \"A\"", "\"name\": \"B\""].map(|name| text.find(name).unwrap());
+        places[0] < places[1]
+    };
+    assert!(order(&desk));
+    desk.ctrl(Key::ArrowUp);
+    assert!(!order(&desk), "B stands before A");
+    desk.ctrl(Key::ArrowDown);
+    assert!(order(&desk));
+    shift(&mut desk, Key::ArrowUp);
+    desk.ctrl(Key::D);
+    assert_eq!(text(&desk).matches("\"name\": \"A\"").count(), 2, "two lines were doubled");
+    assert_eq!(text(&desk).matches("\"name\": \"B\"").count(), 2);
+    desk.ctrl(Key::Z);
+    assert_eq!(text(&desk).matches("\"name\": \"A\"").count(), 1);
+    desk.get_by_label("Unit of B: B").click();
+    desk.run();
+    desk.ctrl(Key::Delete);
+    assert!(!text(&desk).contains("\"name\": \"B\""));
+    // One value for several lines.
+    desk.ctrl(Key::Z);
+    desk.get_by_label("Experience of A: trained").click();
+    desk.run();
+    shift(&mut desk, Key::ArrowDown);
+    desk.keys("e");
+    desk.key(Key::Enter);
+    assert_eq!(text(&desk).matches("\"experience\": \"elite\"").count(), 2);
+}
+
+#[test]
+fn a_design_is_gone_on_with_and_its_scenario_saved_at_every_sound_change() {
+    let (mut desk, home) = new_scenario();
+    to_side(&mut desk, "British");
+    desk.ctrl(Key::S);
+    let path = home.path().join("own.json");
+    desk.set("Save as", path.to_str().unwrap());
+    desk.click("Save");
+    let saved = || std::fs::read_to_string(&path).unwrap();
+    assert!(saved().contains("\"name\": \"British\""), "saved with its faults");
+    desk.click("Another design…");
+    desk.click("From Chippawa");
+    desk.ctrl(Key::S);
+    let path = home.path().join("chippawa.json");
+    desk.set("Save as", path.to_str().unwrap());
+    desk.click("Save");
+    let saved = || std::fs::read_to_string(&path).unwrap();
+    desk.get_by_label("Men of 22nd US Infantry: 229").click();
+    desk.run();
+    desk.keys("300");
+    desk.key(Key::Enter);
+    assert!(saved().contains("\"men\": 300"));
+    desk.get_by_label("Men of 22nd US Infantry: 300").click();
+    desk.run();
+    desk.keys("many");
+    desk.key(Key::Enter);
+    assert!(saved().contains("\"men\": 300"), "the last sound state stays in the file");
+    assert_eq!(faults(&desk).len(), 1);
+    desk.key(Key::F8);
+    assert!(desk.see("Men of 22nd US Infantry, typed"), "the cursor is at the fault");
+    desk.click("Another design…");
+    desk.click("Go on with chippawa-1");
+    assert_eq!(faults(&desk).len(), 1, "nothing was lost");
+}
