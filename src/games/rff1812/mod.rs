@@ -3,8 +3,8 @@
 pub mod battle;
 pub mod charge;
 pub mod check;
-pub mod drawn;
 pub mod design;
+pub mod drawn;
 pub mod effect;
 pub mod effectiveness;
 pub mod entry;
