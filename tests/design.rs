@@ -113,8 +113,7 @@ fn a_scenario_opened_and_saved_has_the_same_bytes() {
     for path in shipped_paths("rff1812") {
         let text = shipped(path).unwrap();
         let designer = Designer::at(text);
-        assert_eq!(designer.sound(), text, "{path}");
-        assert_eq!(designer.draft().text(), text, "{path}: the tree as it stands");
+        assert!(designer.sound() == text, "{path}: other bytes");
         assert!(designer.faults().is_empty(), "{path}");
     }
 }
@@ -143,9 +142,10 @@ fn cells_are_typed_by_first_letters_and_taken_back() {
     assert_eq!(designer.shows("22nd US Infantry", "Command"), "3rd Brigade (Porter)");
     designer.types("22nd US Infantry", "Turn", "");
     designer.types("22nd US Infantry", "Where", "");
+    designer.types("22nd US Infantry", "Entry", "");
     assert_eq!(designer.shows("22nd US Infantry", "Where"), "", "an arrival with nothing in it is none");
     assert!(!designer.faults().iter().any(|(_, head, _)| head == "Turn" || head == "Where"));
-    for _ in 0..5 {
+    for _ in 0..6 {
         assert!(designer.sitting.undo().unwrap());
     }
     assert_eq!(*designer.draft(), before);

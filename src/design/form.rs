@@ -173,7 +173,12 @@ impl Form {
 /// The ids and names of a list of a side.
 pub(super) fn names_of(draft: &Draft, side: usize, list: &str) -> Vec<(String, String)> {
     let sides = Pointer::default().field("sides");
-    let list = if list == "sides" { sides } else { sides.item(side).field(list) };
+    let list = match list {
+        "sides" => sides,
+        // Of the ground, which is of both sides.
+        "entries" => Pointer::default().field("ground").field("entries"),
+        list => sides.item(side).field(list),
+    };
     let named = |nth: usize| {
         let at = list.item(nth);
         let id = draft.text_at(&at.field("id"))?;
