@@ -118,9 +118,9 @@ fn a_battle_is_chosen_by_keys() {
     stage.key(Key::ArrowDown);
     stage.key(Key::ArrowUp);
     stage.key(Key::Enter);
-    assert_eq!(stage.app().desk().sitting().about().title, "Sackets Harbor");
+    assert_eq!(stage.app().desk().sitting().about().title, "Châteauguay");
     stage.ctrl(Key::O);
-    (0..9).for_each(|_| stage.key(Key::ArrowDown));
+    (0..20).for_each(|_| stage.key(Key::ArrowDown));
     stage.key(Key::Enter);
     assert_eq!(stage.app().desk().sitting().about().title, "The Thames: Johnson's charge", "the last stays chosen");
 }

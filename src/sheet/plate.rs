@@ -6,6 +6,8 @@ use super::layout::{Mark, Pen};
 use crate::map::{Align, Drawn, Face, Layer, Line, Placed, Point, Role, Shape, Text, Tone, placed, point};
 use crate::scenario::Nation;
 
+/// What is fainter is not printed.
+const FAINTEST: f32 = 0.2;
 /// Corners of what stands for a circle.
 const ROUND: u8 = 20;
 /// From the middle of a line of type down to where its letters stand, of type of size 1.
@@ -71,7 +73,9 @@ impl Page<'_> {
     fn path(&mut self, points: &[Point], closed: bool, fill: Option<Tone>, line: Option<Line>) {
         let points = points.iter().map(|point| self.at(*point)).collect();
         let line = line.map(|line| self.pen(line));
-        self.marks.push(Mark::Path { points, closed, fill: fill.map(light), line });
+        // Ink has no share of it: so faint a tint would hide what it lies on.
+        let fill = fill.filter(|tone| tone.share >= FAINTEST).map(light);
+        self.marks.push(Mark::Path { points, closed, fill, line });
     }
 
     fn shape(&mut self, drawn: &Drawn) {

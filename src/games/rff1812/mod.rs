@@ -1,5 +1,6 @@
 //! Regimental Fire and Fury 1812: its words, tables and checks (`rules/rff1812.md`).
 
+pub mod balance;
 pub mod battle;
 pub mod charge;
 pub mod check;

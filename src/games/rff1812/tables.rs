@@ -87,6 +87,8 @@ words! {
         UnitWorn = "unit_worn", UnitSpent = "unit_spent", UnitRemoved = "unit_removed", GunStandLost = "gun_stand_lost",
         LeaderOut = "leader_out", KeyPosition = "key_position",
         ReplenishBeyond = "replenish_beyond", CanisterRange = "canister_range", SupportWithin = "support_within", ShelterWithin = "shelter_within",
+        WorthElite = "worth_elite", WorthVeteran = "worth_veteran", WorthTrained = "worth_trained", WorthRaw = "worth_raw",
+        WorthSpirited = "worth_spirited", WorthReliable = "worth_reliable", WorthUnreliable = "worth_unreliable",
         ReplacementTurns = "replacement_turns", LeaderOutTurns = "leader_out_turns",
     }
 }
@@ -455,6 +457,10 @@ impl Tables {
         read_figures(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
 
+        let mut file = reader.open("rff1812/balance.json");
+        read_figures(&mut reader, &mut file, "figures", &mut figures);
+        reader.close(file);
+
         let footprints = footprint::read(&mut reader);
 
         check_replacement(&mut reader, &replacement);
@@ -553,7 +559,7 @@ impl Tables {
 }
 
 /// The files that hold lone figures.
-const FIGURE_FILES: [&str; 9] = [
+const FIGURE_FILES: [&str; 10] = [
     "rff1812/effectiveness.json",
     "rff1812/rating.json",
     "rff1812/command.json",
@@ -563,6 +569,7 @@ const FIGURE_FILES: [&str; 9] = [
     "rff1812/charge.json",
     "rff1812/fallen_leader.json",
     "rff1812/victory.json",
+    "rff1812/balance.json",
 ];
 
 fn read_figures(reader: &mut Reader<'_>, file: &mut File, table: &str, figures: &mut BTreeMap<FigureId, TableRow<Figure>>) {

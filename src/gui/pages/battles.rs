@@ -12,6 +12,7 @@ use crate::gui::dialog::browse;
 use crate::gui::intent::Intent;
 use crate::gui::keys::{Act, Binding, Chord, ENTER, Pressed};
 use crate::gui::look::{gap, heading as heading_font, measure, palette, radius, semibold, type_size};
+use crate::gui::map::Painting;
 use crate::gui::view::{BeginView, Frame, PageView};
 use crate::gui::widgets::{entered, heading, main_button, scrolled};
 use crate::sitting::NO_FOLDER;
@@ -28,12 +29,14 @@ pub struct BattlesPage {
 }
 
 /// A scenario built in, as the page offers it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 struct Offer {
     path: &'static str,
     game: &'static str,
     about: About,
     picture: Picture,
+    /// The picture painted, where it is a map.
+    painting: Painting,
 }
 
 /// The battle that keys have chosen.
@@ -192,7 +195,7 @@ fn recent_ui(ui: &mut Ui, desk: &mut Desk) -> bool {
 fn offers(desk: &Desk) -> Vec<Offer> {
     let offer = |game: &'static str, path| {
         let start = shipped(path).and_then(|text| desk.parse(text).ok())?;
-        Some(Offer { path, game, about: start.about(), picture: start.picture() })
+        Some(Offer { path, game, about: start.about(), picture: start.picture(), painting: Painting::default() })
     };
     let games = desk.rules().games().filter(|game| game.has_scenarios());
     games
@@ -202,9 +205,9 @@ fn offers(desk: &Desk) -> Vec<Offer> {
 }
 
 /// The battles that can be begun, a card each; the one chosen by keys in a frame. True when one was begun.
-fn scenarios_ui(ui: &mut Ui, desk: &mut Desk, offers: &[Offer], chosen: &mut Chosen) -> bool {
+fn scenarios_ui(ui: &mut Ui, desk: &mut Desk, offers: &mut [Offer], chosen: &mut Chosen) -> bool {
     let mut changed = false;
-    for (nth, offer) in offers.iter().enumerate() {
+    for (nth, offer) in offers.iter_mut().enumerate() {
         let is_chosen = chosen.nth == nth;
         let card = card_ui(ui, offer, is_chosen);
         if is_chosen && std::mem::take(&mut chosen.moved) {
@@ -224,7 +227,7 @@ struct Card {
 }
 
 /// A battle to begin: its picture, who fights in what strength, how long, and a line about it.
-fn card_ui(ui: &mut Ui, offer: &Offer, chosen: bool) -> Card {
+fn card_ui(ui: &mut Ui, offer: &mut Offer, chosen: bool) -> Card {
     let palette = palette(ui);
     let edge = if chosen { Stroke::new(measure::FOCUS, palette.accent) } else { Stroke::new(measure::LINE, palette.line) };
     let frame = Framed::new().fill(palette.surface).stroke(edge).corner_radius(radius::PANEL).inner_margin(Margin::same(gap::NEXT as i8));
@@ -232,11 +235,11 @@ fn card_ui(ui: &mut Ui, offer: &Offer, chosen: bool) -> Card {
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         if ui.available_width() < measure::CARD_WIDE {
-            picture_ui(ui, &offer.picture, &nations);
+            picture_ui(ui, &offer.picture, &mut offer.painting, &nations);
             return words_ui(ui, offer);
         }
         ui.horizontal_top(|ui| {
-            picture_ui(ui, &offer.picture, &nations);
+            picture_ui(ui, &offer.picture, &mut offer.painting, &nations);
             ui.vertical(|ui| words_ui(ui, offer)).inner
         })
         .inner

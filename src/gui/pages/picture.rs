@@ -9,8 +9,8 @@ use crate::gui::map::{Camera, Painting};
 use crate::map::{Hexes, Point};
 use crate::scenario::Nation;
 
-/// Draws a picture; `nations` are those of the sides.
-pub fn picture_ui(ui: &mut Ui, picture: &Picture, nations: &[Option<Nation>]) {
+/// Draws a picture; `nations` are those of the sides, and a map's painting is kept from frame to frame.
+pub fn picture_ui(ui: &mut Ui, picture: &Picture, painting: &mut Painting, nations: &[Option<Nation>]) {
     let (place, _) = ui.allocate_exact_size(vec2(measure::PICTURE_WIDTH, measure::PICTURE_HEIGHT), Sense::hover());
     if !ui.is_rect_visible(place) {
         return;
@@ -28,7 +28,7 @@ pub fn picture_ui(ui: &mut Ui, picture: &Picture, nations: &[Option<Nation>]) {
             let room = part.size() * scale;
             // Its own shape, and not the picture's: a table may be deeper than wide.
             let place = Rect::from_center_size(place.center(), vec2(room.x, room.y));
-            Painting::default().paint(ui, place, Camera { centre: part.centre(), scale }, layers, None);
+            painting.paint(ui, place, Camera { centre: part.centre(), scale }, layers, None);
         }
     }
 }

@@ -69,7 +69,7 @@ pub use requests::{
 pub use roster::roster;
 pub use sentence::sentence;
 pub use state::{BattleState, LeaderState, LeaderStatus, Phase, Successor, UnitState};
-pub use summary::{Standing, losses, scores, side_of_unit, standing};
+pub use summary::{Standing, heavy_past, losses, scores, side_of_unit, standing};
 pub use supply::{Enemies, faces_guns, why_no_ammunition, why_no_supply};
 pub use supply_distances::{replenish_distance, replenish_distance_of_guns};
 pub use targets::{fire_targets, last_fire, others_who_may_fire};

@@ -4,10 +4,10 @@ use super::change::Subject;
 use super::state::{BattleState, LeaderState, LeaderStatus};
 use super::{Rff1812, Setup};
 use crate::game::after_action::Score;
-use crate::games::rff1812::FigureId;
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::Side;
 use crate::games::rff1812::words::{Arm, Losses};
+use crate::games::rff1812::{FigureId, Tables};
 use crate::id::{SideId, UnitId};
 
 /// Losses of one side.
@@ -28,17 +28,21 @@ pub struct SideLosses {
 pub fn losses(setup: &Setup, state: &BattleState, side: &SideId) -> SideLosses {
     let own = stands_lost(setup, state, side);
     let enemy = stands_lost(setup, state, &setup.scenario.other_side(side).id).1;
-    let heavy_past = setup.scenario.side(side).map_or(u32::MAX, |side| {
-        let share = setup.tables.figure(FigureId::HeavyCasualtiesShare).max(1.0);
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "stands over a figure of at least 1")]
-        side.heavy_casualties.unwrap_or((f64::from(own.0) / share).floor() as u32)
-    });
+    let heavy_past = setup.scenario.side(side).map_or(u32::MAX, |side| heavy_past(&setup.tables, side, own.0));
     let word = match (own.1 > heavy_past, own.1 > enemy) {
         (true, true) => Losses::Greater,
         (true, false) => Losses::Heavy,
         (false, _) => Losses::None,
     };
     SideLosses { starting: own.0, lost: own.1, heavy_past, word }
+}
+
+/// Past how many lost stands the casualties of a side are heavy that begins with so many (digest §13).
+#[must_use]
+pub fn heavy_past(tables: &Tables, side: &Side, starting: u32) -> u32 {
+    let share = tables.figure(FigureId::HeavyCasualtiesShare).max(1.0);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "stands over a figure of at least 1")]
+    side.heavy_casualties.unwrap_or((f64::from(starting) / share).floor() as u32)
 }
 
 /// Stands at the start and stands lost. An optional unit counts from when it is brought on.
