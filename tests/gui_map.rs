@@ -33,7 +33,7 @@ fn desk() -> Harness<'static, Desk> {
             drags: true,
         };
         let places = desk.bases.iter().enumerate().map(place).collect::<Vec<_>>();
-        let world = World { extent: TABLE.extent(), least: 2.0, most: 60.0 };
+        let world = World { extent: TABLE.extent(), least: 2.0, most: 60.0, above: 0.0 };
         let first = world.extent.centre();
         let map = Map { name: "table", says: "The table", world, first: (TABLE.extent(), first), places: &places, hand: desk.hand };
         let seen = desk.view.touch(ui, &map);

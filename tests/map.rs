@@ -33,7 +33,7 @@ fn in_a_hex() -> impl Strategy<Value = (Hexes, Hex, Point)> {
 const PLACE: Rect = Rect { min: pos2(330.0, 48.0), max: pos2(1280.0, 772.0) };
 
 fn world(extent: Extent) -> World {
-    World { extent, least: 4.0, most: 200.0 }
+    World { extent, least: 4.0, most: 200.0, above: 0.0 }
 }
 
 proptest! {

@@ -13,6 +13,8 @@ pub struct World {
     pub least: f32,
     /// And in so many at the most, however near one goes.
     pub most: f32,
+    /// Points kept free above it, for what is drawn over the upper edge: all of the world can be brought below.
+    pub above: f32,
 }
 
 /// What is looked at, and how large.
@@ -28,23 +30,23 @@ impl Camera {
     /// A part of the world in a room, but no smaller than the world's least; then round `at`.
     #[must_use]
     pub fn first(world: &World, room: Vec2, (part, at): (Extent, Point)) -> Self {
-        let fits = fitting(part, room);
-        let scale = fits.max(world.least).min(world.most.max(fitting(world.extent, room)));
-        let centre = if fits < scale { at } else { part.centre() };
+        let fits = fitting(world, part, room);
+        let scale = fits.max(world.least).min(world.most.max(fitting(world, world.extent, room)));
+        let centre = if fits < scale { at } else { part.centre() - point(0.0, world.above / (2.0 * scale)) };
         Self { centre, scale }.clamped(world, room)
     }
 
     /// The whole world in a room, however small it is.
     #[must_use]
     pub fn whole(world: &World, room: Vec2) -> Self {
-        Self { centre: world.extent.centre(), scale: fitting(world.extent, room) }.clamped(world, room)
+        Self { centre: world.extent.centre(), scale: fitting(world, world.extent, room) }.clamped(world, room)
     }
 
     /// So much larger, the point of the world under `at` staying there.
     #[must_use]
     pub fn zoomed(self, world: &World, place: Rect, factor: f32, at: Pos2) -> Self {
         let under = self.to_world(place, at);
-        let scale = (self.scale * factor).clamp(fitting(world.extent, place.size()).min(world.most), world.most);
+        let scale = (self.scale * factor).clamp(fitting(world, world.extent, place.size()).min(world.most), world.most);
         let off = (at - place.center()) / scale;
         Self { centre: under - point(off.x, off.y), scale }.clamped(world, place.size())
     }
@@ -72,6 +74,7 @@ impl Camera {
     pub fn clamped(self, world: &World, room: Vec2) -> Self {
         let half = point(room.x, room.y) / (2.0 * self.scale);
         let Extent { min, max } = world.extent;
+        let min = min - point(0.0, world.above / self.scale);
         let along = |centre: f32, half: f32, min: f32, max: f32| {
             if max - min <= 2.0 * half { f32::midpoint(min, max) } else { centre.clamp(min + half, max - half) }
         };
@@ -108,7 +111,8 @@ impl Camera {
 }
 
 /// Points to a unit with which a part of the world just finds room.
-fn fitting(part: Extent, room: Vec2) -> f32 {
+fn fitting(world: &World, part: Extent, room: Vec2) -> f32 {
+    let room = vec2(room.x, (room.y - world.above).max(room.y / 2.0));
     let size = part.size().max(Point::splat(f32::MIN_POSITIVE));
     (room.x / size.x).min(room.y / size.y).max(f32::MIN_POSITIVE)
 }

@@ -5,7 +5,7 @@
 //! layers painted; a layer that was not put anew is not painted anew.
 //!
 //! ```ignore
-//! let world = World { extent: sheet, least: 4.0, most: 40.0 };
+//! let world = World { extent: sheet, least: 4.0, most: 40.0, above: TOOLS };
 //! let places = areas.iter().map(|area| Place { key: area.id.clone(), extent: area.room, says: area.spoken(), is_picked: false, drags: false });
 //! let seen = self.view.touch(ui, &Map { name: "campaign", says: "The map", world, places: &places.collect::<Vec<_>>(), hand: Hand::Pan });
 //! for act in seen.acts {
@@ -28,4 +28,5 @@ mod view;
 
 pub use camera::{Camera, World};
 pub use paint::Painting;
+pub use tools::TOOLS;
 pub use view::{Act, Hand, Map, MapView, Place, Seen};

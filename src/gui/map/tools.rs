@@ -6,12 +6,15 @@ use super::view::MapView;
 use crate::gui::look::gap;
 use crate::gui::look::measure;
 
+/// How high the line of buttons is.
+pub const TOOLS: f32 = measure::TARGET + 2.0 * gap::NEXT;
+
 impl MapView {
     /// Draws what is done with the map itself over its upper right corner: larger, smaller, the whole. Left of them stands what else the
     /// page has there.
     pub fn tools_ui(&mut self, ui: &mut Ui, more: impl FnOnce(&mut Ui)) {
         let Some(over) = self.place() else { return };
-        let line = Rect::from_min_max(over.min, pos2(over.right(), over.top() + measure::TARGET + 2.0 * gap::NEXT)).shrink(gap::NEXT);
+        let line = Rect::from_min_max(over.min, pos2(over.right(), over.top() + TOOLS)).shrink(gap::NEXT);
         let layout = Layout::right_to_left(Align::Center);
         let mut ui = ui.new_child(UiBuilder::new().id_salt("map tools").max_rect(line).layout(layout));
         for (says, name, notches) in [("+", "Larger (+)", 1.0), ("−", "Smaller (−)", -1.0)] {

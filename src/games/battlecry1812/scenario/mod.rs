@@ -2,7 +2,10 @@
 //! `scenarios/companies.schema.json`.
 
 mod board;
+mod muster;
 mod read;
+
+pub use muster::{OwnCompany, OwnOfficer};
 
 use serde::Serialize;
 

@@ -106,8 +106,6 @@ impl BoardPage {
                 ui.separator();
                 page.cards.ui(ui, board, &tables);
                 ui.separator();
-                page.picture_ui(ui, board);
-                ui.separator();
                 page.file_ui(ui, desk, game);
             });
         };
@@ -260,6 +258,7 @@ impl BoardPage {
         ui.label(RichText::new(format!("Areas: {}", board.areas.len())).strong());
         Self::untold_ui(ui, board, tables);
         self.take_list_ui(ui, board, tables);
+        self.picture_ui(ui, board);
         ui.horizontal_wrapped(|ui| {
             let field = ui.add(
                 egui::TextEdit::singleline(&mut self.new_area)

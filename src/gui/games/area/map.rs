@@ -12,7 +12,7 @@ use crate::games::area::campaign::drawn::{self, Chart, NAMED_FROM, ROOM};
 use crate::games::area::campaign::{AreaState, Board, Picture};
 use crate::gui::keys::Pressed;
 use crate::gui::look::type_size;
-use crate::gui::map::{Act, Hand, Map, MapView, Place, World};
+use crate::gui::map::{Act, Hand, Map, MapView, Place, TOOLS, World};
 use crate::id::AreaId;
 use crate::map::{Align, Drawn, Extent, Face, Layer, Layers, Line, Point, Role, Shape, Size, Text, point};
 
@@ -88,6 +88,7 @@ struct Known {
     fought: Vec<AreaId>,
     chart: Chart,
     places: Vec<Place<AreaId>>,
+    has_picture: bool,
 }
 
 /// Smaller than this cubes cannot be counted; the whole is then shown when it is asked for.
@@ -121,8 +122,8 @@ impl AreaMap {
 
     /// Draws the map in the room that is left.
     pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Vec<MapAct> {
-        self.take_in(scene);
         self.picture.take_in(ui.ctx(), scene.owned.picture.as_ref(), scene.folder);
+        self.take_in(scene);
         let Some(known) = &mut self.known else { return Vec::new() };
         for place in &mut known.places {
             place.is_picked = Some(scene.marks.picked.as_ref() == Some(&place.key) || scene.marks.way.contains(&place.key));
@@ -142,7 +143,7 @@ impl AreaMap {
         let map = Map {
             name: "areas",
             says: "The map",
-            world: World { extent, least: LEAST, most: MOST },
+            world: World { extent, least: LEAST, most: MOST, above: TOOLS },
             first: (chart.played(), first.unwrap_or_else(|| chart.extent.centre())),
             places: &known.places,
             hand: if in_hand.is_some() { Hand::Draw } else { Hand::Pan },
@@ -181,7 +182,8 @@ impl AreaMap {
     /// Draws what stands on the map anew, where it is otherwise.
     fn take_in(&mut self, scene: &Scene<'_>) {
         let same = |known: &Known| {
-            known.areas == *scene.areas
+            known.has_picture == self.picture.shown().is_some()
+                && known.areas == *scene.areas
                 && known.fought == scene.marks.fought
                 && known.boards[0] == *scene.owned
                 && known.boards[1] == *scene.board
@@ -191,6 +193,13 @@ impl AreaMap {
         }
         let (chart, layers) = drawn::layers(scene.tables, [scene.owned, scene.board], scene.areas, &scene.marks.fought);
         self.layers = layers;
+        let has_picture = self.picture.shown().is_some();
+        if has_picture {
+            // The picture has names of its own for waters.
+            let of_waters = |drawn: &Drawn| matches!(&drawn.shape, Shape::Label(label) if label.tone.role == Role::WaterName);
+            let rest = self.layers.of(Layer::Labels).iter().filter(|drawn| !of_waters(drawn)).cloned().collect::<Vec<_>>();
+            self.layers.put(Layer::Labels, rest);
+        }
         let place = |(name, area): (&AreaId, &AreaState)| {
             let says = format!("Map: {}", (scene.says)(name, area));
             Some(Place { key: name.clone(), extent: chart.room(name)?, says, is_picked: Some(false), drags: false })
@@ -198,7 +207,7 @@ impl AreaMap {
         let places = scene.areas.iter().filter_map(place).collect();
         self.marks = None;
         let boards = [scene.owned.clone(), scene.board.clone()];
-        self.known = Some(Known { areas: scene.areas.clone(), boards, fought: scene.marks.fought.clone(), chart, places });
+        self.known = Some(Known { areas: scene.areas.clone(), boards, fought: scene.marks.fought.clone(), chart, places, has_picture });
     }
 }
 

@@ -13,7 +13,7 @@ use crate::games::battlecry1812::drawn::{self, Stance, block, officer_places};
 use crate::games::battlecry1812::scenario::{Officer, Unit};
 use crate::gui::keys::Pressed;
 use crate::gui::look::type_size;
-use crate::gui::map::{Act as OnMap, Hand, Map, MapView, Place, Seen, World};
+use crate::gui::map::{Act as OnMap, Hand, Map, MapView, Place, Seen, TOOLS, World};
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, UnitId};
 use crate::map::{Drawn, Extent, Hexes, Layer, Layers, Point};
@@ -129,7 +129,7 @@ impl BoardView {
             self.places = places(battle, &known, scene);
             self.placed = Some((known.key.clone(), scene.choices.clone()));
         }
-        let world = World { extent: hexes.extent(), least: LEAST_SIDE, most: MOST_SIDE };
+        let world = World { extent: hexes.extent(), least: LEAST_SIDE, most: MOST_SIDE, above: TOOLS };
         let says = spoken(battle, self.cursor);
         let hand = if scene.painting.is_some() { Hand::Draw } else { Hand::Pan };
         let map = Map { name: "the board", says: &says, world, first: (hexes.extent(), middle(battle, hexes)), places: &self.places, hand };

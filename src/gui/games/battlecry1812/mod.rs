@@ -12,6 +12,7 @@ mod known;
 mod marks;
 mod melee;
 mod open_board;
+mod own_roster;
 mod referee;
 pub mod scratch;
 mod single;

@@ -1,7 +1,10 @@
 //! The companies of a scenario on an open board, to be set up and painted by the players.
 
+use std::sync::Arc;
+
 use eframe::egui::{self, Ui};
 
+use super::own_roster::{Asked, OwnRoster};
 use crate::games::battlecry1812::battle::{Battlecry1812, Setup};
 use crate::games::battlecry1812::entry::GAME;
 use crate::games::battlecry1812::scenario::Scenario;
@@ -18,6 +21,8 @@ pub struct OpenBoard {
     board: Grid,
     /// The scenarios built in with their titles, read once and not in every frame.
     offers: Option<Vec<(&'static str, String)>>,
+    /// A roster of the players' own being made.
+    roster: Option<OwnRoster>,
 }
 
 impl BeginView for OpenBoard {
@@ -35,17 +40,42 @@ impl BeginView for OpenBoard {
                     ui.selectable_value(&mut self.board.tops, tops, text);
                 }
             });
-            ui.horizontal_wrapped(|ui| {
-                for (path, title) in offers.iter() {
-                    if main_button(ui, true, &format!("The units of {title}"))
-                        && let Some(start) = shipped(path).and_then(|text| desk.parse(text).ok())
-                        && let Some(Setup { scenario, tables }) = start.of::<Battlecry1812>()
-                    {
-                        let scenario = Scenario::clone(scenario).on_open_board(self.board);
-                        changed |= desk.begin(GAME.start(Setup::new(tables, scenario)));
-                    }
+            if let Some(roster) = &mut self.roster {
+                match roster.ui(ui, self.board) {
+                    Some(Asked::Begin(text)) => match desk.parse(&text) {
+                        Ok(start) => {
+                            changed |= desk.begin(start);
+                            self.roster = None;
+                        }
+                        Err(says) => desk.tell(says),
+                    },
+                    Some(Asked::Leave) => self.roster = None,
+                    None => {}
                 }
-            });
+                return;
+            }
+            for (path, title) in offers.iter() {
+                ui.horizontal_wrapped(|ui| {
+                    let setup = |desk: &Desk| {
+                        let start = shipped(path).and_then(|text| desk.parse(text).ok())?;
+                        start.of::<Battlecry1812>().map(|Setup { scenario, tables }| (Scenario::clone(scenario), Arc::clone(tables)))
+                    };
+                    if main_button(ui, true, &format!("The units of {title}"))
+                        && let Some((scenario, tables)) = setup(desk)
+                    {
+                        changed |= desk.begin(GAME.start(Setup::new(&tables, scenario.on_open_board(self.board))));
+                    }
+                    for (says, whole) in [("Change them first…", true), ("Its sides, companies of your own…", false)] {
+                        if ui.button(says).accessible_name(format!("{title}: {says}")).clicked()
+                            && let Some((scenario, tables)) = setup(desk)
+                        {
+                            let scenario = scenario.on_open_board(self.board);
+                            let scenario = if whole { scenario } else { scenario.without_rosters() };
+                            self.roster = Some(OwnRoster::of(scenario, &tables));
+                        }
+                    }
+                });
+            }
         });
         changed
     }

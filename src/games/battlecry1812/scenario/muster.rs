@@ -1,0 +1,115 @@
+//! A roster made by its players: companies and officers added to a scenario's sides and taken off them.
+
+use super::{Officer, Scenario, Unit};
+use crate::games::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, UnitType, Weapon};
+use crate::id::{OfficerId, UnitId};
+use crate::scenario::{Basis, Strength};
+
+/// A company as its players tell it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnCompany {
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub kind: UnitType,
+    /// What it carries, of what its type may.
+    pub weapons: Vec<Weapon>,
+    /// Its figures.
+    pub figures: u32,
+    /// Its morale at the start.
+    pub morale: u32,
+}
+
+/// An officer as his players tell him.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnOfficer {
+    /// His name.
+    pub name: String,
+    /// His rank.
+    pub rank: Rank,
+    /// His ability.
+    pub ability: u32,
+    /// Whom he aids.
+    pub kind: OfficerType,
+    /// How he goes.
+    pub mount: OfficerMount,
+}
+
+impl Scenario {
+    /// The same sides with nobody in them.
+    #[must_use]
+    pub fn without_rosters(mut self) -> Self {
+        for side in &mut self.sides {
+            side.units.clear();
+            side.officers.clear();
+        }
+        self.notes.clear();
+        self
+    }
+
+    /// Adds a company to a side, on no hex yet.
+    pub fn muster(&mut self, side: usize, own: OwnCompany) {
+        let id = UnitId::from(self.free_id().as_str());
+        let Some(side) = self.sides.get_mut(side) else { return };
+        let OwnCompany { name, kind, weapons, figures, morale } = own;
+        // Its players have it before them.
+        let strength = Strength { basis: Basis::Stated, source: Some("The players' own roster".to_owned()), note: None };
+        side.units.push(Unit {
+            id,
+            name,
+            short: None,
+            command: None,
+            kind,
+            weapons,
+            men: None,
+            figures_given: Some(figures),
+            figures,
+            morale,
+            formation: Formation::default(),
+            hexes: 1,
+            at: None,
+            facing: None,
+            strength,
+            arrives: None,
+            optional: false,
+            note: None,
+        });
+    }
+
+    /// Adds an officer to a side, on no hex yet.
+    pub fn commission(&mut self, side: usize, own: OwnOfficer) {
+        let id = OfficerId::from(self.free_id().as_str());
+        let Some(side) = self.sides.get_mut(side) else { return };
+        let OwnOfficer { name, rank, ability, kind, mount } = own;
+        let officer =
+            Officer { id, name, short: None, rank, ability, kind, commands: Vec::new(), mount, at: None, arrives: None, note: None };
+        side.officers.push(officer);
+    }
+
+    /// Takes a company off, and its command from who led it and nobody else of it.
+    pub fn dismiss(&mut self, unit: &UnitId) {
+        for side in &mut self.sides {
+            side.units.retain(|own| own.id != *unit);
+            let left = side.units.iter().filter_map(|unit| unit.command.clone()).collect::<Vec<_>>();
+            side.officers.iter_mut().for_each(|officer| officer.commands.retain(|command| left.contains(command)));
+        }
+    }
+
+    /// Takes an officer off.
+    pub fn retire(&mut self, officer: &OfficerId) {
+        self.sides.iter_mut().for_each(|side| side.officers.retain(|own| own.id != *officer));
+    }
+
+    /// An id that nothing in it has.
+    fn free_id(&self) -> String {
+        let is_taken = |id: &str| {
+            let of_side = |side: &super::Side| {
+                side.id.as_str() == id
+                    || side.units.iter().any(|unit| unit.id.as_str() == id)
+                    || side.officers.iter().any(|officer| officer.id.as_str() == id)
+            };
+            self.sides.iter().any(of_side) || self.key_positions.iter().any(|position| position.id.as_str() == id)
+        };
+        (1_u32..).map(|nth| format!("own_{nth}")).find(|id| !is_taken(id)).unwrap_or_default()
+    }
+}

@@ -1,0 +1,222 @@
+//! Companies and officers of the players' own, for an open board: added, taken off, and begun with.
+
+use std::sync::Arc;
+
+use eframe::egui::{self, RichText, Ui};
+
+use crate::engine::Word;
+use crate::games::battlecry1812::Tables;
+use crate::games::battlecry1812::scenario::{OwnCompany, OwnOfficer, Scenario};
+use crate::games::battlecry1812::words::{OfficerMount, OfficerType, Rank, UnitType, Weapon};
+use crate::gui::look::measure;
+use crate::gui::widgets::{combo_ui, main_button, warning_color};
+use crate::hex::Grid;
+use crate::id::{OfficerId, UnitId};
+
+/// The most figures and turns that are asked for.
+const MOST: u32 = 200;
+/// The longest name.
+const NAME: usize = 80;
+
+/// A roster being made.
+#[derive(Debug)]
+pub struct OwnRoster {
+    scenario: Scenario,
+    /// As it was before each change.
+    past: Vec<Scenario>,
+    tables: Arc<Tables>,
+    company: OwnCompany,
+    officer: OwnOfficer,
+    /// To which side they come.
+    side: usize,
+    faults: String,
+}
+
+/// What is to become of a roster.
+pub enum Asked {
+    /// A battle begins with it, by this scenario's text.
+    Begin(String),
+    /// It is put away.
+    Leave,
+}
+
+/// Whom a change takes off.
+enum Off {
+    Unit(UnitId),
+    Officer(OfficerId),
+}
+
+impl OwnRoster {
+    /// A roster that begins as a scenario's.
+    pub fn of(scenario: Scenario, tables: &Arc<Tables>) -> Self {
+        let kind = UnitType::Infantry;
+        let company = OwnCompany { name: String::new(), kind, weapons: usual(tables, kind), figures: 5, morale: 5 };
+        let officer =
+            OwnOfficer { name: String::new(), rank: Rank::Captain, ability: 3, kind: OfficerType::Infantry, mount: OfficerMount::OnFoot };
+        Self { scenario, past: Vec::new(), tables: Arc::clone(tables), company, officer, side: 0, faults: String::new() }
+    }
+
+    /// Draws it. `grid` is the board it is to stand on.
+    pub fn ui(&mut self, ui: &mut Ui, grid: Grid) -> Option<Asked> {
+        let before = self.scenario.clone();
+        ui.horizontal_wrapped(|ui| {
+            let title = ui.label("Name of the battle");
+            let field = egui::TextEdit::singleline(&mut self.scenario.title).desired_width(measure::NOTE_FIELD).char_limit(NAME);
+            ui.add(field).labelled_by(title.id);
+            let title = ui.label("Turns");
+            ui.add(egui::DragValue::new(&mut self.scenario.turns).range(1..=MOST)).labelled_by(title.id);
+        });
+        let mut off = None;
+        for side in &mut self.scenario.sides {
+            ui.horizontal_wrapped(|ui| {
+                let title = ui.label("Side");
+                ui.add(egui::TextEdit::singleline(&mut side.name).desired_width(measure::NOTE_FIELD).char_limit(NAME))
+                    .labelled_by(title.id);
+                ui.label(format!("{} companies, {} officers", side.units.len(), side.officers.len()));
+            });
+            for unit in &side.units {
+                let arms = unit.weapons.iter().map(|weapon| weapon.spoken()).collect::<Vec<_>>().join(", ");
+                let says = format!("{} · {} · {} figures · morale {} · {arms}", unit.name, unit.kind, unit.figures, unit.morale);
+                if row_ui(ui, &says, &unit.name) {
+                    off = Some(Off::Unit(unit.id.clone()));
+                }
+            }
+            for officer in &side.officers {
+                let says = format!("{} · {} · ability {} · {}", officer.name, officer.rank, officer.ability, officer.kind);
+                if row_ui(ui, &says, &officer.name) {
+                    off = Some(Off::Officer(officer.id.clone()));
+                }
+            }
+        }
+        match off {
+            Some(Off::Unit(id)) => self.scenario.dismiss(&id),
+            Some(Off::Officer(id)) => self.scenario.retire(&id),
+            None => {}
+        }
+        ui.separator();
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Add to");
+            for (nth, side) in self.scenario.sides.iter().enumerate() {
+                ui.selectable_value(&mut self.side, nth, side.name.as_str()).accessible_name(format!("Add to: {}", side.name));
+            }
+        });
+        self.company_ui(ui);
+        self.officer_ui(ui);
+        // Letters of a name are no step each.
+        let named = |scenario: &Scenario| scenario.sides.each_ref().map(|side| (side.units.clone(), side.officers.clone()));
+        if named(&self.scenario) != named(&before) {
+            self.past.push(before);
+        }
+        self.end_ui(ui, grid)
+    }
+
+    fn company_ui(&mut self, ui: &mut Ui) {
+        let Self { company, tables, .. } = self;
+        ui.horizontal_wrapped(|ui| {
+            let title = ui.label("Company");
+            let field = egui::TextEdit::singleline(&mut company.name).desired_width(measure::NOTE_FIELD).char_limit(NAME).hint_text("name");
+            ui.add(field).labelled_by(title.id);
+            let before = company.kind;
+            word_ui(ui, "Type of the company", &mut company.kind);
+            if company.kind != before {
+                company.weapons = usual(tables, company.kind);
+            }
+        });
+        ui.horizontal_wrapped(|ui| {
+            let title = ui.label("Figures");
+            ui.add(egui::DragValue::new(&mut company.figures).range(1..=MOST)).labelled_by(title.id);
+            let title = ui.label("Morale");
+            ui.add(egui::DragValue::new(&mut company.morale).range(1..=10)).labelled_by(title.id);
+            for weapon in &tables.unit(company.kind).weapons {
+                let mut has = company.weapons.contains(weapon);
+                if ui.checkbox(&mut has, weapon.spoken()).changed() {
+                    company.weapons.retain(|other| other != weapon);
+                    company.weapons.extend(has.then_some(*weapon));
+                }
+            }
+        });
+        let ready = !company.name.trim().is_empty() && !company.weapons.is_empty();
+        if ui.add_enabled(ready, egui::Button::new("Add the company")).clicked() {
+            let name = company.name.trim().to_owned();
+            self.scenario.muster(self.side, OwnCompany { name, ..company.clone() });
+            company.name.clear();
+        }
+    }
+
+    fn officer_ui(&mut self, ui: &mut Ui) {
+        let officer = &mut self.officer;
+        ui.horizontal_wrapped(|ui| {
+            let title = ui.label("Officer");
+            let field = egui::TextEdit::singleline(&mut officer.name).desired_width(measure::NOTE_FIELD).char_limit(NAME).hint_text("name");
+            ui.add(field).labelled_by(title.id);
+            word_ui(ui, "Rank", &mut officer.rank);
+        });
+        ui.horizontal_wrapped(|ui| {
+            word_ui(ui, "Aids", &mut officer.kind);
+            word_ui(ui, "Goes", &mut officer.mount);
+            let title = ui.label("Ability");
+            ui.add(egui::DragValue::new(&mut officer.ability).range(1..=6)).labelled_by(title.id);
+        });
+        if ui.add_enabled(!officer.name.trim().is_empty(), egui::Button::new("Add the officer")).clicked() {
+            let name = officer.name.trim().to_owned();
+            self.scenario.commission(self.side, OwnOfficer { name, ..officer.clone() });
+            officer.name.clear();
+        }
+    }
+
+    fn end_ui(&mut self, ui: &mut Ui, grid: Grid) -> Option<Asked> {
+        let mut asked = None;
+        ui.separator();
+        ui.horizontal_wrapped(|ui| {
+            if main_button(ui, true, "Begin with this roster") {
+                let scenario = self.scenario.clone().on_open_board(grid);
+                match Scenario::parse(&scenario.to_json(), &self.tables) {
+                    Ok(_) => asked = Some(Asked::Begin(scenario.to_json())),
+                    Err(faults) => self.faults = crate::engine::fault::told(&faults, "\n"),
+                }
+            }
+            if ui.add_enabled(!self.past.is_empty(), egui::Button::new("Take the last change back")).clicked()
+                && let Some(before) = self.past.pop()
+            {
+                self.scenario = before;
+            }
+            if ui.button("Leave the roster").clicked() {
+                asked = Some(Asked::Leave);
+            }
+        });
+        if !self.faults.is_empty() {
+            ui.colored_label(warning_color(ui), &self.faults);
+        }
+        ui.label(
+            RichText::new("On the board: pick each and click where it stands; G paints, and keeps board and roster as a scenario file.")
+                .small(),
+        );
+        asked
+    }
+}
+
+/// What a company of a type carries, where nobody says otherwise: the first of what it may.
+fn usual(tables: &Tables, kind: UnitType) -> Vec<Weapon> {
+    tables.unit(kind).weapons.iter().copied().take(1).collect()
+}
+
+/// Somebody in a line, and the button that takes him off. True where it is pressed.
+fn row_ui(ui: &mut Ui, says: &str, name: &str) -> bool {
+    ui.horizontal_wrapped(|ui| {
+        let pressed = ui.button("Remove").accessible_name(format!("Remove {name}")).clicked();
+        ui.label(says);
+        pressed
+    })
+    .inner
+}
+
+/// One of the words of a list.
+fn word_ui<W: Word + PartialEq>(ui: &mut Ui, name: &str, word: &mut W) {
+    ui.label(name);
+    let shown = word.spoken();
+    combo_ui(ui, name, &shown, |ui| {
+        for other in W::ALL {
+            ui.selectable_value(word, *other, other.spoken());
+        }
+    });
+}
