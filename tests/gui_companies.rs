@@ -693,6 +693,48 @@ fn a_scenario_is_set_up_on_an_open_board() {
     assert_eq!((own.at, own.facing.is_some()), (Hex::parse("0704").ok(), true));
 }
 
+/// Companies and officers of the players' own: added, taken off, taken back, begun with, placed by a click, and kept as a scenario that the
+/// page of battles opens.
+#[test]
+fn a_roster_of_ones_own_is_made_and_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = player::app(Some(brigade_major::store::Folders::at(folder.path())));
+    stage.click("Open (Ctrl+O)");
+    stage.click("Companies on an open board of your own");
+    stage.click("The Thames: Johnson's charge: Its sides, companies of your own…");
+    stage.click("Begin with this roster");
+    assert!(stage.get_by_label_contains("sides[0].units").rect().is_positive(), "a side without anybody is told");
+    for (side, name) in [("United States", "Smith's rifles"), ("British and allies", "Forsyth's"), ("British and allies", "Nobody's")] {
+        stage.click(&format!("Add to: {side}"));
+        stage.set("Company", name);
+        stage.click("Add the company");
+    }
+    stage.set("Officer", "Anna Smith");
+    stage.click("Add the officer");
+    stage.click("Remove Anna Smith");
+    stage.click("Take the last change back");
+    stage.click("Remove Nobody's");
+    stage.click("Begin with this roster");
+    let companies = |stage: &Stage| battle(stage).setup().scenario.units().map(|(_, unit)| unit.name.clone()).collect::<Vec<_>>();
+    assert_eq!(companies(&stage), ["Smith's rifles", "Forsyth's"]);
+    assert_eq!(battle(&stage).setup().scenario.officers().count(), 1);
+    stage.click("Smith's rifles · I 5·5");
+    stage.key(Key::ArrowUp);
+    stage.key(Key::Enter);
+    let id = battle(&stage).setup().scenario.units().next().unwrap().1.id.to_string();
+    let stands = unit_state(&stage, &id).at;
+    assert!(stands.is_some());
+    stage.keys("g");
+    stage.click("Companies and officers where they stand now");
+    let file = folder.path().join("own battle.json");
+    stage.set("File", file.to_str().unwrap());
+    stage.click("Save as a scenario");
+    stage.click("Open (Ctrl+O)");
+    stage.set("File", file.to_str().unwrap());
+    stage.click("Begin this scenario");
+    assert_eq!((companies(&stage).len(), unit_state(&stage, &id).at), (2, stands));
+}
+
 #[test]
 fn the_referee_sets_phase_positions_and_remarks() {
     let mut stage = player::app(None);

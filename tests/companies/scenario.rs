@@ -257,3 +257,42 @@ fn morale_and_commands_of_a_file() {
     two["sides"][0]["officers"][0]["rank"] = "colonel".into();
     assert!(Scenario::parse(&two.to_string(), tables()).unwrap().remarks(tables()).is_empty());
 }
+
+/// A roster of the players' own: what is added can be read again and stood on a board, what is taken off is gone with its command.
+#[test]
+fn a_roster_of_ones_own() {
+    use brigade_major::games::battlecry1812::scenario::{OwnCompany, OwnOfficer};
+    use brigade_major::games::battlecry1812::words::{OfficerMount, OfficerType, Rank, UnitType, Weapon};
+    let thames = Scenario::parse(brigade_major::games::shipped("battlecry1812/thames.json").unwrap(), tables()).unwrap();
+    let company = |name: &str| OwnCompany {
+        name: name.to_owned(),
+        kind: UnitType::Riflemen,
+        weapons: vec![Weapon::Rifle],
+        figures: 7,
+        morale: 6,
+    };
+    let officer =
+        OwnOfficer { name: "Anna Smith".to_owned(), rank: Rank::Major, ability: 4, kind: OfficerType::Infantry, mount: OfficerMount::OnFoot };
+    let mut own = thames.clone().on_open_board(Default::default()).without_rosters();
+    assert!(own.units().count() == 0 && own.officers().count() == 0);
+    own.muster(0, company("Smith's rifles"));
+    own.muster(1, company("Forsyth's"));
+    own.commission(1, officer);
+    let read = Scenario::parse(&own.to_json(), tables()).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    assert_eq!(read, own, "as it is written");
+    let battle = begin(tables(), read);
+    assert_eq!(battle.state().units.len(), 2);
+    assert!(battle.state().units.values().all(|unit| unit.is_there() && unit.hex().is_none() && unit.strength == 7 && unit.morale == 6));
+    let (unit, officer) = (own.sides[1].units[0].id.clone(), own.sides[1].officers[0].id.clone());
+    own.dismiss(&unit);
+    own.retire(&officer);
+    assert!(own.sides[1].units.is_empty() && own.sides[1].officers.is_empty());
+    assert!(Scenario::parse(&own.to_json(), tables()).is_err(), "a side without anybody is told");
+    // Whoever led a command that is gone leads it no longer, and the file is sound.
+    let mut cut = thames.on_open_board(Default::default());
+    let led = cut.officers().flat_map(|(_, officer)| officer.commands.clone()).next().expect("somebody leads a command");
+    let of_it = cut.units().filter(|(_, unit)| unit.command.as_ref() == Some(&led)).map(|(_, unit)| unit.id.clone()).collect::<Vec<_>>();
+    of_it.iter().for_each(|unit| cut.dismiss(unit));
+    let read = Scenario::parse(&cut.to_json(), tables()).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    assert!(read.officers().all(|(_, officer)| !officer.commands.contains(&led)));
+}
