@@ -264,15 +264,15 @@ fn a_roster_of_ones_own() {
     use brigade_major::games::battlecry1812::scenario::{OwnCompany, OwnOfficer};
     use brigade_major::games::battlecry1812::words::{OfficerMount, OfficerType, Rank, UnitType, Weapon};
     let thames = Scenario::parse(brigade_major::games::shipped("battlecry1812/thames.json").unwrap(), tables()).unwrap();
-    let company = |name: &str| OwnCompany {
-        name: name.to_owned(),
-        kind: UnitType::Riflemen,
-        weapons: vec![Weapon::Rifle],
-        figures: 7,
-        morale: 6,
+    let company =
+        |name: &str| OwnCompany { name: name.to_owned(), kind: UnitType::Riflemen, weapons: vec![Weapon::Rifle], figures: 7, morale: 6 };
+    let officer = OwnOfficer {
+        name: "Anna Smith".to_owned(),
+        rank: Rank::Major,
+        ability: 4,
+        kind: OfficerType::Infantry,
+        mount: OfficerMount::OnFoot,
     };
-    let officer =
-        OwnOfficer { name: "Anna Smith".to_owned(), rank: Rank::Major, ability: 4, kind: OfficerType::Infantry, mount: OfficerMount::OnFoot };
     let mut own = thames.clone().on_open_board(Default::default()).without_rosters();
     assert!(own.units().count() == 0 && own.officers().count() == 0);
     own.muster(0, company("Smith's rifles"));
