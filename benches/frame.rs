@@ -77,7 +77,7 @@ fn stage(scene: &str) -> Stage {
         _ => {
             stage.go("Assumed values");
             if scene == "every value" {
-                stage.click("Show every row, printed and deduced too");
+                stage.click("Show every row, printed ones too");
             }
         }
     }

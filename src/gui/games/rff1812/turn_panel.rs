@@ -1,13 +1,17 @@
 //! The phase at hand: what it has to do as rows that keep their places, each a click or a key away. Enter takes the next.
 
+use std::sync::Arc;
+
 use eframe::egui::{Align2, Button, FontId, Label, RichText, ScrollArea, Sense, Ui, vec2};
 
 use super::checks::inherent_parts;
 use super::intent::Intent;
 use super::roster::number_of;
 use crate::engine::Word as _;
-use crate::game::Asks;
-use crate::games::rff1812::battle::{AgendaItem, Battle, Command, Duty, Phase, Thing, agenda, all_others, allowed_inches, sentence};
+use crate::game::{Asks, Offer};
+use crate::games::rff1812::battle::{
+    AgendaItem, Battle, Command, Duty, Phase, Rff1812, Thing, agenda, all_others, allowed_inches, sentence,
+};
 use crate::gui::look::{gap, measure, palette, type_size};
 use crate::gui::widgets::{heading, main_button, scrolled, that_fit};
 use crate::id::UnitId;
@@ -23,8 +27,28 @@ pub struct ListKeys {
     pub all_others: Option<bool>,
 }
 
+/// The list of a phase, worked out once an event: what is offered is judged for every unit, and 200 of them would take the frame.
+#[derive(Debug, Default)]
+pub struct PhaseList {
+    /// The log's length and cursor, and the tables in use.
+    at: Option<(usize, usize, usize)>,
+    items: Vec<AgendaItem>,
+    /// What can be done beside the list.
+    also: Vec<Offer<Rff1812>>,
+}
+
+impl PhaseList {
+    fn look(&mut self, battle: &Battle) {
+        let at = Some((battle.journal().len(), battle.journal().cursor(), Arc::as_ptr(&battle.setup().tables).addr()));
+        if self.at != at {
+            *self = Self { at, items: agenda(battle), also: battle.offers(&Thing::Turn) };
+        }
+    }
+}
+
 /// Draws the panel.
-pub fn ui(ui: &mut Ui, battle: &Battle, keys: ListKeys, intents: &mut Vec<Intent>) {
+pub fn ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, keys: ListKeys, intents: &mut Vec<Intent>) {
+    list.look(battle);
     let (setup, state) = (battle.setup(), battle.state());
     let side = setup.scenario.side(&state.side).map_or("", |side| side.name.as_str());
     heading(ui, &format!("Turn {}, {side}: {}", state.turn, state.phase.spoken()));
@@ -32,14 +56,14 @@ pub fn ui(ui: &mut Ui, battle: &Battle, keys: ListKeys, intents: &mut Vec<Intent
         if state.ended {
             ui.label("The battle is over. Another phase takes it up again; Ctrl+Z takes its end back.");
         }
-        let items = agenda(battle);
+        let items = &list.items;
         let open = items.iter().filter(|item| item.done.is_none()).count();
-        rows_ui(ui, battle, &items, keys, intents);
+        rows_ui(ui, battle, items, keys, intents);
         if open == 0 && !state.ended {
             ui.label(RichText::new("Nothing is left to do in this phase.").strong());
         }
         ui.add_space(gap::ROW);
-        also_ui(ui, battle, keys.enter && open == 0, intents);
+        also_ui(ui, (battle, &list.also), keys.enter && open == 0, intents);
     });
 }
 
@@ -170,22 +194,22 @@ fn others_ui(ui: &mut Ui, battle: &Battle, waits: bool, pressed: Option<bool>, i
 }
 
 /// What can be done beside the list.
-fn also_ui(ui: &mut Ui, battle: &Battle, enter: bool, intents: &mut Vec<Intent>) {
+fn also_ui(ui: &mut Ui, (battle, offers): (&Battle, &[Offer<Rff1812>]), enter: bool, intents: &mut Vec<Intent>) {
     ui.horizontal_wrapped(|ui| {
-        for offer in battle.offers(&Thing::Turn) {
+        for offer in offers {
             let key = match &offer.asks {
                 Asks::Form(_) => " (C)",
                 Asks::Command(Command::NextPlayerTurn) => " (Ctrl+Shift+Enter)",
                 // The next phase is the strip's button: here only Enter goes on, once nothing is left to do.
                 Asks::Command(_) => {
                     if enter {
-                        intents.push(Intent::taking(&offer));
+                        intents.push(Intent::taking(offer));
                     }
                     continue;
                 }
             };
             if main_button(ui, offer.is_open(), &format!("{}{key}", offer.says)) {
-                intents.push(Intent::taking(&offer));
+                intents.push(Intent::taking(offer));
             }
         }
     });

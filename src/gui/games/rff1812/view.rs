@@ -12,7 +12,7 @@ use super::keys::{
     CHARGE, DIGIT, FALLEN_LEADER, FIND, FIRE, KEYS, MANEUVER, NEXT_PHASE, NEXT_PLAYER_TURN, OTHERS_GO, OTHERS_HOLD, ROW, UNIT,
 };
 use super::roster::Roster;
-use super::turn_panel::ListKeys;
+use super::turn_panel::{ListKeys, PhaseList};
 use super::{log, strip, turn_panel};
 use crate::game::Asked;
 use crate::games::rff1812::Deed;
@@ -48,6 +48,7 @@ pub struct BattleView {
     roster: Roster,
     log_panel: LogPanel,
     check: Option<Check>,
+    phase_list: PhaseList,
     /// Of which kind the check drawn last is, and at which event it was opened.
     opened: Option<(Discriminant<Check>, usize)>,
     /// What the rules forbid, and the referee may let through.
@@ -166,6 +167,7 @@ impl GameView for BattleView {
         self.refused = None;
         self.roster = Roster::default();
         self.log_panel = LogPanel::default();
+        self.phase_list = PhaseList::default();
     }
 }
 
@@ -236,7 +238,7 @@ impl BattleView {
             let state = battle.state();
             // Each phase is read from its top.
             let phase = (state.turn, state.side.clone(), state.phase);
-            ui.push_id(phase, |ui| turn_panel::ui(ui, battle, list, &mut self.asked));
+            ui.push_id(phase, |ui| turn_panel::ui(ui, battle, &mut self.phase_list, list, &mut self.asked));
             if let Some(foot) = &mut foot {
                 turn_panel::last_ui(foot, battle);
             }
