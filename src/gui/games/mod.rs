@@ -8,6 +8,7 @@ use eframe::egui::Key;
 
 use self::area::AreaPage;
 use self::battlecry1812::OpenBoard;
+use self::rff1812::table::TablePage;
 use super::after_action::AfterPage;
 use super::design::{self, DesignPage};
 use super::display;
@@ -23,8 +24,16 @@ use super::view::ViewEntry;
 pub static VIEWS: [ViewEntry; 2] = [rff1812::VIEW, battlecry1812::VIEW];
 
 /// The pages, in the order of the menu.
-pub static PAGES: [PageEntry; 13] = [
+pub static PAGES: [PageEntry; 14] = [
     PageEntry { name: "Battle", opens: Some(Chord::Typed('b')), help: "The battle.", ..page(BATTLE) },
+    PageEntry {
+        name: "The table",
+        opens: Some(Chord::Alone(Key::F6)),
+        help: "The table the battle is set up on: who stands where, who comes in when, a ruler.",
+        is_of: rff1812::table::has_table,
+        new: Some(|| Box::<TablePage>::default()),
+        ..page(rff1812::table::PAGE)
+    },
     PageEntry {
         name: "Scratch",
         opens: Some(Chord::Typed('s')),

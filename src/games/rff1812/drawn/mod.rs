@@ -17,6 +17,7 @@ mod areas;
 mod lines;
 mod marks;
 mod pieces;
+mod reach;
 
 use glam::DVec2;
 
@@ -29,6 +30,7 @@ use crate::scenario::KeyPosition;
 
 pub use marks::{entry, objective, scale_bar, zone};
 pub use pieces::{leader, leader_name, unit, unit_name};
+pub use reach::{bands, radius};
 
 /// Inches to a foot.
 const FOOT: f32 = 12.0;

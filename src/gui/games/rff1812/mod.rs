@@ -7,6 +7,7 @@ mod log;
 mod roster;
 pub mod scratch;
 mod strip;
+pub mod table;
 mod tape;
 mod turn_panel;
 mod view;

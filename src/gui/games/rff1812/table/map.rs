@@ -1,0 +1,180 @@
+//! The map of a table: zoomed, picked and measured.
+
+use std::sync::Arc;
+
+use eframe::egui::Ui;
+use glam::DVec2;
+
+use crate::games::rff1812::Tables;
+use crate::games::rff1812::drawn::{self, Shown, View};
+use crate::games::rff1812::scenario::{Scenario, laid};
+use crate::gui::keys::Pressed;
+use crate::gui::map::{Act, Hand, Map, MapView, Place, World, keys};
+use crate::id::{LeaderId, UnitId};
+use crate::map::{Drawn, Extent, Face, Label, Layer, Layers, Line, Point, Role, Shape, Size, point};
+
+/// Who stands on a table.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Piece {
+    /// A unit.
+    Unit(UnitId),
+    /// A leader.
+    Leader(LeaderId),
+}
+
+/// The map of a table, and what is picked and measured on it.
+#[derive(Debug, Default)]
+pub struct TableMap {
+    view: MapView,
+    layers: Layers,
+    /// What is shown.
+    pub shown: Shown,
+    /// Who is picked.
+    pub picked: Option<Piece>,
+    /// The ruler: where it begins, and where it ends.
+    pub ruler: Option<(DVec2, Option<DVec2>)>,
+    known: Option<Known>,
+}
+
+/// What the layers were made of.
+#[derive(Debug)]
+struct Known {
+    scenario: Arc<Scenario>,
+    shown: Shown,
+    places: Vec<Place<Piece>>,
+    /// What the marks were made of.
+    marks: Option<(Option<Piece>, Option<(DVec2, Option<DVec2>)>)>,
+}
+
+/// Points to an inch: the least, and the most.
+const SCALES: (f32, f32) = (2.0, 60.0);
+/// The room a leader can be hit in, in inches from his middle.
+const LEADER: f32 = 1.0;
+
+impl TableMap {
+    /// Zooms and moves by keys.
+    pub fn heard(&mut self, pressed: &Pressed) {
+        self.view.heard(pressed);
+        let ways = [(keys::LEFT, (-1.0, 0.0)), (keys::RIGHT, (1.0, 0.0)), (keys::UP, (0.0, -1.0)), (keys::DOWN, (0.0, 1.0))];
+        for (_, (x, y)) in ways.iter().filter(|(act, _)| pressed.has(act)) {
+            self.view.go(point(*x, *y));
+        }
+    }
+
+    /// The ruler begins anew at the next click, or is put away.
+    pub const fn measure(&mut self, measures: bool) {
+        self.ruler = if measures { Some((DVec2::NAN, None)) } else { None };
+    }
+
+    /// Draws the map in the room that is left; nothing where the scenario has no table.
+    pub fn ui(&mut self, ui: &mut Ui, scenario: &Arc<Scenario>, tables: &Tables) {
+        let Some(view) = View::of(scenario) else { return };
+        self.take_in(scenario, tables, view);
+        let Some(known) = &mut self.known else { return };
+        for place in &mut known.places {
+            place.is_picked = Some(self.picked.as_ref() == Some(&place.key));
+        }
+        let map = Map {
+            name: "table",
+            says: "The table",
+            world: World { extent: view.extent(), least: SCALES.0, most: SCALES.1 },
+            first: (view.extent(), view.table().centre()),
+            // While the ruler lies a click is its end, whoever stands there.
+            places: if self.ruler.is_some() { &[] } else { &known.places },
+            hand: Hand::Pan,
+        };
+        let seen = self.view.touch(ui, &map);
+        for act in seen.acts {
+            match act {
+                Act::Picked(piece) => self.picked = (self.picked.as_ref() != Some(&piece)).then_some(piece),
+                Act::Ground(at) => self.ground(view.spot_at(at).point()),
+                Act::Dropped(..) | Act::Stroke(_) => {}
+            }
+        }
+        self.mark(scenario, tables, view);
+        self.view.paint(ui, &self.layers);
+        self.view.tools_ui(ui, |_| {});
+    }
+
+    fn ground(&mut self, at: DVec2) {
+        match &mut self.ruler {
+            Some((from, None)) if from.is_nan() => *from = at,
+            Some((_, to @ None)) => *to = Some(at),
+            Some((from, to)) => (*from, *to) = (at, None),
+            None => self.picked = None,
+        }
+    }
+
+    fn take_in(&mut self, scenario: &Arc<Scenario>, tables: &Tables, view: View) {
+        let is_known = |known: &Known| Arc::ptr_eq(&known.scenario, scenario) && known.shown == self.shown;
+        if self.known.as_ref().is_some_and(is_known) {
+            return;
+        }
+        self.layers = drawn::layers(scenario, tables, self.shown);
+        let mut places = laid::placed(scenario, tables).iter().map(|placed| unit_place(placed, view)).collect::<Vec<_>>();
+        for side in &scenario.sides {
+            for him in &side.leaders {
+                let Some(spot) = him.stands_at else { continue };
+                let at = view.spot(spot);
+                let extent = Extent { min: at - Point::splat(LEADER), max: at + Point::splat(LEADER) };
+                let says = format!("{}, {}", him.name, side.name);
+                places.push(Place { key: Piece::Leader(him.id.clone()), extent, says, is_picked: Some(false), drags: false });
+            }
+        }
+        self.known = Some(Known { scenario: Arc::clone(scenario), shown: self.shown, places, marks: None });
+    }
+
+    /// How far the piece picked reaches, and the ruler.
+    fn mark(&mut self, scenario: &Scenario, tables: &Tables, view: View) {
+        let Some(known) = &mut self.known else { return };
+        let marks = Some((self.picked.clone(), self.ruler));
+        if known.marks == marks {
+            return;
+        }
+        known.marks = marks;
+        let mut drawn = Vec::new();
+        match &self.picked {
+            Some(Piece::Unit(id)) => {
+                if let Some(placed) = laid::placed(scenario, tables).iter().find(|placed| placed.unit.id == *id) {
+                    drawn.push(outline(placed, view));
+                    drawn.extend(drawn::bands(tables, placed.unit, &placed.footprint, view));
+                }
+            }
+            Some(Piece::Leader(id)) => {
+                let spot = scenario.leader(id).and_then(|(_, him)| him.stands_at);
+                drawn.extend(spot.into_iter().flat_map(|spot| drawn::radius(tables, spot, view)));
+            }
+            None => {}
+        }
+        if let Some((from, Some(to))) = self.ruler {
+            drawn.extend(ruler(from, to, view));
+        }
+        self.layers.put(Layer::Marks, drawn);
+    }
+
+    /// How long the ruler is, in inches; none while it has no end.
+    pub fn measured(&self) -> Option<f64> {
+        let (from, to) = self.ruler?;
+        Some(from.distance(to?))
+    }
+}
+
+fn unit_place(placed: &laid::Placed<'_>, view: View) -> Place<Piece> {
+    let corners = view.footprint(&placed.footprint);
+    let min = corners.iter().copied().fold(Point::INFINITY, Point::min);
+    let max = corners.iter().copied().fold(Point::NEG_INFINITY, Point::max);
+    let says = format!("{}, {}", placed.unit.label(), placed.side.name);
+    Place { key: Piece::Unit(placed.unit.id.clone()), extent: Extent { min, max }, says, is_picked: Some(false), drags: false }
+}
+
+fn outline(placed: &laid::Placed<'_>, view: View) -> Drawn {
+    Shape::outline(view.footprint(&placed.footprint).to_vec(), Line::of(Role::Mark, Size::world(0.25).at_least(2.0))).into()
+}
+
+fn ruler(from: DVec2, to: DVec2, view: View) -> [Drawn; 2] {
+    let line = Shape::line(vec![view.at(from), view.at(to)], Line::of(Role::Mark, Size::world(0.2).at_least(2.0)));
+    let size = Size::world(1.0).at_least(12.0).at_most(20.0);
+    let says = format!("{:.1}\"", from.distance(to));
+    let label = Label::at(view.at(from.midpoint(to)), says).sized(size).faced(Face::Strong).toned(Role::Mark).ranked(0);
+    [line.into(), Shape::Label(label).into()]
+}

@@ -1,0 +1,195 @@
+//! The table a battle is set up on: its map, who stands where at the start, who comes in where and when, how far weapons and commands reach.
+
+mod map;
+
+use std::sync::Arc;
+
+use eframe::egui::{Align, Key, Layout, Rect, RichText, Ui, UiBuilder, pos2};
+
+use self::map::{Piece, TableMap};
+use crate::engine::Word as _;
+use crate::games::rff1812::Tables;
+use crate::games::rff1812::battle::Rff1812;
+use crate::games::rff1812::scenario::{Scenario, Side, laid};
+use crate::gui::desk::Desk;
+use crate::gui::drawer::drawer_ui;
+use crate::gui::keys::{Act, Binding, Chord, joined};
+use crate::gui::look::{gap, measure, palette};
+use crate::gui::map::keys::{LEFT, OF_MAPS};
+use crate::gui::page::Page;
+use crate::gui::pages::section;
+use crate::gui::strip::Strip;
+use crate::gui::view::{Frame, PageView};
+use crate::gui::widgets::{chip, scrolled};
+
+/// The page's word in the table of pages.
+pub const PAGE: Page = "table";
+
+const RULER: Act = "ruler";
+
+const KEYS: [Binding; 8] = joined(
+    [
+        Binding::new(RULER, Chord::Typed('r'), "The ruler: a click where it begins and one where it ends.").short("ruler"),
+        Binding::new(LEFT, Chord::Alone(Key::ArrowLeft), "To the next unit or leader that way; Enter or Space shows how far it reaches."),
+    ],
+    OF_MAPS,
+);
+
+/// The page.
+#[derive(Debug, Default)]
+pub struct TablePage {
+    map: TableMap,
+    side_open: bool,
+}
+
+/// Whether the battle in play has a table laid out.
+#[must_use]
+pub fn has_table(desk: &Desk) -> bool {
+    desk.game::<Rff1812>().is_some_and(|battle| battle.setup().scenario.table.is_some())
+}
+
+impl PageView for TablePage {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        let Some(battle) = frame.desk.game::<Rff1812>() else { return };
+        let setup = battle.setup();
+        let scenario = Arc::clone(&setup.scenario);
+        self.map.heard(&frame.pressed);
+        if frame.pressed.has(RULER) {
+            self.map.measure(self.map.ruler.is_none());
+        }
+        let whole = ui.available_rect_before_wrap();
+        let beside = whole.width() >= measure::NARROW;
+        let side_wide = if beside { measure::GRID_SIDE + gap::GROUP } else { 0.0 };
+        let place = Rect::from_min_max(whole.min, pos2(whole.right() - side_wide, whole.bottom()));
+        let child = |ui: &mut Ui, name: &str, place: Rect| {
+            ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::top_down(Align::Min)))
+        };
+        let mut middle = child(ui, "the table", place);
+        if !beside {
+            middle.toggle_value(&mut self.side_open, "About the table");
+        }
+        self.map.ui(&mut middle, &scenario, &setup.tables);
+        if beside {
+            let place = Rect::from_min_max(pos2(place.right() + gap::GROUP, whole.top()), whole.max);
+            about_ui(&mut child(ui, "about the table", place), &mut self.map, &scenario, &setup.tables);
+        } else if self.side_open {
+            drawer_ui(ui, "about the table", whole, true, |ui| about_ui(ui, &mut self.map, &scenario, &setup.tables));
+        }
+    }
+
+    fn strip(&self, desk: &Desk) -> Option<Strip> {
+        let scenario = &desk.game::<Rff1812>()?.setup().scenario;
+        let table = scenario.table.as_ref().map(|table| format!("table {}", table.spoken())).unwrap_or_default();
+        Some(Strip { title: format!("{}: the table", scenario.title), told: table, ..Strip::default() })
+    }
+
+    fn bindings(&self) -> &'static [Binding] {
+        &KEYS
+    }
+
+    fn close(&mut self) -> bool {
+        let open = self.map.ruler.take().is_some() || self.map.picked.take().is_some() || std::mem::take(&mut self.side_open);
+        !open
+    }
+
+    fn forget(&mut self) {
+        *self = Self::default();
+    }
+}
+
+/// What is shown, who is picked, and who comes when.
+fn about_ui(ui: &mut Ui, map: &mut TableMap, scenario: &Scenario, tables: &Tables) {
+    scrolled(ui, "about", |ui| {
+        ui.horizontal_wrapped(|ui| {
+            let mut ruler = map.ruler.is_some();
+            if chip(ui, &mut ruler, "ruler (R)", "Measure with the ruler", false) {
+                map.measure(ruler);
+            }
+            let shown = &mut map.shown;
+            for (on, says) in [
+                (&mut shown.units, "units"),
+                (&mut shown.names, "names"),
+                (&mut shown.zones, "set-up"),
+                (&mut shown.entries, "entries"),
+                (&mut shown.objectives, "objectives"),
+                (&mut shown.grid, "feet"),
+            ] {
+                chip(ui, on, says, &format!("Show {says}"), false);
+            }
+        });
+        match (map.ruler.is_some(), map.measured()) {
+            (true, Some(inches)) => drop(ui.label(RichText::new(format!("{inches:.1}\"")).heading())),
+            (true, None) => drop(ui.label("Click where the ruler begins, then where it ends.")),
+            (false, _) => picked_ui(ui, map.picked.as_ref(), scenario, tables),
+        }
+        arrivals_ui(ui, scenario);
+        let remarks = laid::remarks(scenario, tables);
+        if !remarks.is_empty() {
+            section(ui, "Odd about the table");
+            for remark in remarks {
+                ui.label(remark.spoken());
+            }
+        }
+    });
+}
+
+fn picked_ui(ui: &mut Ui, picked: Option<&Piece>, scenario: &Scenario, tables: &Tables) {
+    let second = palette(ui).second;
+    match picked {
+        None => drop(ui.label(RichText::new("A click on a unit shows how far its weapon reaches, on a leader his command.").color(second))),
+        Some(Piece::Unit(id)) => {
+            let Some(placed) = laid::placed(scenario, tables).into_iter().find(|placed| placed.unit.id == *id) else { return };
+            let unit = placed.unit;
+            section(ui, &unit.name);
+            ui.label(format!("{} stands, {}, {}", unit.stands, unit.experience, unit.formation.spoken()));
+            let at = placed.stands_at.at.point();
+            ui.label(format!("{:.1}\" from the left edge, {:.1}\" from the near one, facing {}°.", at.x, at.y, placed.stands_at.facing));
+            ui.label(format!("{:.1}\" wide, {:.1}\" deep.", placed.footprint.frontage, placed.footprint.depth));
+            if let Some(note) = &placed.stands_at.note {
+                ui.label(note);
+            }
+        }
+        Some(Piece::Leader(id)) => {
+            let Some((side, him)) = scenario.leader(id) else { return };
+            section(ui, &him.name);
+            ui.label(format!("{}, {}", him.rating, side.name));
+        }
+    }
+}
+
+/// Who comes in when, and where.
+fn arrivals_ui(ui: &mut Ui, scenario: &Scenario) {
+    section(ui, "Who comes later");
+    let mut any = false;
+    for turn in 1..=scenario.turns {
+        for side in &scenario.sides {
+            for (place, names) in coming(scenario, side, turn) {
+                any = true;
+                let ink = palette(ui).nation_word(side.nation);
+                ui.label(RichText::new(format!("Turn {turn}, {place}")).color(ink).strong());
+                ui.label(names.join(", "));
+            }
+        }
+    }
+    if !any {
+        ui.label("Nobody: all stand on the table from the start.");
+    }
+}
+
+/// Who of a side comes in a turn, by the place.
+fn coming(scenario: &Scenario, side: &Side, turn: u32) -> Vec<(String, Vec<String>)> {
+    let units = side.units.iter().map(|unit| (unit.label().to_owned(), unit.arrives.as_ref(), unit.optional));
+    let leaders = side.leaders.iter().map(|him| (him.name.clone(), him.arrives.as_ref(), false));
+    let mut places: Vec<(String, Vec<String>)> = Vec::new();
+    for (name, arrival, optional) in leaders.chain(units) {
+        let Some(arrival) = arrival.filter(|arrival| arrival.turn == turn) else { continue };
+        let entry = arrival.entry.as_ref().and_then(|id| scenario.ground.entries.iter().find(|entry| entry.id == *id));
+        let place = entry.map_or_else(|| arrival.place.clone(), |entry| entry.name.clone());
+        let name = if optional { format!("{name} (optional)") } else { name };
+        match places.iter_mut().find(|(known, _)| *known == place) {
+            Some((_, names)) => names.push(name),
+            None => places.push((place, vec![name])),
+        }
+    }
+    places
+}

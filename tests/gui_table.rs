@@ -1,0 +1,73 @@
+//! The table a battle is set up on, as a page beside the battle.
+
+#![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+mod player;
+
+use brigade_major::games::{Rules, shipped};
+use brigade_major::table::TableTexts;
+use eframe::egui::Key;
+use egui_kittest::kittest::Queryable as _;
+use player::{Player as _, app, desk, on};
+
+#[test]
+fn the_table_shows_who_stands_where_and_who_comes_when() {
+    let mut table = app(None);
+    table.key(Key::F6);
+    for told in [
+        "Turn 4, Camp road to Street's Creek bridge",
+        "Royal Scots, Sheppard",
+        "A click on a unit shows how far its weapon reaches, on a leader his command.",
+    ] {
+        assert!(table.see(told), "{told}");
+    }
+    table.get_by_label("Light coys, British").click();
+    table.run();
+    assert!(table.query_by_label_contains("from the left edge").is_some(), "where the unit picked stands");
+    table.key(Key::Escape);
+    assert!(table.query_by_label_contains("from the left edge").is_none());
+    table.get_by_label("Thomas Pearson, British").click();
+    table.run();
+    assert!(table.see("gallant, British"));
+}
+
+#[test]
+fn the_ruler_measures_between_two_clicks() {
+    let mut table = app(None);
+    table.key(Key::F6);
+    table.keys("r");
+    assert!(table.see("Click where the ruler begins, then where it ends."));
+    for place in [(300.0, 200.0), (500.0, 200.0)] {
+        table.hover_at(place.into());
+        table.run();
+        table.event(eframe::egui::Event::PointerButton {
+            pos: place.into(),
+            button: eframe::egui::PointerButton::Primary,
+            pressed: true,
+            modifiers: eframe::egui::Modifiers::NONE,
+        });
+        table.run();
+        table.event(eframe::egui::Event::PointerButton {
+            pos: place.into(),
+            button: eframe::egui::PointerButton::Primary,
+            pressed: false,
+            modifiers: eframe::egui::Modifiers::NONE,
+        });
+        table.run();
+    }
+    assert!(!table.see("Click where the ruler begins, then where it ends."), "its length is told");
+    table.key(Key::Escape);
+    assert!(table.see("A click on a unit shows how far its weapon reaches, on a leader his command."), "Esc puts the ruler away");
+}
+
+#[test]
+fn each_of_the_nine_battles_opens_its_table() {
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    for path in brigade_major::games::shipped_paths("rff1812") {
+        let mut desk = desk(None);
+        assert!(desk.begin(rules.scenario(shipped(path).unwrap()).unwrap()), "{path}");
+        let mut table = on(desk);
+        table.key(Key::F6);
+        assert!(table.see("Who comes later"), "{path}");
+    }
+}
