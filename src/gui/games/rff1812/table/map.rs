@@ -22,6 +22,9 @@ pub enum Piece {
     Leader(LeaderId),
 }
 
+/// A ruler on a table, in its inches: where it begins, and where it ends once that was clicked.
+pub type Ruler = (DVec2, Option<DVec2>);
+
 /// The map of a table, and what is picked and measured on it.
 #[derive(Debug, Default)]
 pub struct TableMap {
@@ -32,7 +35,7 @@ pub struct TableMap {
     /// Who is picked.
     pub picked: Option<Piece>,
     /// The ruler: where it begins, and where it ends.
-    pub ruler: Option<(DVec2, Option<DVec2>)>,
+    pub ruler: Option<Ruler>,
     known: Option<Known>,
 }
 
@@ -43,7 +46,7 @@ struct Known {
     shown: Shown,
     places: Vec<Place<Piece>>,
     /// What the marks were made of.
-    marks: Option<(Option<Piece>, Option<(DVec2, Option<DVec2>)>)>,
+    marks: Option<(Option<Piece>, Option<Ruler>)>,
 }
 
 /// Points to an inch: the least, and the most.
