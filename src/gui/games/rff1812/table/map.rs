@@ -9,7 +9,7 @@ use crate::games::rff1812::Tables;
 use crate::games::rff1812::drawn::{self, Shown, View};
 use crate::games::rff1812::scenario::{Scenario, laid};
 use crate::gui::keys::Pressed;
-use crate::gui::map::{Act, Hand, Map, MapView, Place, World, keys};
+use crate::gui::map::{Act, Hand, Map, MapView, Place, TOOLS, World, keys};
 use crate::id::{LeaderId, UnitId};
 use crate::map::{Drawn, Extent, Face, Label, Layer, Layers, Line, Point, Role, Shape, Size, point};
 
@@ -80,7 +80,7 @@ impl TableMap {
         let map = Map {
             name: "table",
             says: "The table",
-            world: World { extent: view.extent(), least: SCALES.0, most: SCALES.1 },
+            world: World { extent: view.extent(), least: SCALES.0, most: SCALES.1, above: TOOLS },
             first: (view.extent(), view.table().centre()),
             // While the ruler lies a click is its end, whoever stands there.
             places: if self.ruler.is_some() { &[] } else { &known.places },
