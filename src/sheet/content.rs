@@ -20,6 +20,8 @@ pub struct Sheet {
     pub under_title: Vec<String>,
     /// A map over the whole width, above the blocks.
     pub plate: Option<Plate>,
+    /// The map is printed to scale over as many pages as it takes, and nothing else: so many units of its world are a hex from side to side.
+    pub to_scale: Option<f32>,
     /// In how many columns the blocks run.
     pub columns: usize,
     /// What is on it, in reading order.

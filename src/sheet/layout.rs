@@ -482,7 +482,7 @@ fn push(lines: &mut [Vec<Piece>], text: &str, bold: bool, width: f32) {
 }
 
 impl Mark {
-    fn moved(self, right: f32, down: f32) -> Self {
+    pub(super) fn moved(self, right: f32, down: f32) -> Self {
         match self {
             Self::Text { x, y, size, bold, text } => Self::Text { x: x + right, y: y + down, size, bold, text },
             Self::Line { from, to, width } => Self::Line { from: (from.0 + right, from.1 + down), to: (to.0 + right, to.1 + down), width },

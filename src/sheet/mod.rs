@@ -11,6 +11,7 @@ mod pdf;
 mod plate;
 pub mod rows;
 pub mod state;
+mod tiles;
 
 pub use content::{Block, Cell, Column, PencilBox, Plate, Row, Sheet, Span};
 pub use layout::Paper;
@@ -48,6 +49,24 @@ pub fn print(sheet: &Sheet, paper: Paper, size_tenths: u16) -> Result<Printed, S
     let faces = face::Faces::load()?;
     let pages = layout::lay_out(sheet, &faces, paper, points(size_tenths));
     Ok(Printed { pdf: pdf::write(&sheet.title, paper, &pages)?, pages: pages.len(), size_tenths })
+}
+
+/// How large hexes are printed, from side to side, in tenths of a millimetre; 40 mm where nobody says.
+pub const HEX_TENTHS_MM: std::ops::RangeInclusive<u16> = 100..=2_000;
+/// How large they are where nobody says.
+pub const USUAL_HEX_TENTHS_MM: u16 = 400;
+
+/// Prints the map of a sheet to scale, hexes so many tenths of a millimetre from side to side; none of a sheet that is not for that.
+///
+/// # Errors
+/// Where it would take too many pages, or the PDF cannot be made.
+pub fn print_to_scale(sheet: &Sheet, paper: Paper, hex_tenths_mm: u16) -> Option<Result<Printed, SheetError>> {
+    let map = sheet.plate.as_ref().zip(sheet.to_scale)?;
+    let hex = hex_tenths_mm.clamp(*HEX_TENTHS_MM.start(), *HEX_TENTHS_MM.end());
+    let pages = face::Faces::load().and_then(|faces| tiles::lay_out(map, &faces, paper, (&sheet.title, hex)));
+    Some(pages.and_then(|pages| {
+        Ok(Printed { pdf: pdf::write(&sheet.title, paper, &pages)?, pages: pages.len(), size_tenths: *TYPE_SIZE_TENTHS.start() })
+    }))
 }
 
 /// The largest type size, not over `most_tenths`, in which the sheet has one page; where it has more even so, the smallest it may have.

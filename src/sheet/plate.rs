@@ -17,7 +17,16 @@ const BASE: f32 = 0.36;
 pub(super) fn marks(plate: &Plate, faces: &Faces, (width, most): (f32, f32)) -> (f32, Vec<Mark>) {
     let size = plate.part.size().max(Point::splat(f32::MIN_POSITIVE));
     let scale = (width / size.x).min(most / size.y);
-    let mut on = Page { plate, faces, scale, left: (width - size.x * scale) / 2.0, marks: Vec::new() };
+    (size.y * scale, drawn_at(plate, faces, (scale, (width - size.x * scale) / 2.0)))
+}
+
+/// The marks of a map drawn so many points to a unit, its corner at the origin.
+pub(super) fn marks_at(plate: &Plate, faces: &Faces, scale: f32) -> Vec<Mark> {
+    drawn_at(plate, faces, (scale, 0.0))
+}
+
+fn drawn_at(plate: &Plate, faces: &Faces, (scale, left): (f32, f32)) -> Vec<Mark> {
+    let mut on = Page { plate, faces, scale, left, marks: Vec::new() };
     for layer in Layer::ALL {
         let drawn = plate.layers.of(layer);
         drawn.iter().filter(|drawn| drawn.is_drawn(scale)).for_each(|drawn| on.shape(drawn));
@@ -26,7 +35,7 @@ pub(super) fn marks(plate: &Plate, faces: &Faces, (width, most): (f32, f32)) -> 
             on.letters(&text);
         }
     }
-    (size.y * scale, on.marks)
+    on.marks
 }
 
 /// How light a role is on paper: 0 is black, 255 white. The sides of a battle are told apart by their form as well.

@@ -5,13 +5,14 @@ use std::sync::Arc;
 use brigade_major::engine::Word as _;
 use brigade_major::games::battlecry1812::battle::{Battle, Command, Fate, GroundEdit, Loss, MoveCall, OfficerEdit, UnitEdit, begin};
 use brigade_major::games::battlecry1812::scenario::Scenario;
-use brigade_major::games::battlecry1812::sheet::{blackout, board, reference, roster};
+use brigade_major::games::battlecry1812::sheet::{blackout, board, reference, roster, table};
 use brigade_major::games::battlecry1812::words::{Facing, Formation, Terrain};
 use brigade_major::games::battlecry1812::{FigureId, Tables};
 use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::hex::{Heading, Hex};
 use brigade_major::id::{OfficerId, PositionId, SideId, UnitId};
-use brigade_major::sheet::{MOST_FITTED_TENTHS, Paper, Sheet, one_page_size_tenths, plate_svg, print};
+use brigade_major::map::Layer;
+use brigade_major::sheet::{MOST_FITTED_TENTHS, Paper, Sheet, one_page_size_tenths, plate_svg, print, print_to_scale};
 use brigade_major::table::{Overlay, TableTexts};
 use serde_json::{Value, json};
 
@@ -270,4 +271,31 @@ fn the_board_is_on_one_page() {
         let svg = plate_svg(sheet.plate.as_ref().unwrap(), &sheet.title, Paper::A4);
         assert!(svg.contains("</svg>") && svg.contains("<polygon"));
     }
+}
+
+/// The board alone is printed to scale over as many pages as it takes, whatever the size of a hex; other sheets are not.
+#[test]
+fn the_board_is_printed_to_scale() {
+    let battle = battle_of(THAMES);
+    let sheet = table(&battle);
+    let plate = sheet.plate.as_ref().unwrap();
+    assert!(plate.layers.of(Layer::Pieces).is_empty(), "nobody stands on it");
+    let mut before = 0;
+    for (hex, paper) in [(200, Paper::A4), (400, Paper::A4), (508, Paper::Letter)] {
+        let printed = print_to_scale(&sheet, paper, hex).unwrap().unwrap();
+        // A hex is √3 units of the board from side to side; 28 points of each edge stay free.
+        let scale = f32::from(hex) / 254.0 * 72.0 / 3.0_f32.sqrt();
+        let size = plate.part.size() * scale;
+        let (width, height) = paper.points();
+        let pages = (size.x / (width - 56.0)).ceil() * (size.y / (height - 56.0)).ceil();
+        assert_eq!(printed.pages as f32, pages, "{hex}");
+        assert!(printed.pages > before);
+        before = printed.pages;
+        assert_eq!(printed.pdf, print_to_scale(&sheet, paper, hex).unwrap().unwrap().pdf, "the same bytes twice");
+    }
+    let small = battle_by(Tables::shipped().unwrap(), shipped(WOOD).unwrap());
+    assert!(print_to_scale(&table(&small), Paper::A4, 100).unwrap().unwrap().pages < 4);
+    let says = print_to_scale(&sheet, Paper::A4, 2_000).unwrap().err().map(|error| error.to_string()).unwrap_or_default();
+    assert!(says.contains("pages") && says.contains("smaller hexes"), "{says}");
+    assert!(print_to_scale(&board(&battle), Paper::A4, 400).is_none(), "the board with everybody on it is on one page");
 }

@@ -9,7 +9,7 @@ use crate::game::luck::luck;
 use crate::games::about::{About, AboutSide, Board, Land, Picture};
 use crate::games::battlecry1812::battle::{Battlecry1812, Command, Setup};
 use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, Side, TITLE};
-use crate::games::battlecry1812::sheet::{blackout, board, reference, roster};
+use crate::games::battlecry1812::sheet::{blackout, board, reference, roster, table};
 use crate::games::battlecry1812::words::Terrain;
 use crate::games::battlecry1812::{Tables, battle, check};
 use crate::games::registry::{self, Entry, Scenarios, SheetKind, SheetOf};
@@ -25,7 +25,7 @@ pub static GAME: Entry<Battlecry1812> = Entry {
     first_to_check: None,
     answer: check::answer,
     scenarios: Some(Scenarios { read, about, picture, remarks: |setup| setup.scenario.remarks(&setup.tables) }),
-    sheets: &[BLACKOUT, BOARD, ROSTER, REFERENCE, AFTER_ACTION],
+    sheets: &[BLACKOUT, BOARD, TABLE, ROSTER, REFERENCE, AFTER_ACTION],
     luck,
     after_action: Some(after_action),
     roster: battle::roster,
@@ -50,6 +50,16 @@ const BOARD: SheetOf<Battlecry1812> = SheetOf {
     },
     make: |battle, _| board(battle),
     file_stem: |battle| format!("{}-board-turn-{}", battle.setup().scenario.id, battle.state().turn),
+};
+
+const TABLE: SheetOf<Battlecry1812> = SheetOf {
+    kind: SheetKind {
+        word: "table",
+        name: "Board to scale",
+        about: "The ground alone, in hexes as large as you choose, over as many pages as it takes: cut at the marks, they make a table.",
+    },
+    make: |battle, _| table(battle),
+    file_stem: |battle| format!("{}-table", battle.setup().scenario.id),
 };
 
 const ROSTER: SheetOf<Battlecry1812> = SheetOf {

@@ -10,17 +10,23 @@ use crate::gui::dialog::browse;
 use crate::gui::look::{gap, measure};
 use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::{entered, heading, main_button, scrolled};
-use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, one_page_size_tenths, print};
+use crate::sheet::{
+    HEX_TENTHS_MM, MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, USUAL_HEX_TENTHS_MM, one_page_size_tenths, print, print_to_scale,
+};
 use crate::store::write_file;
 
 /// What is to be printed, and the state of the battle it was last made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Order {
+    /// The word of its kind.
+    word: &'static str,
     /// What its file is named after: scenario and turn among it.
     stem: String,
     paper: Paper,
     /// In tenths of a point; none: what makes one page.
     size: Option<u16>,
+    /// Of a hex printed to scale.
+    hex_tenths_mm: u16,
     events: (usize, usize),
     tables: String,
 }
@@ -31,6 +37,8 @@ struct Made {
     order: Order,
     text: String,
     printed: Result<Printed, SheetError>,
+    /// It is a map printed to scale.
+    to_scale: bool,
 }
 
 /// What the page remembers.
@@ -40,6 +48,9 @@ pub struct SheetsPage {
     word: &'static str,
     paper: Paper,
     size: Option<u16>,
+    /// Of a map printed to scale: a hex from side to side, in tenths of a millimetre; and whether it is told in inches.
+    hex_tenths_mm: u16,
+    in_inches: bool,
     path: String,
     /// The path proposed last: it follows the battle until another is typed.
     suggested: String,
@@ -55,6 +66,8 @@ impl Default for SheetsPage {
             word: "",
             paper: Paper::A4,
             size: None,
+            hex_tenths_mm: USUAL_HEX_TENTHS_MM,
+            in_inches: false,
             path: String::new(),
             suggested: String::new(),
             replace: false,
@@ -131,12 +144,17 @@ impl SheetsPage {
             }
         });
         ui.label(kind.about);
+        let to_scale = self.made.as_ref().is_some_and(|made| made.to_scale && made.order.word == kind.word);
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("Paper").strong());
             for (paper, name) in [(Paper::A4, "A4"), (Paper::Letter, "Letter")] {
                 ui.selectable_value(&mut self.paper, paper, name);
             }
             ui.add_space(gap::GROUP);
+            if to_scale {
+                self.hex_ui(ui);
+                return;
+            }
             ui.label(RichText::new("Type").strong());
             ui.selectable_value(&mut self.size, None, "Fitted");
             for points in SIZES {
@@ -144,6 +162,10 @@ impl SheetsPage {
             }
         });
         self.make(of, kind);
+        if self.made.as_ref().is_some_and(|made| made.to_scale != to_scale) {
+            // The line above asks otherwise for it.
+            ui.ctx().request_repaint();
+        }
         let name = suggested(of, kind);
         if self.path == self.suggested {
             self.path.clone_from(&name);
@@ -153,12 +175,33 @@ impl SheetsPage {
         self.preview_ui(ui);
     }
 
+    /// How large hexes are printed, in millimetres or inches.
+    fn hex_ui(&mut self, ui: &mut Ui) {
+        /// Tenths of a millimetre in an inch.
+        const INCH: f32 = 254.0;
+        let title = ui.label(RichText::new("A hex from side to side").strong());
+        let (per_unit, digits, step) = if self.in_inches { (INCH, 2, 0.05) } else { (10.0, 1, 0.5) };
+        let mut size = f32::from(self.hex_tenths_mm) / per_unit;
+        let bounds = f32::from(*HEX_TENTHS_MM.start()) / per_unit..=f32::from(*HEX_TENTHS_MM.end()) / per_unit;
+        let field = egui::DragValue::new(&mut size).range(bounds).speed(step).max_decimals(digits).update_while_editing(false);
+        if ui.add(field).labelled_by(title.id).changed() {
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within the bounds of a hex")]
+            let tenths = (size * per_unit).round() as u16;
+            self.hex_tenths_mm = tenths;
+        }
+        for (in_inches, unit) in [(false, "mm"), (true, "inches")] {
+            ui.selectable_value(&mut self.in_inches, in_inches, unit);
+        }
+    }
+
     /// Makes the sheet where what is asked for, or the battle, is another than before.
     fn make(&mut self, of: Printable<'_>, kind: SheetKind) {
         let order = Order {
+            word: kind.word,
             stem: (of.stem)(kind.word).unwrap_or_default(),
             paper: self.paper,
             size: self.size,
+            hex_tenths_mm: self.hex_tenths_mm,
             events: of.events,
             tables: of.fingerprint.to_owned(),
         };
@@ -167,16 +210,18 @@ impl SheetsPage {
         }
         let Some(sheet) = (of.sheet)(kind.word, order.size) else { return };
         self.said.clear();
-        self.made = Some(Made { text: sheet.text(), printed: printed(&sheet, &order), order });
+        let to_scale = sheet.to_scale.is_some();
+        self.made = Some(Made { text: sheet.text(), printed: printed(&sheet, &order), to_scale, order });
     }
 
     fn save_ui(&mut self, ui: &mut Ui, folder: Option<&Path>) {
-        let Some(Made { printed, .. }) = &self.made else { return };
+        let Some(Made { printed, to_scale, .. }) = &self.made else { return };
         let pdf = match printed {
             Ok(printed) => {
                 let points = f32::from(printed.size_tenths) / 10.0;
                 let pages = if printed.pages == 1 { "1 page".to_owned() } else { format!("{} pages", printed.pages) };
-                ui.label(RichText::new(format!("{pages} in {points} points.")).strong());
+                let says = if *to_scale { format!("{pages} to scale.") } else { format!("{pages} in {points} points.") };
+                ui.label(RichText::new(says).strong());
                 printed.pdf.clone()
             }
             Err(error) => {
@@ -233,6 +278,9 @@ impl SheetsPage {
 }
 
 fn printed(sheet: &Sheet, order: &Order) -> Result<Printed, SheetError> {
+    if let Some(printed) = print_to_scale(sheet, order.paper, order.hex_tenths_mm) {
+        return printed;
+    }
     let size = match order.size {
         Some(size) => size,
         None => one_page_size_tenths(sheet, order.paper, MOST_FITTED_TENTHS)?,

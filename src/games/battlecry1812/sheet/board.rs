@@ -1,9 +1,9 @@
 //! The board as it stands, with everybody on it, and who they are beneath: a page to lay beside the table.
 
 use crate::games::battlecry1812::battle::{Battle, State, UnitState};
-use crate::games::battlecry1812::drawn::layers;
+use crate::games::battlecry1812::drawn::{ground, labels, layers, lines};
 use crate::games::battlecry1812::scenario::Side;
-use crate::map::Hexes;
+use crate::map::{Hexes, Layer, Layers};
 use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span};
 
 const FOOT: &str = "The first side has square counters, the second cut ones. A pip is a figure, the number morale; the black wedge is where a \
@@ -23,6 +23,25 @@ pub fn board(battle: &Battle) -> Sheet {
         columns: 2,
         blocks: scenario.sides.iter().map(|side| roster(state, side)).collect(),
         foot: vec![FOOT.to_owned()],
+        ..Sheet::default()
+    }
+}
+
+/// The board alone, nobody on it, to be printed to scale and laid together into a table of hexes.
+#[must_use]
+pub fn table(battle: &Battle) -> Sheet {
+    let (setup, state) = (battle.setup(), battle.state());
+    let mut board = Layers::default();
+    board.put(Layer::Ground, ground(&state.board));
+    board.put(Layer::Lines, lines(&state.board, &setup.scenario, state));
+    board.put(Layer::Labels, labels(&state.board, &setup.scenario));
+    Sheet {
+        title: setup.scenario.title.clone(),
+        plate: Some(Plate { layers: board, part: Hexes { grid: state.board.grid }.extent() }),
+        // A hexside is a unit.
+        to_scale: Some(3.0_f32.sqrt()),
+        columns: 1,
+        foot: vec!["The ground alone, in hexes as large as you choose, over as many pages as it takes.".to_owned()],
         ..Sheet::default()
     }
 }

@@ -7,5 +7,5 @@ mod possible;
 mod reference;
 
 pub use blackout::{blackout, roster};
-pub use board::board;
+pub use board::{board, table};
 pub use reference::reference;

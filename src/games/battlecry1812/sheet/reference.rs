@@ -30,6 +30,7 @@ pub fn reference(setup: &Setup, state: &State, size_tenths: Option<u16>) -> Shee
         foot,
         least_tenths: READABLE_TENTHS,
         plate: None,
+        to_scale: None,
     }
 }
 

@@ -43,6 +43,7 @@ pub fn reference(setup: &Setup, set_light: Option<Light>, size_tenths: Option<u1
         foot,
         least_tenths: READABLE_TENTHS,
         plate: None,
+        to_scale: None,
     }
 }
 

@@ -1,0 +1,90 @@
+//! A map printed to scale, over as many pages as it takes, to be laid together into a table.
+
+use super::content::Plate;
+use super::face::Faces;
+use super::layout::{Mark, Page, Paper};
+use super::{SheetError, plate};
+
+/// What stays free at each edge of a page: what lies there is on the next page too, to be cut off or glued under.
+const MARGIN: f32 = 28.0;
+/// How long the marks are at which pages are cut.
+const CUT: f32 = 12.0;
+/// The type of what page it is.
+const SMALL: f32 = 8.0;
+/// The most pages of a table.
+const MOST_PAGES: usize = 100;
+/// Points to a tenth of a millimetre.
+const POINTS: f32 = 72.0 / 254.0;
+
+/// The pages of a map of which so many units of its world are so many tenths of a millimetre.
+pub(super) fn lay_out(
+    map: (&Plate, f32),
+    faces: &Faces,
+    paper: Paper,
+    (title, hex_tenths_mm): (&str, u16),
+) -> Result<Vec<Page>, SheetError> {
+    let (plate, units) = map;
+    let scale = f32::from(hex_tenths_mm) * POINTS / units.max(f32::MIN_POSITIVE);
+    let (page_width, page_height) = paper.points();
+    let (width, height) = (page_width - 2.0 * MARGIN, page_height - 2.0 * MARGIN);
+    let size = plate.part.size() * scale;
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a table is some pages wide")]
+    let (across, down) = ((size.x / width).ceil().max(1.0) as usize, (size.y / height).ceil().max(1.0) as usize);
+    if across.saturating_mul(down) > MOST_PAGES {
+        return Err(SheetError(format!("it would take {across} by {down} pages, and {MOST_PAGES} is the most: choose smaller hexes")));
+    }
+    let marks = plate::marks_at(plate, faces, scale);
+    let mut pages = Vec::new();
+    for row in 0..down {
+        for column in 0..across {
+            #[expect(clippy::cast_precision_loss, reason = "a table is some pages wide")]
+            let (x, y) = (MARGIN - column as f32 * width, MARGIN - row as f32 * height);
+            let here = marks.iter().map(|mark| mark.clone().moved(x, y)).filter(|mark| touches(mark, (page_width, page_height)));
+            let mut page = Page { marks: here.collect() };
+            page.marks.extend(cuts(page_width, page_height));
+            let millimetres = f32::from(hex_tenths_mm) / 10.0;
+            let says = format!(
+                "{title} · hexes of {millimetres} mm from side to side · page {} across, {} down, of {across} by {down}",
+                column + 1,
+                row + 1
+            );
+            page.marks.push(Mark::Text { x: MARGIN + CUT, y: page_height - MARGIN / 2.0, size: SMALL, bold: false, text: says });
+            pages.push(page);
+        }
+    }
+    Ok(pages)
+}
+
+/// Whether something of a mark may lie on a page.
+fn touches(mark: &Mark, (width, height): (f32, f32)) -> bool {
+    let within = |left: f32, top: f32, right: f32, bottom: f32| right >= 0.0 && left <= width && bottom >= 0.0 && top <= height;
+    match mark {
+        Mark::Path { points, .. } => {
+            let along = |of: fn(&(f32, f32)) -> f32| {
+                points.iter().map(of).fold((f32::MAX, f32::MIN), |(least, most), at| (least.min(at), most.max(at)))
+            };
+            let ((left, right), (top, bottom)) = (along(|at| at.0), along(|at| at.1));
+            within(left, top, right, bottom)
+        }
+        Mark::Text { x, y, size, text, .. } | Mark::Letters { x, y, size, text, .. } => {
+            #[expect(clippy::cast_precision_loss, reason = "letters of a name")]
+            let wide = text.chars().count() as f32 * size;
+            within(*x, y - size, x + wide, y + size)
+        }
+        Mark::Line { from, to, .. } => within(from.0.min(to.0), from.1.min(to.1), from.0.max(to.0), from.1.max(to.1)),
+        Mark::Frame { x, y, width, height } | Mark::Ground { x, y, width, height, .. } => within(*x, *y, x + width, y + height),
+    }
+}
+
+/// Marks at the corners of what is this page's own, where it is cut.
+fn cuts(width: f32, height: f32) -> Vec<Mark> {
+    let line = |from, to| Mark::Line { from, to, width: 0.5 };
+    let corner = |x: f32, y: f32| {
+        let (out_x, out_y) = (if x < width / 2.0 { -CUT } else { CUT }, if y < height / 2.0 { -CUT } else { CUT });
+        [line((x, y + out_y), (x, y + out_y / 3.0)), line((x + out_x, y), (x + out_x / 3.0, y))]
+    };
+    [(MARGIN, MARGIN), (width - MARGIN, MARGIN), (MARGIN, height - MARGIN), (width - MARGIN, height - MARGIN)]
+        .into_iter()
+        .flat_map(|(x, y)| corner(x, y))
+        .collect()
+}
