@@ -133,6 +133,8 @@ fn no_view_writes_a_colour_of_its_own() {
         }
         let text = fs::read_to_string(&file).expect("a source");
         for (nth, line) in text.lines().enumerate() {
+            // Of a player's own picture the colours are his.
+            let line = line.replace("ColorImage::from_rgba_unmultiplied", "");
             let made = ["from_rgb", "from_gray", "from_rgba", "from_hex", "hex_color!"].iter().any(|way| line.contains(way));
             let named = line.split("Color32::").skip(1).any(|rest| rest.starts_with(|letter: char| letter.is_ascii_uppercase()));
             if (made || named) && !line.contains("Color32::TRANSPARENT") && !line.contains("Color32::PLACEHOLDER") {

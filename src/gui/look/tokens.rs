@@ -4,6 +4,9 @@
 
 use eframe::egui::Color32;
 
+/// A player's own picture keeps its colours in every look.
+pub const UNTINTED: Color32 = Color32::WHITE;
+
 /// Declares the roles once: the struct, and the list by which a test goes through them.
 macro_rules! roles {
     ($($(#[$doc:meta])* $role:ident,)*) => {

@@ -76,7 +76,7 @@ impl Painting {
             painter.extend(kept.iter().flat_map(|kept| kept.shapes.iter().cloned()));
             if let (Layer::Ground, Some((texture, covers))) = (layer, beneath) {
                 let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-                painter.image(texture, camera.rect(place, covers), whole, Color32::WHITE);
+                painter.image(texture, camera.rect(place, covers), whole, look::UNTINTED);
             }
         }
     }
