@@ -1,6 +1,8 @@
 //! What lies over the counters: what is picked, what it can reach and hit, what decided; and what the hex pointed at would be.
 
 use super::known::{Go, Known, Pick};
+use std::collections::BTreeSet;
+
 use crate::engine::Word as _;
 use crate::engine::process::fraction;
 use crate::game::Offer;
@@ -157,7 +159,8 @@ fn targets(battle: &Battle, known: &Known) -> Vec<Drawn> {
     let hexes = Hexes { grid };
     let mut drawn = Vec::new();
     let hex_of = |id: &UnitId| battle.state().units.get(id).and_then(UnitState::hex);
-    for id in known.attacks.iter().chain(known.shots.keys()) {
+    // Whom one can shoot at and attack otherwise is marked once.
+    for id in known.attacks.iter().chain(known.shots.keys()).collect::<BTreeSet<_>>() {
         let Some(hex) = hex_of(id) else { continue };
         drawn.push(ring(hexes, hex, 0.94, Line::of(Role::Warning, Size::world(0.1).at_least(2.0))));
         drawn.extend(known.shots.get(id).map(|shot| chance(grid, hex, percent(shot))));
