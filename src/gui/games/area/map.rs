@@ -158,7 +158,9 @@ impl AreaMap {
             _ if in_hand.is_some() => covers.map(|covers| picture::frame(covers, seen.scale)).unwrap_or_default(),
             (Some(at), Some(_)) => vec![Shape::outline(Extent::around(at, ROOM).corners(), ring(Role::Accent)).into()],
             // Where names may have found no place, the area pointed at is named.
-            (Some(at), None) if seen.scale < NAMED_FROM => chart.at(at).and_then(|area| named(chart, area)).into_iter().collect(),
+            (Some(at), None) if seen.scale < NAMED_FROM => {
+                chart.at(at).and_then(|area| named(chart, area, seen.scale)).into_iter().collect()
+            }
             _ => Vec::new(),
         };
         if pointed != **self.layers.of(Layer::Pointer) {
@@ -238,9 +240,10 @@ fn told(chart: &Chart, act: Act<AreaId>) -> Option<MapAct> {
 }
 
 /// The name of an area on a tag over its room.
-fn named(chart: &Chart, area: &AreaId) -> Option<Drawn> {
+fn named(chart: &Chart, area: &AreaId, scale: f32) -> Option<Drawn> {
     let text = Text {
-        at: chart.middle(area)?,
+        // It hides none of its cubes.
+        at: chart.middle(area)? - point(0.0, ROOM.y / 2.0 + type_size::SMALL / scale),
         align: Align::Middle,
         text: area.to_string(),
         size: Size::points(type_size::SMALL),
