@@ -1,6 +1,6 @@
 //! The table a battle is set up on, as a page beside the battle.
 
-#![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 mod player;
 
