@@ -284,6 +284,66 @@ fn what_is_told_of_a_unit_follows_the_tables() {
     }
 }
 
+#[test]
+fn what_lies_on_the_table_is_moved_turned_and_drawn() {
+    let mut designer = Designer::at(shipped("rff1812/cryslers_farm.json").unwrap());
+    let laid = |designer: &Designer| (designer.form.laid.as_ref().unwrap())(&designer.sound()).unwrap();
+    let thing = |designer: &Designer, says: &str| {
+        laid(designer).things.into_iter().find(|thing| thing.says == says).unwrap_or_else(|| panic!("no {says}"))
+    };
+    let size = laid(&designer).size;
+    assert_eq!(size, [96.0, 60.0]);
+    let foot = thing(&designer, "49th Foot");
+    let [x, y] = foot.points[0].1;
+    let edit = designer.maker().shifted(&foot, [1.1, -2.0], size, true);
+    designer.does(edit);
+    let moved = thing(&designer, "49th Foot").points[0].1;
+    assert_eq!(moved, [((x + 1.1) * 2.0).round() / 2.0, ((y - 2.0) * 2.0).round() / 2.0], "on the half inch");
+    let facing = foot.facing.clone().unwrap().1;
+    let edit = designer.maker().turned(&foot, -facing - 15);
+    designer.does(edit);
+    assert_eq!(thing(&designer, "49th Foot").facing.unwrap().1, 345);
+    assert!(designer.maker().turned(&thing(&designer, "Pine wood"), 15).is_none(), "a wood faces nowhere");
+    let wood = thing(&designer, "Pine wood");
+    let edit = designer.maker().cornered(&wood, 0, [3.25, 200.0], size);
+    designer.does(edit);
+    assert_eq!(thing(&designer, "Pine wood").points[0].1, [3.25, 60.0], "no farther than the edge");
+    for (kind, points, shape) in [
+        ("woods", vec![[10.0, 20.0], [20.0, 20.0], [15.0, 30.0]], "polygon"),
+        ("fence", vec![[10.0, 20.0], [20.0, 20.0]], "line"),
+        ("bridge", vec![[30.0, 5.0]], "point"),
+    ] {
+        let (edit, place) = designer.maker().ground(kind, &points, size).unwrap();
+        designer.does(Some(edit));
+        assert_eq!(designer.draft().text_at(&place.field("kind")), Some(kind));
+        assert_eq!(designer.draft().text_at(&place.field("shape")), Some(shape), "{kind}");
+        assert_eq!(designer.faults(), [], "{kind}");
+        assert!(designer.sitting.undo().unwrap());
+    }
+    // Every kind there is can be drawn, as an area, a line and a point.
+    let kinds = designer.form.grounds.clone();
+    for (kind, _) in &kinds {
+        for points in [vec![[10.0, 20.0]], vec![[10.0, 20.0], [20.0, 20.0]], vec![[10.0, 20.0], [20.0, 20.0], [15.0, 30.0]]] {
+            let (edit, _) = designer.maker().ground(kind, &points, size).unwrap();
+            designer.does(Some(edit));
+            assert_eq!(designer.faults(), [], "{kind} of {} points", points.len());
+            assert!(designer.sitting.undo().unwrap());
+        }
+    }
+}
+
+#[test]
+fn the_lists_of_a_scenario_are_lines_too() {
+    let mut designer = Designer::blank();
+    for kind in [LineKind::Light, LineKind::Position, LineKind::Zone, LineKind::Entry, LineKind::Ground] {
+        let (edit, place) = designer.maker().added(kind, &designer.line("New battle")).unwrap();
+        designer.does(Some(edit));
+        assert!(designer.lines().iter().any(|line| line.at == place && line.kind == kind), "{kind:?}");
+    }
+    designer.types("1", "From turn", "9");
+    assert!(designer.draft().text().contains("\"from_turn\": 9"));
+}
+
 /// One thing a designer does at random.
 #[derive(Clone, Debug)]
 enum Does {

@@ -188,3 +188,39 @@ fn a_design_is_gone_on_with_and_its_scenario_saved_at_every_sound_change() {
     desk.click("Go on with chippawa-1");
     assert_eq!(faults(&desk).len(), 1, "nothing was lost");
 }
+
+#[test]
+fn the_table_is_laid_out_by_keys() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = app(Some(Folders::at(home.path())));
+    desk.key(Key::F4);
+    desk.click("From Crysler's Farm");
+    let at = |desk: &Desk| {
+        let text = text(desk);
+        let unit = &text[text.find("\"id\": \"foot_49\"").unwrap_or_else(|| panic!("{text}"))..];
+        let place = &unit[unit.find("\"at\"").unwrap()..];
+        let numbers = place.split(|letter: char| !letter.is_ascii_digit() && letter != '.').filter(|part| !part.is_empty());
+        numbers.take(3).map(|number| number.parse::<f64>().unwrap()).collect::<Vec<_>>()
+    };
+    desk.key(Key::F7);
+    desk.get_by_label("49th Foot").click();
+    desk.run();
+    let before = at(&desk);
+    desk.key(Key::ArrowRight);
+    shift(&mut desk, Key::ArrowUp);
+    desk.keys(".");
+    let after = at(&desk);
+    assert_eq!(
+        [after[0] - before[0], after[1] - before[1], after[2] - before[2]].map(|by| (by * 100.0).round() / 100.0),
+        [1.0, 0.25, 15.0]
+    );
+    desk.ctrl(Key::Z);
+    desk.ctrl(Key::Z);
+    desk.ctrl(Key::Z);
+    assert_eq!(at(&desk), before);
+    desk.key(Key::Delete);
+    assert!(!text(&desk).contains("\"id\": \"foot_49\""), "what is picked is removed");
+    desk.ctrl(Key::Z);
+    desk.key(Key::F7);
+    assert!(desk.see("Unit of 49th Foot, typed"), "the cursor of the grid is on what was picked");
+}

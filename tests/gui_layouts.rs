@@ -168,6 +168,13 @@ fn regiments_between_checks_and_in_maneuver() {
             table.click("From Chippawa");
             State::new("a design", table)
         },
+        || {
+            let mut table = app(None);
+            table.key(Key::F4);
+            table.click("From Chippawa");
+            table.key(Key::F7);
+            State::new("the table of a design", table)
+        },
         || State::new("between checks", chippawa(vec![phase(9, "british", Phase::Maneuver)])),
         || {
             let mut table = chippawa(Vec::new());

@@ -9,6 +9,8 @@ pub enum Kind {
     Text,
     /// A whole number.
     Whole,
+    /// A number with or without a fraction: inches.
+    Number,
     /// One of these words; the file's word, and how it is spoken.
     Word(Vec<(String, String)>),
     /// Some of these words.
@@ -17,8 +19,8 @@ pub enum Kind {
     Flag,
     /// The name of something in this list of the side, kept by its id.
     One(&'static str),
-    /// A list of short texts, parted by semicolons.
-    Texts,
+    /// Points of a table, in inches: "35.5, 12; 40, 14".
+    Points,
 }
 
 /// A cell as it is shown.
@@ -48,7 +50,8 @@ impl Kind {
                 let strange = items.iter().any(|item| item.text().is_none_or(|text| words.iter().all(|(word, _)| word != text)));
                 Cell { shown: items.iter().filter_map(Node::text).map(spoken).collect::<Vec<_>>().join(", "), strange }
             }
-            (Self::Texts, Node::List(items)) => plain(items.iter().filter_map(Node::text).collect::<Vec<_>>().join("; ")),
+            (Self::Points, Node::List(points)) => plain(points.iter().map(point_text).collect::<Vec<_>>().join("; ")),
+            (Self::Number, Node::Whole(_) | Node::Number(_)) => plain(number_text(node)),
             (Self::Flag, Node::Bool(yes)) => plain(if *yes { "yes".to_owned() } else { String::new() }),
             (Self::One(_), Node::Text(id)) => named(id).map_or_else(|| Cell { shown: id.clone(), strange: true }, plain),
             (_, Node::Text(text)) => Cell { shown: text.clone(), strange: true },
@@ -78,7 +81,8 @@ impl Kind {
                 }
                 Node::List(parts.into_iter().map(Node::Text).collect())
             }
-            Self::Texts => Node::List(typed.split(';').map(|part| Node::Text(part.trim().to_owned())).collect()),
+            Self::Points => points(typed).unwrap_or_else(text),
+            Self::Number => number(typed).unwrap_or_else(text),
             Self::Flag => return is_yes(typed).then_some(Node::Bool(true)),
             Self::One(_) => chosen(names, typed).map_or_else(text, |id| Node::Text(id.to_owned())),
         })
@@ -102,6 +106,33 @@ fn whole(typed: &str) -> Option<i64> {
     let digits = typed.chars().filter(|letter| !matches!(letter, ' ' | ',' | '.' | '\u{a0}' | '\u{202f}' | '\'')).collect::<String>();
     let grouped = typed.chars().all(|letter| letter.is_ascii_digit()) || is_grouped(typed);
     digits.parse().ok().filter(|_| grouped || typed.starts_with('-'))
+}
+
+/// Points as they are typed: none where one of them is no pair of numbers.
+fn points(typed: &str) -> Option<Node> {
+    let point = |part: &str| {
+        let (x, y) = part.split_once(',')?;
+        Some(Node::List(vec![number(x)?, number(y)?]))
+    };
+    typed.split(';').map(str::trim).filter(|part| !part.is_empty()).map(point).collect::<Option<Vec<_>>>().map(Node::List)
+}
+
+/// A number as it stands in a file: whole where it is whole.
+pub(super) fn number(typed: &str) -> Option<Node> {
+    let typed = typed.trim().trim_end_matches('"');
+    typed.parse().map(Node::Whole).ok().or_else(|| typed.parse().ok().filter(|value: &f64| value.is_finite()).map(Node::Number))
+}
+
+fn number_text(node: &Node) -> String {
+    match node {
+        Node::Whole(value) => value.to_string(),
+        Node::Number(value) => value.to_string(),
+        other => other.spoken(),
+    }
+}
+
+fn point_text(point: &Node) -> String {
+    point.items().iter().map(number_text).collect::<Vec<_>>().join(", ")
 }
 
 /// Digits in groups of three: a point or comma before other than three digits is none of a thousand.

@@ -5,6 +5,7 @@ use std::fmt;
 use super::cell::{Cell, Kind};
 use super::draft::Draft;
 use super::edit::Deed;
+use super::laid::LaidOut;
 use super::line::{Line, LineKind};
 use super::pointer::{Pointer, Step};
 use crate::engine::Fault;
@@ -65,6 +66,10 @@ pub struct Rating {
 
 type Reads<T> = Box<dyn Fn(&Draft, &Line) -> T + Send + Sync>;
 type Follows = fn(&Draft, &Line, &[&str], Option<&Node>) -> Vec<Deed>;
+/// The fields of a new piece of ground.
+pub type GroundOf = fn(&str, usize) -> Vec<(&'static str, Option<&'static str>)>;
+/// Lays a scenario's text out.
+pub type LaysOut = Box<dyn Fn(&str) -> Option<LaidOut> + Send + Sync>;
 type Rates = Box<dyn Fn(&Draft, &Line, &[bool]) -> Option<Rating> + Send + Sync>;
 type Check = Box<dyn Fn(&str) -> Result<String, Vec<Fault>> + Send + Sync>;
 
@@ -76,6 +81,8 @@ pub struct Form {
     pub title: &'static str,
     /// The word of its game in scenario files.
     pub system: &'static str,
+    /// Lists of the scenario itself, each with what its lines are of.
+    pub lists: &'static [(LineKind, &'static [&'static str])],
     /// The list of a side in which its leaders are.
     pub leaders: &'static str,
     /// The list of a side in which its commands are; none: the game has none.
@@ -92,6 +99,12 @@ pub struct Form {
     pub(crate) follows: Follows,
     /// A file's text as a sound scenario is saved, or every fault of it.
     pub check: Check,
+    /// The kinds of ground that can be drawn, each as it is spoken; none: the game's tables are not laid out so.
+    pub grounds: Vec<(String, String)>,
+    /// The fields of a new piece of ground of a kind with so many points: each with its value; none takes it out.
+    pub ground: GroundOf,
+    /// A sound scenario's table as it is laid out; none where it has none.
+    pub laid: Option<LaysOut>,
     /// What is told of a line.
     pub told: Reads<Vec<Told>>,
     /// When a unit is worn and spent.
@@ -175,6 +188,7 @@ pub(super) fn names_of(draft: &Draft, side: usize, list: &str) -> Vec<(String, S
     let sides = Pointer::default().field("sides");
     let list = match list {
         "sides" => sides,
+        "key_positions" => Pointer::default().field("key_positions"),
         // Of the ground, which is of both sides.
         "entries" => Pointer::default().field("ground").field("entries"),
         list => sides.item(side).field(list),

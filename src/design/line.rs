@@ -9,6 +9,18 @@ use super::pointer::Pointer;
 pub enum LineKind {
     /// The scenario itself.
     Scenario,
+    /// The light from a turn on.
+    Light,
+    /// A key position.
+    Position,
+    /// A piece of ground of the table.
+    Ground,
+    /// Where a key position is on the table.
+    Objective,
+    /// Where a side sets up.
+    Zone,
+    /// Where a side comes in.
+    Entry,
     /// A side.
     Side,
     /// A command, with the name of who leads it.
@@ -27,6 +39,12 @@ impl LineKind {
     pub const fn spoken(self) -> &'static str {
         match self {
             Self::Scenario => "scenario",
+            Self::Light => "light",
+            Self::Position => "key position",
+            Self::Ground => "piece of ground",
+            Self::Objective => "place of a key position",
+            Self::Zone => "set-up zone",
+            Self::Entry => "entry",
             Self::Side => "side",
             Self::Command => "command",
             Self::Leader => "leader",
@@ -49,8 +67,8 @@ pub struct Line {
     pub depth: usize,
 }
 
-/// The lines of a draft, in the order of the grid: the scenario, then of each side its leaders, then its commands with their units; units of no command it
-/// has come last.
+/// The lines of a draft, in the order of the grid: the scenario, then of each side its leaders, then its commands with their units; units
+/// of no command it has come last. After the sides the lists of the scenario.
 #[must_use]
 pub fn lines(form: &Form, draft: &Draft) -> Vec<Line> {
     let sides = Pointer::default().field("sides");
@@ -78,6 +96,10 @@ pub fn lines(form: &Form, draft: &Draft) -> Vec<Line> {
         }
         let rest = units.iter().zip(&placed).filter(|(_, placed)| !**placed);
         lines.extend(rest.map(|(at, _)| Line { kind: kind(at), at: at.clone(), side, depth: 1 }));
+    }
+    for (kind, list) in form.lists {
+        let list = Pointer::default().fields(list);
+        lines.extend((0..draft.count(&list)).map(|nth| Line { kind: *kind, at: list.item(nth), side: 0, depth: 0 }));
     }
     lines
 }

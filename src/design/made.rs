@@ -78,13 +78,14 @@ impl Maker<'_> {
     /// kind. With its place.
     #[must_use]
     pub fn added(&self, kind: LineKind, at: &Line) -> Option<(Edit, Pointer)> {
-        let list_name = match kind {
+        let of_side = |list_name: &'static str| Pointer::default().field("sides").item(at.side).field(list_name);
+        let list = match kind {
             LineKind::Scenario | LineKind::Side => return None,
-            LineKind::Leader => self.form.leaders,
-            LineKind::Command => self.form.commands?,
-            LineKind::Unit | LineKind::Guns => "units",
+            LineKind::Leader => of_side(self.form.leaders),
+            LineKind::Command => of_side(self.form.commands?),
+            LineKind::Unit | LineKind::Guns => of_side("units"),
+            own => Pointer::default().fields(self.form.lists.iter().find(|(kind, _)| *kind == own)?.1),
         };
-        let list = Pointer::default().field("sides").item(at.side).field(list_name);
         let same = at.at.in_list().filter(|(known, _)| *known == list);
         let nth = same.map_or_else(|| self.draft.count(&list), |(_, nth)| nth + 1);
         let mut item = Node::read((self.form.new_line)(kind)).unwrap_or(Node::Null);
@@ -92,8 +93,11 @@ impl Maker<'_> {
             self.like(&mut item, at);
         }
         let id = free_id(self.draft, UNNAMED);
-        set(&mut item, "id", Node::Text(id));
-        if list_name == "units"
+        // What has no id of its own is known by its place.
+        if item.field("id").is_some() {
+            set(&mut item, "id", Node::Text(id));
+        }
+        if matches!(kind, LineKind::Unit | LineKind::Guns)
             && let Some(command) = self.command_of(at)
         {
             set(&mut item, "command", Node::Text(command));
@@ -151,8 +155,9 @@ impl Maker<'_> {
         sorted.sort_by(|one, other| other.0.cmp(&one.0));
         for ((list, nth), line) in &sorted {
             let mut item = self.draft.get(&line.at)?.clone();
-            let id = free_id(&draft, self.draft.text_at(&line.at.field("id")).unwrap_or(UNNAMED));
-            set(&mut item, "id", Node::Text(id));
+            if let Some(id) = self.draft.text_at(&line.at.field("id")) {
+                set(&mut item, "id", Node::Text(free_id(&draft, id)));
+            }
             if let Node::Object(fields) = &mut item {
                 // Two do not stand in one place.
                 fields.retain(|(name, _)| name != "stands_at");
@@ -227,9 +232,14 @@ impl Maker<'_> {
     /// A line as it is called in the log.
     #[must_use]
     pub fn called(&self, line: &Line) -> String {
-        let field = if line.kind == LineKind::Scenario { "title" } else { "name" };
-        let name = self.draft.text_at(&line.at.field(field)).filter(|name| !name.trim().is_empty());
-        name.map_or_else(|| format!("a {} without a name", line.kind.spoken()), str::to_owned)
+        let first = self.form.cell(self.draft, line, 0).shown;
+        match (line.kind, first.trim()) {
+            (LineKind::Light, turn) => format!("the light from turn {turn}"),
+            // Most ground has no name, and is known by what it is.
+            (LineKind::Ground, "") => format!("{} without a name", self.form.cell(self.draft, line, 1).shown),
+            (kind, "") => format!("a {} without a name", kind.spoken()),
+            (_, name) => name.to_owned(),
+        }
     }
 }
 

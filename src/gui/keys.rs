@@ -278,7 +278,7 @@ fn route(input: &mut InputState, tables: &[&[Binding]], cursor: Cursor) -> Press
         Event::Key { key, modifiers, pressed: true, .. } => {
             // Of two that fit, the one that says more of what is held down.
             let fits = bindings.iter().filter_map(|binding| Some((binding, binding.chord.takes(*key, *modifiers)?)));
-            let fit = fits.max_by_key(|(binding, _)| matches!(binding.chord, Chord::CommandShift(_)));
+            let fit = fits.max_by_key(|(binding, _)| matches!(binding.chord, Chord::CommandShift(_) | Chord::Shift(_)));
             digit_with_alt |= fit.is_some_and(|(binding, _)| binding.chord == Chord::AltDigit);
             pressed.extend(fit.map(|(binding, letter)| (binding.act, letter)));
             fit.is_none()

@@ -72,6 +72,15 @@ impl Grid {
         self.editing = false;
     }
 
+    /// Puts the cursor on that line, without taking the focus.
+    pub fn point_to(&mut self, line: usize) {
+        if self.at.0 != line {
+            (self.at, self.anchor, self.seek) = ((line, 0), None, true);
+            self.editing = false;
+            self.typed.clear();
+        }
+    }
+
     /// Puts the cursor on the line of that place in the file, on its name.
     pub fn go_to(&mut self, desk: &DesignDesk, place: &Pointer, column: usize) {
         if let Some(line) = desk.seen.lines.iter().position(|line| line.at == *place) {

@@ -2,12 +2,10 @@
 
 use eframe::egui::Key;
 
-use crate::gui::keys::{Act, Binding, Chord};
+use crate::gui::keys::{Act, Binding, Chord, joined};
+use crate::gui::map::keys::OF_MAPS;
+pub(super) use crate::gui::map::keys::{DOWN, LEFT, RIGHT, UP};
 
-pub(super) const UP: Act = "line above";
-pub(super) const DOWN: Act = "line below";
-pub(super) const LEFT: Act = "cell before";
-pub(super) const RIGHT: Act = "cell after";
 pub(super) const PAGE_UP: Act = "page up";
 pub(super) const PAGE_DOWN: Act = "page down";
 pub(super) const FIRST: Act = "first cell";
@@ -18,6 +16,11 @@ pub(super) const MORE_UP: Act = "pick more above";
 pub(super) const MORE_DOWN: Act = "pick more below";
 pub(super) const MOVE_UP: Act = "move up";
 pub(super) const MOVE_DOWN: Act = "move down";
+pub(super) const FINE_LEFT: Act = "a little to the left";
+pub(super) const FINE_RIGHT: Act = "a little to the right";
+pub(super) const TURN_LEFT: Act = "turn left";
+pub(super) const TURN_RIGHT: Act = "turn right";
+pub(super) const OTHER: Act = "grid or table";
 pub(super) const EDIT: Act = "edit";
 pub(super) const EMPTY: Act = "empty";
 pub(super) const DOUBLE: Act = "double";
@@ -31,7 +34,7 @@ pub(super) const SAVE: Act = "save";
 pub(super) const BEGIN: Act = "begin";
 
 /// The table.
-pub(super) const KEYS: [Binding; 26] = [
+pub(super) const KEYS: [Binding; 27] = [
     Binding::told(
         "Letters, digits",
         "Are typed into the cell; of a word its first letters are enough. Enter takes it and goes down, Tab to the right.",
@@ -50,6 +53,7 @@ pub(super) const KEYS: [Binding; 26] = [
     Binding::new(MORE_DOWN, Chord::Shift(Key::ArrowDown), ""),
     Binding::new(MOVE_UP, Chord::Command(Key::ArrowUp), "Moves the lines picked, past the end of a command into the next."),
     Binding::new(MOVE_DOWN, Chord::Command(Key::ArrowDown), ""),
+    Binding::new(OTHER, Chord::Alone(Key::F7), "The table instead of the grid, and back.").short("table"),
     Binding::new(EDIT, Chord::Alone(Key::F2), "Changes what is in the cell.").short("edit"),
     Binding::new(EMPTY, Chord::Alone(Key::Delete), "Empties the cells picked."),
     Binding::new(UNIT, Chord::Command(Key::N), "A new unit below, like the one picked.").short("unit"),
@@ -62,3 +66,23 @@ pub(super) const KEYS: [Binding; 26] = [
     Binding::new(SAVE, Chord::Command(Key::S), "Saves the scenario as a file."),
     Binding::new(BEGIN, Chord::Command(Key::Enter), "Begins a battle of the scenario.").short("begin"),
 ];
+
+/// The table of the map.
+pub(super) const TABLE_KEYS: [Binding; 19] = joined(
+    [
+        Binding::new(OTHER, Chord::Alone(Key::F7), "The grid instead of the table, and back.").short("grid"),
+        Binding::new(FINE_LEFT, Chord::Shift(Key::ArrowLeft), "What is picked goes a quarter of an inch that way."),
+        Binding::new(FINE_RIGHT, Chord::Shift(Key::ArrowRight), ""),
+        Binding::new(MORE_UP, Chord::Shift(Key::ArrowUp), ""),
+        Binding::new(MORE_DOWN, Chord::Shift(Key::ArrowDown), ""),
+        Binding::new(TURN_LEFT, Chord::Typed(','), "Turns the unit picked by 15 degrees.").short("turn"),
+        Binding::new(TURN_RIGHT, Chord::Typed('.'), ""),
+        Binding::new(UNIT, Chord::Command(Key::N), "One more of what is picked."),
+        Binding::new(DOUBLE, Chord::Command(Key::D), "Doubles what is picked."),
+        Binding::new(REMOVE, Chord::Alone(Key::Delete), "Removes what is picked.").short("remove"),
+        Binding::new(SAVE, Chord::Command(Key::S), "Saves the scenario as a file."),
+        Binding::new(BEGIN, Chord::Command(Key::Enter), "Begins a battle of the scenario.").short("begin"),
+        Binding::new(LEFT, Chord::Alone(Key::ArrowLeft), "What is picked goes an inch that way."),
+    ],
+    OF_MAPS,
+);

@@ -5,6 +5,7 @@ mod grid;
 mod keys;
 mod open;
 mod side;
+mod table;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,6 +16,7 @@ use self::desk::DesignDesk;
 use self::grid::Grid;
 use self::open::Choice;
 use self::side::{Lists, Side};
+use self::table::Table;
 use super::desk::Desk;
 use super::dialog::browse;
 use super::drawer::drawer_ui;
@@ -45,6 +47,9 @@ pub struct DesignPage {
     desk: Option<DesignDesk>,
     choice: Choice,
     grid: Grid,
+    table: Table,
+    /// The table is shown, and not the grid.
+    on_table: bool,
     side: Side,
     /// A file to save the scenario to is asked for; what is typed of its path.
     saving: Option<String>,
@@ -84,7 +89,7 @@ impl PageView for DesignPage {
         self.take_rules(frame.desk);
         if self.desk.is_none() {
             if let Some(chosen) = self.choice.ui(ui, frame.desk, &self.forms) {
-                (self.desk, self.grid) = (Some(chosen), Grid::new());
+                (self.desk, self.grid, self.table, self.on_table) = (Some(chosen), Grid::new(), Table::default(), false);
             }
             return;
         }
@@ -105,7 +110,11 @@ impl PageView for DesignPage {
     }
 
     fn bindings(&self) -> &'static [Binding] {
-        if self.desk.is_some() { &keys::KEYS } else { &[] }
+        match (&self.desk, self.on_table) {
+            (None, _) => &[],
+            (Some(_), false) => &keys::KEYS,
+            (Some(_), true) => &keys::TABLE_KEYS,
+        }
     }
 
     fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
@@ -119,7 +128,11 @@ impl PageView for DesignPage {
         if self.saving.take().is_some() || std::mem::take(&mut self.side_open) {
             return false;
         }
-        !(self.desk.is_some() && self.grid.let_go())
+        match (&self.desk, self.on_table) {
+            (None, _) => true,
+            (Some(_), true) => !self.table.let_go(),
+            (Some(_), false) => !self.grid.let_go(),
+        }
     }
 
     fn plays(&self) -> Option<&dyn Plays> {
@@ -169,8 +182,16 @@ impl DesignPage {
     fn design_ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) -> Option<String> {
         let Self { desk, grid, .. } = self;
         let Some(design) = desk else { return None };
-        let mut told = grid.take_keys(design, &frame.pressed);
+        let mut told = None;
         let mut edits = Vec::new();
+        if self.on_table {
+            edits.extend(self.table.take_keys(design, &frame.pressed));
+        } else {
+            told = grid.take_keys(design, &frame.pressed);
+        }
+        if frame.pressed.has(keys::OTHER) {
+            self.on_table = !self.on_table;
+        }
         let asked = self.tools_ui(ui, frame.desk, &frame.pressed);
         let Self { desk, grid, .. } = self;
         let design = desk.as_mut()?;
@@ -197,11 +218,23 @@ impl DesignPage {
             child
         };
         let middle = Rect::from_min_max(whole.min, pos2(whole.right() - side_wide, line));
-        let (dragged, refused) = grid.ui(&mut child(ui, "the grid", middle), design);
-        edits.extend(dragged);
-        told = refused.or(told);
+        if self.on_table {
+            let whole = Rect::from_min_max(middle.min, pos2(middle.right(), whole.bottom()));
+            let at = design.seen.lines.get(grid.at.0).cloned();
+            edits.extend(self.table.ui(&mut child(ui, "the table", whole), design, at.as_ref()));
+            // What is told beside the map is of what is picked on it.
+            if let Some(line) = self.table.line(design) {
+                grid.point_to(line);
+            }
+        } else {
+            let (dragged, refused) = grid.ui(&mut child(ui, "the grid", middle), design);
+            edits.extend(dragged);
+            told = refused.or(told);
+        }
         let foot = Rect::from_min_max(pos2(whole.left(), line + gap::HAIR), pos2(middle.right(), whole.bottom()));
-        told = foot_ui(&mut child(ui, "the foot of the grid", foot), design, grid).or(told);
+        if !self.on_table {
+            told = foot_ui(&mut child(ui, "the foot of the grid", foot), design, grid).or(told);
+        }
         let Self { desk, grid, side, side_open, .. } = self;
         let design = desk.as_mut()?;
         if beside {
@@ -229,6 +262,17 @@ impl DesignPage {
                     asked = Asked::Add(kind);
                 }
             }
+            let other = if self.on_table { "The grid (F7)" } else { "The table (F7)" };
+            if design.form().laid.is_some() && ui.button(other).clicked() {
+                self.on_table = !self.on_table;
+            }
+            ui.menu_button("New…", |ui| {
+                for (kind, _) in design.form().lists {
+                    if ui.button(format!("New {}", kind.spoken())).clicked() {
+                        asked = Asked::Add(*kind);
+                    }
+                }
+            });
             for (says, what) in [
                 ("Double", Asked::Double),
                 ("Remove", Asked::Remove),
@@ -327,6 +371,9 @@ fn save_ui(ui: &mut Ui, design: &mut DesignDesk, path: &mut String) -> Option<Re
 fn add(design: &mut DesignDesk, grid: &mut Grid, kind: LineKind) -> Option<String> {
     let told = grid.take(design);
     let at = design.seen.lines.get(grid.at.0)?.clone();
+    // On a line of the ground, Ctrl+N is one more of those.
+    let listed = design.form().lists.iter().any(|(own, _)| *own == at.kind);
+    let kind = if kind == LineKind::Unit && listed { at.kind } else { kind };
     let (edit, place) = design.maker().added(kind, &at)?;
     let refused = design.edit(edit);
     grid.go_to(design, &place, 0);

@@ -3,14 +3,20 @@
 use crate::design::{Column, Kind, LineKind};
 use crate::engine::Word;
 use crate::games::rff1812::Tables;
-use crate::games::rff1812::scenario::{NO_WEAPON, Trait};
-use crate::games::rff1812::words::{Arm, Experience, Formation, LeaderRating, Morale, Weapon};
+use crate::games::rff1812::scenario::{FeatureCover, FeatureKind, GroundClass, NO_WEAPON, Shape, Trait};
+use crate::games::rff1812::words::{Arm, Experience, Formation, LeaderRating, Light, Morale, Weapon};
 use crate::scenario::{Basis, Nation};
 
 /// Of a scenario, its sides, commands, leaders, troops and guns.
 pub(super) fn columns(tables: &Tables) -> Vec<(LineKind, Vec<Column>)> {
     vec![
         (LineKind::Scenario, scenario()),
+        (LineKind::Light, light()),
+        (LineKind::Position, position()),
+        (LineKind::Ground, ground()),
+        (LineKind::Objective, objective()),
+        (LineKind::Zone, zone()),
+        (LineKind::Entry, entry()),
         (LineKind::Side, side()),
         (LineKind::Command, command()),
         (LineKind::Leader, leader()),
@@ -46,6 +52,83 @@ fn scenario() -> Vec<Column> {
         column("Table, feet deep", &["table", "depth_feet"], Kind::Whole, "Feet along its sides."),
         column("Summary", &["summary"], Kind::Text, "What happens, in two sentences."),
     ]
+}
+
+fn light() -> Vec<Column> {
+    vec![
+        column("From turn", &["from_turn"], Kind::Whole, "The first turn of it; turn 1 must have its light."),
+        column("Light", &["light"], Kind::Word(words::<Light>()), "Day, twilight, fog or night."),
+    ]
+}
+
+fn position() -> Vec<Column> {
+    vec![
+        column("Key position", &["name"], Kind::Text, "What there is to hold."),
+        column("Points", &["points"], Kind::Whole, "Victory points for who holds it at the end."),
+        column("Held by", &["held_by"], Kind::One("sides"), "The side that holds it at the start; empty: nobody."),
+        column("Note", &["note"], Kind::Text, "What is particular about it, and how its points are known."),
+    ]
+}
+
+fn place() -> [Column; 2] {
+    [
+        column("Laid out as", &["shape"], Kind::Word(words::<Shape>()), "A polygon, a line or a point."),
+        column("Where", &["points"], Kind::Points, "Inches from the left and the near edge: 35.5, 12; 40, 14. On the map it is drawn."),
+    ]
+}
+
+fn sourced() -> [Column; 3] {
+    [
+        column("Basis", &["basis"], basis(), "How it is known that it was there."),
+        column("Source", &["source"], Kind::Text, "Who says so."),
+        column("Note", &["note"], Kind::Text, "What is particular about it."),
+    ]
+}
+
+fn ground() -> Vec<Column> {
+    let mut columns = vec![
+        column("Ground", &["name"], Kind::Text, "What it is called, if it has a name."),
+        column("Kind", &["kind"], Kind::Word(words::<FeatureKind>()), "What it is."),
+        column("Moved over as", &["class"], Kind::Word(words::<GroundClass>()), "Open, broken or rough ground, or not at all."),
+        column("Cover", &["cover"], Kind::Word(words::<FeatureCover>()), "What it covers from fire."),
+        column("Width", &["width"], Kind::Number, "Inches, of a line."),
+        column("Height", &["height"], Kind::Whole, "Contour steps above the lowest ground."),
+        column("Defile", &["defile"], Kind::Flag, "One stand wide."),
+    ];
+    columns.extend(place());
+    columns.extend(sourced());
+    columns.push(column("Place known by", &["place_basis"], basis(), "How its place on the table is known."));
+    columns
+}
+
+fn objective() -> Vec<Column> {
+    let mut columns = vec![column("Place of", &["position"], Kind::One("key_positions"), "The key position.")];
+    columns.extend(place());
+    columns.extend(sourced());
+    columns
+}
+
+fn zone() -> Vec<Column> {
+    let mut columns = vec![
+        column("Set-up zone", &["name"], Kind::Text, "What it is called."),
+        column("Side", &["side"], Kind::One("sides"), "Who sets up there."),
+    ];
+    columns.extend(place().into_iter().skip(1));
+    columns.extend(sourced());
+    columns
+}
+
+fn entry() -> Vec<Column> {
+    let mut columns = vec![
+        column("Entry", &["name"], Kind::Text, "What it is called."),
+        column("Side", &["side"], Kind::One("sides"), "Who comes in there."),
+        column("From turn", &["from_turn"], Kind::Whole, "From that turn on; empty: at any time."),
+        column("To turn", &["to_turn"], Kind::Whole, "To that turn; empty: to the end."),
+        column("Boats", &["boats"], Kind::Flag, "Reached by water."),
+    ];
+    columns.extend(place());
+    columns.extend(sourced());
+    columns
 }
 
 fn side() -> Vec<Column> {
@@ -104,6 +187,7 @@ fn unit(own: [Column; 2], rated: Column, last: Column) -> Vec<Column> {
         column("Entry", &["arrives", "entry"], Kind::One("entries"), "The entry of the ground it comes in by."),
         column("Optional", &["optional"], Kind::Flag, "Left out unless the players choose it."),
         last,
+        column("Facing", &["stands_at", "facing"], Kind::Whole, "Degrees clockwise from the far edge, where it stands on the table."),
         column("Stands", &["stands"], Kind::Whole, "Only where they do not follow from men or guns."),
         column("Basis", &["strength", "basis"], basis(), "How its strength is known."),
         column("Source", &["strength", "source"], Kind::Text, "Who says so."),

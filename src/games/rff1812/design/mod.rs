@@ -1,6 +1,7 @@
 //! What the designer's grid shows of a scenario of Fire and Fury: its columns, the ladder and the stands of a unit, the rating guide.
 
 mod columns;
+mod laid;
 mod told;
 
 use std::sync::Arc;
@@ -8,7 +9,7 @@ use std::sync::Arc;
 use crate::design::{Deed, Draft, Form, Line, LineKind, Pointer};
 use crate::engine::Word as _;
 use crate::games::rff1812::Tables;
-use crate::games::rff1812::scenario::{SYSTEM, Scenario};
+use crate::games::rff1812::scenario::{FeatureKind, SYSTEM, Scenario};
 use crate::games::rff1812::words::Arm;
 use crate::scenario::node::Node;
 
@@ -19,11 +20,20 @@ pub const DESIGN: &str = "design_rff1812";
 #[must_use]
 pub fn form(tables: &Arc<Tables>) -> Form {
     let guns = tables.gun_ids();
+    let for_table = Arc::clone(tables);
     let (for_told, for_ladder, for_rating) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
     Form {
         word: DESIGN,
         title: "Regimental Fire and Fury 1812",
         system: SYSTEM,
+        lists: &[
+            (LineKind::Light, &["light"]),
+            (LineKind::Position, &["key_positions"]),
+            (LineKind::Ground, &["ground", "features"]),
+            (LineKind::Objective, &["ground", "objectives"]),
+            (LineKind::Zone, &["ground", "zones"]),
+            (LineKind::Entry, &["ground", "entries"]),
+        ],
         leaders: "leaders",
         commands: Some("commands"),
         columns: columns::columns(tables),
@@ -32,6 +42,9 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         new_line,
         follows,
         check: Box::new(move |text| Scenario::parse(text, &guns).map(|scenario| scenario.to_json())),
+        grounds: FeatureKind::ALL.iter().map(|kind| (kind.word().to_owned(), kind.spoken())).collect(),
+        ground: laid::ground,
+        laid: Some(Box::new(move |text| laid::laid(&for_table, text))),
         told: Box::new(move |draft, line| told::told(&for_told, draft, line)),
         ladder: Box::new(move |draft, line| told::ladder(&for_ladder, draft, line)),
         rate: Box::new(move |draft, line, answers| told::rate(&for_rating, draft, line, answers)),
@@ -53,6 +66,15 @@ fn is_guns(draft: &Draft, unit: &Pointer) -> bool {
 
 const fn new_line(kind: LineKind) -> &'static str {
     match kind {
+        LineKind::Light => r#"{"from_turn": 1, "light": "day"}"#,
+        LineKind::Position => r#"{"id": "", "name": "", "points": 5}"#,
+        LineKind::Ground => {
+            r#"{"id": "", "kind": "woods", "shape": "polygon", "points": [[10, 10], [20, 10], [20, 20], [10, 20]], "class": "broken",
+            "cover": "partial", "basis": "E", "place_basis": "E"}"#
+        }
+        LineKind::Objective => r#"{"position": "", "shape": "point", "points": [[12, 12]], "basis": "E"}"#,
+        LineKind::Zone => r#"{"id": "", "name": "", "side": "british", "points": [[1, 1], [24, 1], [24, 12], [1, 12]], "basis": "E"}"#,
+        LineKind::Entry => r#"{"id": "", "name": "", "side": "british", "shape": "point", "points": [[0, 12]], "basis": "E"}"#,
         LineKind::Command => r#"{"id": "", "name": "", "leader": ""}"#,
         LineKind::Leader => r#"{"id": "", "name": "", "rating": "able", "basis": "E"}"#,
         LineKind::Guns => {

@@ -56,7 +56,8 @@ fn guns_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
 }
 
 fn basis_told(draft: &Draft, line: &Line) -> Option<Told> {
-    let fields: &[&str] = if line.kind == LineKind::Leader { &["basis"] } else { &["strength", "basis"] };
+    let of_unit = matches!(line.kind, LineKind::Unit | LineKind::Guns);
+    let fields: &[&str] = if of_unit { &["strength", "basis"] } else { &["basis"] };
     let word = draft.text_at(&line.at.fields(fields))?;
     let basis = Basis::ALL.iter().find(|basis| basis.word() == word)?;
     Some(Told { of: "Basis".to_owned(), says: basis.meaning().to_owned(), cite: String::new() })
@@ -122,7 +123,7 @@ pub(super) fn rate(tables: &Tables, draft: &Draft, line: &Line, answers: &[bool]
 /// A figure with no basis, or one that is stated and names no source.
 pub(super) fn unsourced(draft: &Draft, line: &Line) -> Option<&'static str> {
     let (basis, source): (&[&str], &[&str]) = match line.kind {
-        LineKind::Leader => (&["basis"], &["source"]),
+        LineKind::Leader | LineKind::Ground | LineKind::Objective | LineKind::Zone | LineKind::Entry => (&["basis"], &["source"]),
         LineKind::Unit | LineKind::Guns => (&["strength", "basis"], &["strength", "source"]),
         _ => return None,
     };

@@ -1,0 +1,127 @@
+//! A scenario's table as it is laid out: what is drawn of it, and what of it can be moved.
+
+use super::edit::{Deed, Edit};
+use super::line::Line;
+use super::made::Maker;
+use super::pointer::Pointer;
+use crate::map::{Extent, Layers};
+use crate::scenario::node::Node;
+
+/// A table laid out, in inches.
+#[derive(Clone, Debug)]
+pub struct LaidOut {
+    /// What is drawn. The map counts from its upper left, the table from its lower left.
+    pub layers: Layers,
+    /// The whole of it, with what stands beside the table.
+    pub extent: Extent,
+    /// Inches along the bottom and along the sides.
+    pub size: [f32; 2],
+    /// What lies and stands on it; a later one lies over those before it.
+    pub things: Vec<Thing>,
+}
+
+/// Something on a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Thing {
+    /// Its object in the file.
+    pub at: Pointer,
+    /// Where its points stand in the file, each with what it is.
+    pub points: Vec<(Pointer, [f64; 2])>,
+    /// Where its facing stands, and the degrees; none: it faces nowhere.
+    pub facing: Option<(Pointer, i64)>,
+    /// Where it can be hit on the map.
+    pub extent: Extent,
+    /// What a screen reader says of it.
+    pub says: String,
+}
+
+impl Thing {
+    /// The line of the grid that it is of.
+    #[must_use]
+    pub fn line(&self, lines: &[Line]) -> Option<usize> {
+        lines.iter().position(|line| line.at == self.at)
+    }
+}
+
+/// Hundredths of an inch in the file.
+const HUNDREDTH: f64 = 100.0;
+
+fn inches(value: f64, most: f32) -> Node {
+    let value = (value.clamp(0.0, f64::from(most)) * HUNDREDTH).round() / HUNDREDTH;
+    #[expect(clippy::cast_possible_truncation, reason = "inches of a table")]
+    if value.fract() == 0.0 { Node::Whole(value as i64) } else { Node::Number(value) }
+}
+
+fn point([x, y]: [f64; 2], size: [f32; 2]) -> Node {
+    Node::List(vec![inches(x, size[0]), inches(y, size[1])])
+}
+
+impl Maker<'_> {
+    /// A thing moved by so many inches to the right and towards the far edge; `snap` puts it on the half inch.
+    #[must_use]
+    pub fn shifted(&self, thing: &Thing, by: [f64; 2], size: [f32; 2], snap: bool) -> Option<Edit> {
+        let snapped = |value: f64| if snap { (value * 2.0).round() / 2.0 } else { value };
+        let (first, rest) = thing.points.split_first()?;
+        let to = [snapped(first.1[0] + by[0]), snapped(first.1[1] + by[1])];
+        // All points go as far as the first: what is snapped keeps its form.
+        let by = [to[0] - first.1[0], to[1] - first.1[1]];
+        let moved = |(at, from): &(Pointer, [f64; 2])| Deed::put(at.clone(), Some(point([from[0] + by[0], from[1] + by[1]], size)));
+        let deeds = std::iter::once(moved(first)).chain(rest.iter().map(moved)).collect();
+        (by != [0.0, 0.0]).then(|| Edit { says: format!("{} moved on the table.", thing.says).into(), deeds })
+    }
+
+    /// One corner of a thing put elsewhere.
+    #[must_use]
+    pub fn cornered(&self, thing: &Thing, nth: usize, to: [f64; 2], size: [f32; 2]) -> Option<Edit> {
+        let (at, _) = thing.points.get(nth)?;
+        let deeds = vec![Deed::put(at.clone(), Some(point(to, size)))];
+        Some(Edit { says: format!("A corner of {} moved.", thing.says).into(), deeds })
+    }
+
+    /// A thing turned by so many degrees clockwise; one that faces nowhere cannot be.
+    #[must_use]
+    pub fn turned(&self, thing: &Thing, degrees: i64) -> Option<Edit> {
+        let (at, facing) = thing.facing.clone()?;
+        let deeds = vec![Deed::put(at, Some(Node::Whole((facing + degrees).rem_euclid(360))))];
+        Some(Edit { says: format!("{} turned.", thing.says).into(), deeds })
+    }
+
+    /// A unit or leader put onto the table, or anything with points drawn anew.
+    #[must_use]
+    pub fn laid(&self, line: &Line, points: &[[f64; 2]], size: [f32; 2]) -> Option<Edit> {
+        use super::line::LineKind;
+        let first = *points.first()?;
+        let deeds = match line.kind {
+            LineKind::Unit | LineKind::Guns => {
+                let at = line.at.field("stands_at");
+                let facing = at.field("facing");
+                let looks = self.draft.whole_at(&facing).unwrap_or_default();
+                vec![Deed::put(at.field("at"), Some(point(first, size))), Deed::put(facing, Some(Node::Whole(looks)))]
+            }
+            LineKind::Leader => vec![Deed::put(line.at.field("stands_at"), Some(point(first, size)))],
+            LineKind::Ground | LineKind::Objective | LineKind::Zone | LineKind::Entry => {
+                let points = Node::List(points.iter().map(|place| point(*place, size)).collect());
+                vec![Deed::put(line.at.field("points"), Some(points))]
+            }
+            _ => return None,
+        };
+        Some(Edit { says: format!("{} laid out on the table.", self.called(line)).into(), deeds })
+    }
+
+    /// A new piece of ground of that kind along these points.
+    #[must_use]
+    pub fn ground(&self, kind: &str, points: &[[f64; 2]], size: [f32; 2]) -> Option<(Edit, Pointer)> {
+        let lines = super::line::lines(self.form, self.draft);
+        let (mut edit, place) = self.added(super::line::LineKind::Ground, lines.first()?)?;
+        let places = Node::List(points.iter().map(|place| point(*place, size)).collect());
+        edit.deeds.push(Deed::put(place.field("points"), Some(places)));
+        for (field, word) in (self.form.ground)(kind, points.len()) {
+            edit.deeds.push(Deed::put(
+                place.field(field),
+                word.map(|word| super::cell::number(word).unwrap_or_else(|| Node::Text(word.to_owned()))),
+            ));
+        }
+        edit.says = format!("{} drawn.", kind.replace('_', " ")).into();
+        Some((edit, place))
+    }
+}

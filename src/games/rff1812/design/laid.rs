@@ -1,0 +1,122 @@
+//! The table of a scenario as a designer lays it out: everything on it with its place in the file.
+
+use glam::DVec2;
+
+use crate::design::{LaidOut, Pointer, Thing};
+use crate::engine::Word as _;
+use crate::games::rff1812::Tables;
+use crate::games::rff1812::drawn::{Shown, View, layers};
+use crate::games::rff1812::scenario::{FeatureKind, Scenario, Spots, laid as placed};
+use crate::map::{Extent, Point};
+
+/// The room round a point in which it can be hit, in inches.
+const ROUND: f32 = 0.9;
+
+/// The table of a sound scenario.
+pub(super) fn laid(tables: &Tables, text: &str) -> Option<LaidOut> {
+    let scenario = Scenario::parse(text, &tables.gun_ids()).ok()?;
+    let view = View::of(&scenario)?;
+    let mut things = Vec::new();
+    let ground = Pointer::default().field("ground");
+    let listed = |list: &'static str| {
+        let list = ground.field(list);
+        move |nth: usize| list.item(nth)
+    };
+    let (zones, features, entries, objectives) = (listed("zones"), listed("features"), listed("entries"), listed("objectives"));
+    let outlined = |at: Pointer, points: &Spots, says: String| {
+        let places = points.points();
+        let own = places.iter().enumerate().map(|(nth, place)| (at.field("points").item(nth), place.to_array())).collect();
+        Thing { extent: around(&places, view), at, points: own, facing: None, says }
+    };
+    // What lies lowest first, so that what stands on it is hit before it.
+    for (nth, zone) in scenario.ground.zones.iter().enumerate() {
+        things.push(outlined(zones(nth), &zone.points, zone.name.clone().unwrap_or_else(|| "a set-up zone".to_owned())));
+    }
+    for (nth, feature) in scenario.ground.features.iter().enumerate() {
+        let name = feature.name.clone().unwrap_or_else(|| format!("{} without a name", feature.kind.spoken()));
+        things.push(outlined(features(nth), &feature.points, name));
+    }
+    for (nth, entry) in scenario.ground.entries.iter().enumerate() {
+        things.push(outlined(entries(nth), &entry.points, entry.name.clone()));
+    }
+    for (nth, objective) in scenario.ground.objectives.iter().enumerate() {
+        let name = scenario.key_positions.iter().find(|known| known.id == objective.position);
+        things.push(outlined(objectives(nth), &objective.points, name.map_or_else(String::new, |known| known.name.clone())));
+    }
+    things.extend(units(&scenario, tables, view));
+    things.extend(leaders(&scenario, view));
+    Some(LaidOut { layers: layers(&scenario, tables, Shown::default()), extent: view.extent(), size: [view.width, view.depth], things })
+}
+
+fn units(scenario: &Scenario, tables: &Tables, view: View) -> Vec<Thing> {
+    let sides = Pointer::default().field("sides");
+    let place = |wanted: &crate::id::UnitId| {
+        scenario.sides.iter().enumerate().find_map(|(side, known)| {
+            let nth = known.units.iter().position(|unit| unit.id == *wanted)?;
+            Some(sides.item(side).field("units").item(nth))
+        })
+    };
+    let thing = |placed: &placed::Placed<'_>| {
+        let at = place(&placed.unit.id)?;
+        let stands_at = at.field("stands_at");
+        let points = vec![(stands_at.field("at"), placed.stands_at.at.point().to_array())];
+        let facing = Some((stands_at.field("facing"), i64::from(placed.stands_at.facing)));
+        let extent = around(&placed.footprint.corners(), view);
+        Some(Thing { at, points, facing, extent, says: placed.unit.label().to_owned() })
+    };
+    placed::placed(scenario, tables).iter().filter_map(thing).collect()
+}
+
+fn leaders(scenario: &Scenario, view: View) -> Vec<Thing> {
+    let mut things = Vec::new();
+    for (side, known) in scenario.sides.iter().enumerate() {
+        for (nth, him) in known.leaders.iter().enumerate() {
+            let Some(spot) = him.stands_at else { continue };
+            let at = Pointer::default().field("sides").item(side).field("leaders").item(nth);
+            let points = vec![(at.field("stands_at"), spot.point().to_array())];
+            things.push(Thing { at, points, facing: None, extent: around(&[spot.point()], view), says: him.name.clone() });
+        }
+    }
+    things
+}
+
+/// The room of points on the map, with some round it.
+fn around(places: &[DVec2], view: View) -> Extent {
+    let points = places.iter().map(|place| view.at(*place)).collect::<Vec<_>>();
+    let min = points.iter().copied().fold(Point::INFINITY, Point::min);
+    let max = points.iter().copied().fold(Point::NEG_INFINITY, Point::max);
+    let grow = |size: f32| ((2.0 * ROUND - size) / 2.0).max(0.0);
+    let more = Point::new(grow(max.x - min.x), grow(max.y - min.y));
+    Extent { min: min - more, max: max + more }
+}
+
+/// How ground of a kind is mostly moved over and what it covers: a beginning, to be changed in the grid.
+pub(super) fn ground(kind: &str, points: usize) -> Vec<(&'static str, Option<&'static str>)> {
+    let known = FeatureKind::ALL.iter().copied().find(|known| known.word() == kind).unwrap_or(FeatureKind::Open);
+    use FeatureKind as Kind;
+    let (class, cover, width) = match known {
+        Kind::Open => (Some("open"), Some("none"), None),
+        Kind::Broken => (Some("broken"), Some("none"), None),
+        Kind::Rough | Kind::Slope => (Some("rough"), Some("none"), None),
+        Kind::Woods | Kind::Orchard => (Some("broken"), Some("partial"), None),
+        Kind::DenseWoods | Kind::Marsh => (Some("rough"), Some("partial"), None),
+        Kind::Water => (Some("impassable"), Some("none"), None),
+        Kind::Ford => (Some("rough"), None, Some("1.5")),
+        Kind::Road | Kind::PoorRoad | Kind::Bridge => (Some("open"), None, Some("1")),
+        Kind::Stream | Kind::Ravine | Kind::Ditch => (Some("rough"), Some("partial"), Some("1")),
+        Kind::Fence => (Some("open"), Some("linear"), Some("0.2")),
+        Kind::Wall | Kind::Abatis => (Some("rough"), Some("linear"), Some("0.4")),
+        Kind::Works => (Some("rough"), Some("fortified"), Some("1")),
+        Kind::Building => (Some("rough"), Some("full"), None),
+        Kind::Hill => (Some("open"), Some("none"), None),
+    };
+    let shape = match (points, known.is_area() || known == Kind::Building) {
+        (1, _) => "point",
+        (count, true) if count > 2 => "polygon",
+        _ => "line",
+    };
+    let mut fields = vec![("kind", Some(known.word())), ("shape", Some(shape)), ("class", class), ("cover", cover)];
+    fields.push(("width", width.filter(|_| shape != "polygon")));
+    fields.push(("height", (known == Kind::Hill).then_some("1")));
+    fields
+}

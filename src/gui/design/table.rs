@@ -1,0 +1,303 @@
+//! The table of the scenario: what lies on it is moved, turned and drawn on the map, to scale.
+
+use eframe::egui::{self, ComboBox, RichText, Ui, WidgetInfo};
+
+use super::desk::DesignDesk;
+use super::keys;
+use crate::design::{Edit, LaidOut, Pointer, Thing};
+use crate::gui::keys::Pressed;
+use crate::gui::look::{measure, palette};
+use crate::gui::map::{Act, Hand, Map, MapView, Place, TOOLS, World};
+use crate::gui::widgets::chip;
+use crate::map::{Drawn, Layer, Layers, Line, Point, Role, Shape, Size, point};
+
+/// Points to an inch: the least, and the most.
+const SCALES: (f32, f32) = (2.0, 60.0);
+/// A stroke loses corners that lie so near the straight line, in inches.
+const STRAIGHT: f32 = 0.6;
+/// Degrees a key turns by.
+const TURN: i64 = 15;
+/// Inches a key moves by, and a finer one.
+const STEPS: (f64, f64) = (1.0, 0.25);
+
+/// What the map remembers.
+#[derive(Debug, Default)]
+pub struct Table {
+    view: MapView,
+    layers: Layers,
+    laid: Option<LaidOut>,
+    /// The change of the design the map was made of.
+    seen: Option<usize>,
+    /// What is picked, by its object in the file.
+    picked: Option<Pointer>,
+    /// The kind of ground that is drawn; none: the map is moved and things picked.
+    draws: Option<String>,
+    /// What lies on the half inch.
+    free: bool,
+    marked: Option<(Option<Pointer>, usize)>,
+}
+
+/// What can be dragged: a thing, or a corner of the one picked.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Grip {
+    Thing(usize),
+    Corner(usize),
+}
+
+impl Table {
+    /// Zooms, moves what is picked and turns it by keys.
+    pub fn take_keys(&mut self, desk: &DesignDesk, pressed: &Pressed) -> Vec<Edit> {
+        self.view.heard(pressed);
+        let mut edits = Vec::new();
+        let (Some(laid), Some(thing)) = (&self.laid, self.thing()) else { return edits };
+        let maker = desk.maker();
+        for (act, _) in pressed.all() {
+            let by = |x: f64, y: f64, step: f64| maker.shifted(thing, [x * step, y * step], laid.size, false);
+            edits.extend(match act {
+                keys::LEFT => by(-1.0, 0.0, STEPS.0),
+                keys::RIGHT => by(1.0, 0.0, STEPS.0),
+                keys::UP => by(0.0, 1.0, STEPS.0),
+                keys::DOWN => by(0.0, -1.0, STEPS.0),
+                keys::FINE_LEFT => by(-1.0, 0.0, STEPS.1),
+                keys::FINE_RIGHT => by(1.0, 0.0, STEPS.1),
+                keys::MORE_UP => by(0.0, 1.0, STEPS.1),
+                keys::MORE_DOWN => by(0.0, -1.0, STEPS.1),
+                keys::TURN_LEFT => maker.turned(thing, -TURN),
+                keys::TURN_RIGHT => maker.turned(thing, TURN),
+                _ => None,
+            });
+        }
+        edits
+    }
+
+    /// The line of the grid of what is picked.
+    pub fn line(&self, desk: &DesignDesk) -> Option<usize> {
+        self.thing()?.line(&desk.seen.lines)
+    }
+
+    /// Lets go what is picked and drawn. False where nothing was.
+    pub fn let_go(&mut self) -> bool {
+        self.draws.take().is_some() || self.picked.take().is_some()
+    }
+
+    fn thing(&self) -> Option<&Thing> {
+        let picked = self.picked.as_ref()?;
+        self.laid.as_ref()?.things.iter().find(|thing| thing.at == *picked)
+    }
+
+    /// Draws the map in the room that is left. `at` is the line with the grid's cursor, which a click on the bare table lays out there.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &DesignDesk, at: Option<&crate::design::Line>) -> Vec<Edit> {
+        self.take_in(desk);
+        self.tools_ui(ui, desk);
+        let Some(laid) = self.laid.take() else {
+            ui.label("The table is drawn once the scenario has one, its feet wide and deep, and nothing in it is wrong.");
+            return Vec::new();
+        };
+        if !desk.seen.faults.is_empty() {
+            let says = "As it was before the last fault: what is wrong is mended in the grid.";
+            ui.label(RichText::new(says).color(palette(ui).warning));
+        }
+        let edits = self.map_ui(ui, desk, &laid, at);
+        self.laid = Some(laid);
+        edits
+    }
+
+    fn map_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, laid: &LaidOut, at: Option<&crate::design::Line>) -> Vec<Edit> {
+        let mut edits = Vec::new();
+        let places = self.places(laid);
+        let middle = laid.extent.centre();
+        let map = Map {
+            name: "the table of the design",
+            says: "The table",
+            world: World { extent: laid.extent, least: SCALES.0, most: SCALES.1, above: TOOLS },
+            first: (laid.extent, middle),
+            places: &places,
+            hand: if self.draws.is_some() { Hand::Draw } else { Hand::Pan },
+        };
+        let seen = self.view.touch(ui, &map);
+        let maker = desk.maker();
+        let on_table = |at: Point| [f64::from(at.x), f64::from(laid.size[1] - at.y)];
+        let mut picked = self.picked.clone();
+        for act in seen.acts {
+            match act {
+                Act::Picked(Grip::Thing(nth)) => {
+                    let own = laid.things.get(nth).map(|thing| thing.at.clone());
+                    picked = own.filter(|own| picked.as_ref() != Some(own));
+                }
+                Act::Dropped(Grip::Thing(nth), to) => {
+                    let Some(thing) = laid.things.get(nth) else { continue };
+                    let (from, to) = (on_table(thing.extent.centre()), on_table(to));
+                    edits.extend(maker.shifted(thing, [to[0] - from[0], to[1] - from[1]], laid.size, !self.free));
+                    picked = Some(thing.at.clone());
+                }
+                Act::Dropped(Grip::Corner(nth), to) => {
+                    let thing = laid.things.iter().find(|thing| Some(&thing.at) == picked.as_ref());
+                    edits.extend(thing.and_then(|thing| maker.cornered(thing, nth, on_table(to), laid.size)));
+                }
+                Act::Ground(to) => {
+                    // Who has no place yet is put down where the table is clicked.
+                    let missing = at.filter(|line| laid.things.iter().all(|thing| thing.at != line.at));
+                    let put = missing.filter(|_| picked.is_none()).and_then(|line| maker.laid(line, &[on_table(to)], laid.size));
+                    if put.is_some() {
+                        picked = missing.map(|line| line.at.clone());
+                    } else {
+                        picked = None;
+                    }
+                    edits.extend(put);
+                }
+                Act::Stroke(points) => {
+                    let Some(kind) = &self.draws else { continue };
+                    let points = straightened(&points).into_iter().map(on_table).collect::<Vec<_>>();
+                    if let Some((edit, place)) = maker.ground(kind, &points, laid.size) {
+                        edits.push(edit);
+                        picked = Some(place);
+                    }
+                }
+                Act::Picked(Grip::Corner(_)) => {}
+            }
+        }
+        self.picked = picked;
+        self.mark(laid, &seen.stroke);
+        self.view.paint(ui, &self.layers);
+        self.view.tools_ui(ui, |_| {});
+        edits
+    }
+
+    fn take_in(&mut self, desk: &DesignDesk) {
+        if self.seen == Some(desk.seen.change) {
+            return;
+        }
+        self.seen = Some(desk.seen.change);
+        // While something is wrong the table stays as it was.
+        let laid = desk.form().laid.as_ref().and_then(|lays| lays(&desk.sound()?));
+        if let Some(laid) = laid {
+            self.layers = laid.layers.clone();
+            self.laid = Some(laid);
+            self.marked = None;
+        }
+    }
+
+    /// What is drawn with, and what a drop goes to.
+    fn tools_ui(&mut self, ui: &mut Ui, desk: &DesignDesk) {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().interact_size.y = measure::FORM_ROW;
+            let grounds = &desk.form().grounds;
+            let drawn = self.draws.as_ref().and_then(|draws| grounds.iter().find(|(word, _)| word == draws));
+            let shown = drawn.map_or("nothing: pick and move", |(_, spoken)| spoken).to_owned();
+            ui.label("Draw");
+            let response = ComboBox::from_id_salt("draw").selected_text(shown).width(measure::COMBO).show_ui(ui, |ui| {
+                ui.selectable_value(&mut self.draws, None, "nothing: pick and move");
+                for (word, spoken) in grounds {
+                    ui.selectable_value(&mut self.draws, Some(word.clone()), spoken);
+                }
+            });
+            response.response.widget_info(|| WidgetInfo::labeled(egui::Role::ComboBox, true, "Draw"));
+            let mut snaps = !self.free;
+            chip(ui, &mut snaps, "half inches", "What is dragged comes to lie on the half inch", false);
+            self.free = !snaps;
+            let told = match (&self.draws, self.thing()) {
+                (Some(_), _) => "Drag along it; a click alone is a point. Esc ends drawing.".to_owned(),
+                (None, Some(thing)) => match thing.points.first() {
+                    Some((_, [x, y])) => format!("{}: {x:.1}\" from the left, {y:.1}\" from the near edge.", thing.says),
+                    None => thing.says.clone(),
+                },
+                (None, None) => "Drag units and leaders; a click picks ground, which is then dragged whole or by a corner. Who has no place yet is put where you click.".to_owned(),
+            };
+            ui.label(RichText::new(told).small().color(palette(ui).second));
+        });
+    }
+
+    fn places(&self, laid: &LaidOut) -> Vec<Place<Grip>> {
+        let own = |thing: &Thing| self.picked.as_ref() == Some(&thing.at);
+        let thing = |(nth, thing): (usize, &Thing)| Place {
+            key: Grip::Thing(nth),
+            extent: thing.extent,
+            says: thing.says.clone(),
+            is_picked: Some(own(thing)),
+            // Ground covers the table: it is picked before it is dragged, or no drag would move the map.
+            drags: own(thing) || thing.points.len() == 1,
+        };
+        let mut places = laid.things.iter().enumerate().map(thing).collect::<Vec<_>>();
+        if let Some(thing) = laid.things.iter().find(|thing| Some(&thing.at) == self.picked.as_ref()).filter(|thing| thing.points.len() > 1)
+        {
+            places.extend(thing.points.iter().enumerate().map(|(nth, (_, [x, y]))| {
+                let at = on_map([*x, *y], laid);
+                let extent = crate::map::Extent { min: at - Point::splat(CORNER), max: at + Point::splat(CORNER) };
+                let says = format!("Corner {} of {}", nth + 1, thing.says);
+                Place { key: Grip::Corner(nth), extent, says, is_picked: None, drags: true }
+            }));
+        }
+        places
+    }
+
+    /// What is picked, with its corners, and the stroke that is drawn.
+    fn mark(&mut self, laid: &LaidOut, stroke: &[Point]) {
+        let marked = Some((self.picked.clone(), stroke.len()));
+        if self.marked == marked {
+            return;
+        }
+        self.marked = marked;
+        let line = Line::of(Role::Mark, Size::world(0.2).at_least(2.0));
+        let mut drawn: Vec<Drawn> = Vec::new();
+        if let Some(thing) = laid.things.iter().find(|thing| Some(&thing.at) == self.picked.as_ref()) {
+            let corners = thing.points.iter().map(|(_, place)| on_map(*place, laid)).collect::<Vec<_>>();
+            drawn.push(Shape::outline(thing.extent.corners(), line).into());
+            let corner = |at: &Point| {
+                Drawn::from(Shape::Circle {
+                    at: *at,
+                    radius: Size::world(CORNER).at_least(4.0).at_most(8.0),
+                    fill: Some(Role::Mark.into()),
+                    line: None,
+                })
+            };
+            if corners.len() > 1 {
+                drawn.extend(corners.iter().map(corner));
+            }
+        }
+        if stroke.len() > 1 {
+            drawn.push(Shape::line(stroke.to_vec(), line).into());
+        }
+        self.layers.put(Layer::Marks, drawn);
+    }
+}
+
+/// The room a corner can be hit in, in inches from its middle.
+const CORNER: f32 = 0.6;
+
+#[expect(clippy::cast_possible_truncation, reason = "inches of a table")]
+fn on_map([x, y]: [f64; 2], laid: &LaidOut) -> Point {
+    point(x as f32, laid.size[1] - y as f32)
+}
+
+/// A stroke without the corners that lie on a straight line between others.
+fn straightened(stroke: &[Point]) -> Vec<Point> {
+    let [first, .., last] = stroke else { return stroke.to_vec() };
+    let away = |at: &Point| {
+        let along = *last - *first;
+        let length = along.length();
+        if length == 0.0 { at.distance(*first) } else { (along.perp_dot(*at - *first)).abs() / length }
+    };
+    let inner = &stroke[1..stroke.len() - 1];
+    let farthest = inner.iter().enumerate().max_by(|(_, one), (_, other)| away(one).total_cmp(&away(other)));
+    match farthest {
+        Some((nth, at)) if away(at) > STRAIGHT => {
+            let mut left = straightened(&stroke[..nth + 2]);
+            left.pop();
+            left.extend(straightened(&stroke[nth + 1..]));
+            left
+        }
+        _ => vec![*first, *last],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stroke_keeps_its_corners_alone() {
+        let stroke = [(0.0, 0.0), (2.0, 0.1), (5.0, 0.0), (5.1, 3.0), (5.0, 6.0)].map(|(x, y)| point(x, y));
+        assert_eq!(straightened(&stroke), [(0.0, 0.0), (5.0, 0.0), (5.0, 6.0)].map(|(x, y)| point(x, y)));
+        assert_eq!(straightened(&stroke[..1]), stroke[..1]);
+    }
+}
