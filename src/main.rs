@@ -64,8 +64,8 @@ enum Command {
 
 #[derive(clap::Args)]
 struct SheetArguments {
-    /// Which, of those its game prints: blackout is the state of a battle to go on with a pencil, roster the companies as it begins,
-    /// reference the quick reference sheet for it, table a board of hexes to scale, after-action the battle looked back on, state that of a campaign.
+    /// Which, of those its game prints: blackout is the state of a battle to go on with a pencil, roster the units as it begins,
+    /// handout a scenario for its players, labels and leaders cards to cut out, reference the quick reference sheet for it, table a board of hexes to scale, after-action the battle looked back on, state that of a campaign.
     sheet: String,
     /// The file of a battle or campaign, or a scenario: a file, or the path of one built in such as rff1812/chippawa.json.
     battle: String,

@@ -121,7 +121,12 @@ fn every_sheet_of_every_battle_prints() {
         let start = RULES.scenario(shipped(&format!("rff1812/{id}.json")).unwrap()).unwrap();
         let sitting = start.begin("", Home::default());
         let sheets = sitting.sheets();
-        assert!(["blackout", "map", "reference"].iter().all(|word| sheets.iter().any(|sheet| sheet.word == *word)), "{id}");
+        assert!(
+            ["blackout", "handout", "map", "labels", "roster", "leaders", "reference"]
+                .iter()
+                .all(|word| sheets.iter().any(|sheet| sheet.word == *word)),
+            "{id}"
+        );
         for kind in &sheets {
             let sheet = sitting.sheet(kind.word, None).unwrap();
             let size = one_page_size_tenths(&sheet, Paper::A4, 120).unwrap();

@@ -6,6 +6,8 @@
 mod campaign;
 #[path = "sheets/companies.rs"]
 mod companies;
+#[path = "sheets/scenario.rs"]
+mod scenario;
 
 use std::sync::Arc;
 

@@ -24,17 +24,47 @@ pub struct Sheet {
     pub to_scale: Option<f32>,
     /// In how many columns the blocks run.
     pub columns: usize,
+    /// The columns of what does not fill a page end alike, in place of one full beside one empty.
+    pub balanced: bool,
     /// What is on it, in reading order.
     pub blocks: Vec<Block>,
+    /// Cards to cut out, beneath the blocks.
+    pub cards: Cards,
     /// Small, at the foot of every page.
     pub foot: Vec<String>,
     /// The smallest type it is fitted down to, in tenths of a point: it takes another page rather than smaller type. 0: as small as goes.
     pub least_tenths: u16,
 }
 
+/// Cards of one size to cut out, as many beside each other as there is room for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Cards {
+    /// How wide a card is at the least, in parts of the type size.
+    pub least_width: u16,
+    /// The cards.
+    pub cards: Vec<Card>,
+}
+
+/// A card to cut out.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Card {
+    /// Whose it is.
+    pub side: String,
+    /// White on dark instead of black on light: tells the two sides apart on paper.
+    pub dark: bool,
+    /// What it is for, in its head.
+    pub name: String,
+    /// A small picture at its right.
+    pub picture: Option<Plate>,
+    /// What is on it.
+    pub block: Block,
+}
+
 /// Rows that belong together, under a heading.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block {
+    /// It begins a page.
+    pub begins_page: bool,
     /// Above the rows; none: no heading.
     pub heading: Option<String>,
     /// How wide the cells of a row are.
@@ -98,7 +128,7 @@ impl Block {
     /// A block without rows.
     #[must_use]
     pub fn new(heading: &str, columns: &[Column]) -> Self {
-        Self { heading: Some(heading.to_owned()), columns: columns.to_vec(), rows: Vec::new() }
+        Self { heading: Some(heading.to_owned()), columns: columns.to_vec(), ..Self::default() }
     }
 
     /// One more row of cells.
@@ -148,6 +178,10 @@ impl Sheet {
         lines.extend(self.under_title.iter().cloned());
         for block in &self.blocks {
             lines.extend(block.heading.iter().map(|heading| format!("# {heading}")));
+            lines.extend(block.rows.iter().map(row_text));
+        }
+        for Card { side, name, block, .. } in &self.cards.cards {
+            lines.push(format!("# {name} ({side})"));
             lines.extend(block.rows.iter().map(row_text));
         }
         lines.extend(self.foot.iter().cloned());

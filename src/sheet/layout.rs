@@ -1,5 +1,7 @@
 //! Where everything of a sheet stands: measured, wrapped, run down the columns, page after page.
 
+mod cards;
+
 use super::content::{Block, Cell, Column, PencilBox, Row, Sheet, Span};
 use super::face::Faces;
 use super::plate;
@@ -125,16 +127,20 @@ const CELL_GAP: f32 = 0.55;
 const BOX: f32 = 1.0;
 /// The most of a column one fitted cell takes; more is wrapped.
 const WIDEST_CELL: f32 = 0.5;
+/// Heights tried to make columns end alike.
+const BALANCE_STEPS: u8 = 24;
 
 /// The pages of a sheet in a type size.
 pub(super) fn lay_out(sheet: &Sheet, faces: &Faces, paper: Paper, size: f32) -> Vec<Page> {
     let mut setter = Setter::new(sheet, faces, paper, size);
-    for block in &sheet.blocks {
-        setter.block(block);
+    for blocks in sheet.blocks.chunk_by(|_, next| !next.begins_page) {
+        setter.blocks(blocks, sheet.balanced);
     }
+    setter.cards(&sheet.cards);
     setter.finish(sheet)
 }
 
+#[derive(Clone)]
 struct Setter<'f> {
     faces: &'f Faces,
     size: f32,
@@ -148,6 +154,8 @@ struct Setter<'f> {
     pages: Vec<Page>,
     column: usize,
     y: f32,
+    /// A page, counted from 0, whose columns end higher.
+    short: Option<(usize, f32)>,
 }
 
 /// A row with its height, its marks as if it stood at the origin.
@@ -179,6 +187,7 @@ impl<'f> Setter<'f> {
             pages: vec![Page::default()],
             column: 0,
             y: 0.0,
+            short: None,
         };
         let foot_lines = setter.wrapped_foot(sheet).len();
         #[expect(clippy::cast_precision_loss, reason = "a few lines")]
@@ -248,18 +257,40 @@ impl<'f> Setter<'f> {
         self.y = self.top;
     }
 
+    /// Where the columns of the page in hand end.
+    fn foot_of_page(&self) -> f32 {
+        self.short.filter(|(page, _)| page + 1 == self.pages.len()).map_or(self.bottom, |(_, foot)| foot)
+    }
+
+    /// Blocks up to where a page must begin; balanced, the columns of their last page end as high as they can without one page more.
+    fn blocks(&mut self, blocks: &[Block], balanced: bool) {
+        let mut set = self.clone();
+        blocks.iter().for_each(|block| set.block(block));
+        let (pages, room) = (set.pages.len(), set.bottom - set.top);
+        let ends = (1..BALANCE_STEPS).map(|step| set.top + room * f32::from(step) / f32::from(BALANCE_STEPS));
+        let tried = ends.filter(|_| balanced && self.columns > 1).find_map(|foot| {
+            let mut tried = Self { short: Some((pages - 1, foot)), ..self.clone() };
+            blocks.iter().for_each(|block| tried.block(block));
+            (tried.pages.len() == pages).then_some(tried)
+        });
+        *self = Self { short: None, ..tried.unwrap_or(set) };
+    }
+
     fn block(&mut self, block: &Block) {
         let mut rows = Vec::new();
         rows.extend(block.heading.as_ref().map(|heading| self.heading(heading)));
         let widths = self.widths(block);
         rows.extend(block.rows.iter().map(|row| self.row(row, block, &widths)));
-        if self.y > self.top {
+        if block.begins_page && (self.column > 0 || self.y > self.top) {
+            self.column = self.columns - 1;
+            self.turn();
+        } else if self.y > self.top {
             self.y += 0.45 * self.size;
         }
         let mut rows = rows.into_iter().peekable();
         while let Some(row) = rows.next() {
             let with_next = if row.keeps { rows.peek().map_or(0.0, |next| next.height) } else { 0.0 };
-            if self.y + row.height + with_next > self.bottom && self.y > self.top {
+            if self.y + row.height + with_next > self.foot_of_page() && self.y > self.top {
                 self.turn();
             }
             let (x, y) = (self.left(), self.y);

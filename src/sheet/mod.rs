@@ -13,7 +13,7 @@ pub mod rows;
 pub mod state;
 mod tiles;
 
-pub use content::{Block, Cell, Column, PencilBox, Plate, Row, Sheet, Span};
+pub use content::{Block, Card, Cards, Cell, Column, PencilBox, Plate, Row, Sheet, Span};
 pub use layout::Paper;
 
 use crate::map::svg;
@@ -76,6 +76,8 @@ pub fn print_to_scale(sheet: &Sheet, paper: Paper, hex_tenths_mm: u16) -> Option
 pub fn one_page_size_tenths(sheet: &Sheet, paper: Paper, most_tenths: u16) -> Result<u16, SheetError> {
     let faces = face::Faces::load()?;
     let least = sheet.least_tenths.max(*TYPE_SIZE_TENTHS.start());
+    // Balancing columns takes its time and no page more or less.
+    let sheet = &Sheet { balanced: false, ..sheet.clone() };
     let fits = |size: &u16| layout::lay_out(sheet, &faces, paper, points(*size)).len() == 1;
     Ok((least..=most_tenths.clamp(least, *TYPE_SIZE_TENTHS.end())).rev().step_by(5).find(fits).unwrap_or(least))
 }

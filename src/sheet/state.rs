@@ -10,7 +10,7 @@ use crate::scenario::{Arrival, KeyPosition};
 /// A box for every turn, those over crossed off; more rows of the whole battle may follow.
 #[must_use]
 pub fn turns(last: u32, now: u32) -> Block {
-    let mut block = Block { heading: None, columns: vec![Column::Fit, Column::Rest(1)], rows: Vec::new() };
+    let mut block = Block { columns: vec![Column::Fit, Column::Rest(1)], ..Block::default() };
     let boxes = (1..=last).map(|turn| PencilBox { crossed: turn < now, struck: false, says: turn.to_string() });
     block.cells([Cell::bold("Turns"), Cell::Boxes(boxes.collect())]);
     block

@@ -11,7 +11,7 @@ use crate::games::registry::{self, Entry, FirstToCheck, Scenarios, SheetKind, Sh
 use crate::games::rff1812::battle::{Command, Rff1812, Setup, ground_scale, roster, table_note};
 use crate::games::rff1812::drawn::{Shown, View, layers};
 use crate::games::rff1812::scenario::{SYSTEM, Scenario, Side, TITLE, Unit, laid};
-use crate::games::rff1812::sheet::{blackout, map, reference};
+use crate::games::rff1812::sheet::{blackout, handout, labels, leaders, map, reference, roster as roster_sheet};
 use crate::games::rff1812::words::Arm;
 use crate::games::rff1812::{Tables, check};
 use crate::sheet::after_action::sheet as printed;
@@ -25,7 +25,7 @@ pub static GAME: Entry<Rff1812> = Entry {
     first_to_check: Some(FirstToCheck { called: "the fire results", file: "rff1812/fire.json", table: "outcomes" }),
     answer: check::answer,
     scenarios: Some(Scenarios { read, about, picture, remarks }),
-    sheets: &[BLACKOUT, MAP, REFERENCE, AFTER_ACTION],
+    sheets: &[BLACKOUT, HANDOUT, MAP, LABELS, ROSTER, LEADERS, REFERENCE, AFTER_ACTION],
     luck,
     after_action: Some(after_action),
     roster,
@@ -50,6 +50,46 @@ const MAP: SheetOf<Rff1812> = SheetOf {
     },
     make: |battle, _| map(battle.setup()),
     file_stem: |battle| format!("{}-map", battle.setup().scenario.id),
+};
+
+const HANDOUT: SheetOf<Rff1812> = SheetOf {
+    kind: SheetKind {
+        word: "handout",
+        name: "Hand-out",
+        about: "The scenario for those who come to play it: introduction, map, order of battle, light, arrivals, what there is to hold, how it is won, sources and how sure they are.",
+    },
+    make: |battle, _| handout(battle.setup()),
+    file_stem: |battle| format!("{}-handout", battle.setup().scenario.id),
+};
+
+const LABELS: SheetOf<Rff1812> = SheetOf {
+    kind: SheetKind {
+        word: "labels",
+        name: "Labels",
+        about: "A label of each unit to cut out: name, rating, weapon, arm, a box for each stand with worn and spent marked.",
+    },
+    make: |battle, _| labels(battle.setup()),
+    file_stem: |battle| format!("{}-labels", battle.setup().scenario.id),
+};
+
+const ROSTER: SheetOf<Rff1812> = SheetOf {
+    kind: SheetKind {
+        word: "roster",
+        name: "Roster",
+        about: "Units by command as the battle begins, with their leaders, boxes for stands and states, and room for notes.",
+    },
+    make: |battle, _| roster_sheet(battle.setup()),
+    file_stem: |battle| format!("{}-roster", battle.setup().scenario.id),
+};
+
+const LEADERS: SheetOf<Rff1812> = SheetOf {
+    kind: SheetKind {
+        word: "leaders",
+        name: "Leaders",
+        about: "A card of each leader to cut out: rating and what it does, radius, command, who comes after him.",
+    },
+    make: |battle, _| leaders(battle.setup()),
+    file_stem: |battle| format!("{}-leaders", battle.setup().scenario.id),
 };
 
 const REFERENCE: SheetOf<Rff1812> = SheetOf {

@@ -61,7 +61,7 @@ impl Page<'_> {
     /// Turns, cards and orders; what is empty is left out.
     fn record(&self) -> Block {
         let (setup, state) = (self.setup, self.state);
-        let mut block = Block { heading: None, columns: vec![Column::Fit, Column::Rest(1)], rows: Vec::new() };
+        let mut block = Block { columns: vec![Column::Fit, Column::Rest(1)], ..Block::default() };
         let mut say = |title: &str, text: String| block.cells([Cell::bold(title), Cell::plain(text)]);
         if let Some(end) = &state.end {
             let winner = end.winner.as_ref().map_or_else(|| "a draw".to_owned(), |winner| format!("the {} have won", side(setup, winner)));

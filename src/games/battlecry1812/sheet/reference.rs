@@ -29,8 +29,7 @@ pub fn reference(setup: &Setup, state: &State, size_tenths: Option<u16>) -> Shee
         blocks,
         foot,
         least_tenths: READABLE_TENTHS,
-        plate: None,
-        to_scale: None,
+        ..Sheet::default()
     }
 }
 

@@ -12,6 +12,8 @@ const INWARD: f32 = 2.2;
 const OUTWARD: f32 = 1.6;
 /// The ring of a place that is a point.
 const RING: f32 = 1.3;
+/// How far below its place a name stands.
+const NAME_BELOW: f32 = 1.8;
 
 fn nation(scenario: &Scenario, side: &SideId) -> Option<Nation> {
     scenario.side(side).and_then(|side| side.nation)
@@ -100,7 +102,10 @@ fn star(at: Point, role: Role) -> Drawn {
 pub(super) fn objective_name(objective: &Objective, scenario: &Scenario, view: View) -> Option<Drawn> {
     let position = scenario.key_positions.iter().find(|position| position.id == objective.position)?;
     let points = if position.points == 1 { "1 point".to_owned() } else { format!("{} points", position.points) };
-    let at = middle(objective.shape, &objective.points, view) + point(0.0, 1.8);
+    let middle = middle(objective.shape, &objective.points, view);
+    // Beneath the table's edge is its scale.
+    let below = if middle.y + 2.0 * NAME_BELOW > view.depth { -NAME_BELOW } else { NAME_BELOW };
+    let at = middle + point(0.0, below);
     Some(named(at, &format!("{}, {points}", position.name), Role::PlaceName, 5))
 }
 

@@ -1,13 +1,14 @@
 //! The whole state of a battle on one page, from which play goes on with a pencil.
 
+use super::told::{kind, label, ladder, number};
 use crate::engine::Word as _;
 use crate::engine::text::listed;
+use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::battle::{Battle, BattleState, ChargeStage, LeaderState, LeaderStatus, Setup, UnitState, losses, standing};
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::maneuver::{Leader as LeaderInCommand, radius_of};
-use crate::games::rff1812::scenario::{Leader, Side, Trait, Unit};
-use crate::games::rff1812::words::{Arm, Losses};
-use crate::games::rff1812::{FigureId, ManeuverKind};
+use crate::games::rff1812::scenario::{Leader, Side, Unit};
+use crate::games::rff1812::words::Losses;
 use crate::id::{SideId, UnitId};
 use crate::quantity::Inches;
 use crate::sheet::state::{Coming, held, not_here, turns};
@@ -106,62 +107,20 @@ impl Page<'_> {
 
     fn unit(&self, block: &mut Block, unit: &Unit) {
         let Some(state) = self.state.units.get(&unit.id) else { return };
-        let number = self.setup.scenario.units().position(|(_, known)| known.id == unit.id).map_or(0, |nth| nth + 1);
-        let estimate = if unit.strength.basis.is_estimate() { "~" } else { "" };
         block.cells([
-            Cell::plain(number.to_string()),
-            Cell::bold(format!("{}{estimate}", unit.label())),
-            Cell::plain(self.kind(unit)),
+            Cell::plain(number(&self.setup.scenario, &unit.id).to_string()),
+            Cell::bold(label(unit)),
+            Cell::plain(kind(self.setup, unit)),
             Cell::Boxes(self.boxes(unit, state)),
             Cell::Text(self.now(unit, state)),
             Cell::Pencil,
         ]);
     }
 
-    /// What holds all day: `trained reliable, musket, buck and ball`; what is not said to be cavalry or guns is infantry.
-    fn kind(&self, unit: &Unit) -> String {
-        let mut words = Vec::new();
-        match (unit.troops(), unit.guns()) {
-            (Some(troops), _) => {
-                let horse = if unit.arm() == Arm::Cavalry { " cavalry" } else { "" };
-                words.push(format!("{} {}{horse}", unit.experience, troops.morale));
-                words.push(troops.weapon_text());
-            }
-            (None, Some(guns)) => {
-                let name = self.setup.tables.guns.get(&guns.gun).map_or_else(|| guns.gun.to_string(), |row| row.head.label.to_lowercase());
-                words.push(format!("{} {name}", unit.experience));
-                words.extend(guns.fixed.then(|| "fixed".to_owned()));
-                words.extend(guns.battery.as_ref().map(|_| "battery".to_owned()));
-            }
-            (None, None) => {}
-        }
-        words.extend(unit.traits.iter().map(|one| match one {
-            Trait::Indians => "Indians".to_owned(),
-            Trait::Light => "may open order".to_owned(),
-            one => one.spoken(),
-        }));
-        words.join(", ")
-    }
-
-    /// A box for each stand at the start, lost ones crossed off, with W, S and R where the unit becomes worn, spent and is removed.
+    /// Its boxes, as many crossed off as it has lost.
     fn boxes(&self, unit: &Unit, state: &UnitState) -> Vec<PencilBox> {
         let left = if state.removed { 0 } else { state.stands.min(unit.stands) };
-        let lost = unit.stands - left;
-        let cell = unit.troops().and_then(|troops| Some(self.setup.tables.effectiveness.get(&unit.stands)?.data.cell(troops.morale)));
-        let fewest = if unit.arm() == Arm::Artillery { 1 } else { self.setup.tables.count(FigureId::FewestStands) };
-        let says = |stands_left: u32| match cell {
-            _ if stands_left.saturating_add(1) == fewest => "R",
-            Some(cell) if stands_left == cell.spent => "S",
-            Some(cell) if Some(stands_left) == cell.worn => "W",
-            _ => "",
-        };
-        (1..=unit.stands)
-            .map(|nth| PencilBox {
-                crossed: nth <= lost,
-                struck: nth > lost && nth - lost <= state.damaged,
-                says: says(unit.stands - nth).to_owned(),
-            })
-            .collect()
+        ladder(&self.setup.tables, unit, unit.stands - left, state.damaged)
     }
 
     /// How it is now; what is not as usual is heavier.

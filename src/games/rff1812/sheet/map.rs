@@ -61,6 +61,11 @@ fn stands(at: &StandsAt) -> String {
 }
 
 fn comes(scenario: &Scenario, arrives: &Arrival) -> String {
+    format!("comes {}: {}", arrives.when(), entered(scenario, arrives))
+}
+
+/// Where somebody comes in: the entry's name where the ground has it.
+pub(super) fn entered(scenario: &Scenario, arrives: &Arrival) -> String {
     let entry = arrives.entry.as_ref().and_then(|entry| scenario.ground.entry(entry));
-    format!("comes {}: {}", arrives.when(), entry.map_or_else(|| upper_first(&arrives.place), |entry| entry.name.clone()))
+    entry.map_or_else(|| upper_first(&arrives.place), |entry| entry.name.clone())
 }

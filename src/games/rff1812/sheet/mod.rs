@@ -1,13 +1,23 @@
-//! The sheets of a battle: its whole state on one page, and the reference sheet without what cannot occur in it.
+//! The sheets of a battle: its whole state on one page, the reference sheet without what cannot occur in it, and what a scenario is
+//! handed out and set up with.
 
 mod blackout;
 mod conditions;
 mod effects;
+mod handout;
+mod labels;
+mod leaders;
 mod map;
 mod possible;
 mod reference;
+mod roster;
 mod sentences;
+mod told;
 
 pub use blackout::blackout;
+pub use handout::handout;
+pub use labels::labels;
+pub use leaders::leaders;
 pub use map::map;
 pub use reference::reference;
+pub use roster::roster;

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::effects::{common, effects_spans};
 use super::possible::{Field, formations_in_reach};
+use super::told::scenarios_own;
 use crate::engine::cases::Cases;
 use crate::engine::text::upper_first;
 use crate::engine::{OutcomeTable, Predicate, Word as _};
@@ -42,8 +43,7 @@ pub fn reference(setup: &Setup, set_light: Option<Light>, size_tenths: Option<u1
         blocks,
         foot,
         least_tenths: READABLE_TENTHS,
-        plate: None,
-        to_scale: None,
+        ..Sheet::default()
     }
 }
 
@@ -228,7 +228,7 @@ impl Page<'_> {
         };
         let mut spans = Vec::new();
         for (id, row) in self.tables.figures.iter().filter(|(id, _)| occurs(**id)) {
-            let value = self.scenarios_own(*id).map_or(row.data.value, f64::from);
+            let value = scenarios_own(&self.field.setup.scenario, *id).map_or(row.data.value, f64::from);
             let dot = if spans.is_empty() { "" } else { " · " };
             spans.push(Span::plain(format!("{dot}{}: ", row.head.label)));
             spans.push(Span::bold(format!("{value}{}", mark(row.head.provenance))));
@@ -236,19 +236,6 @@ impl Page<'_> {
         let mut block = Block::new("Figures", &[]);
         block.across(spans);
         Some(block)
-    }
-
-    /// Victory points the scenario gives in place of the tables'.
-    fn scenarios_own(&self, id: FigureId) -> Option<u32> {
-        let points = &self.field.setup.scenario.victory.points;
-        match id {
-            FigureId::UnitWorn => points.unit_worn,
-            FigureId::UnitSpent => points.unit_spent,
-            FigureId::UnitRemoved => points.unit_removed,
-            FigureId::GunStandLost => points.gun_stand_lost,
-            FigureId::LeaderOut => points.leader_out,
-            _ => None,
-        }
     }
 }
 

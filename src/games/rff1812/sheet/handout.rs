@@ -1,0 +1,249 @@
+//! A scenario to hand out: what happens, the table, who fights, who comes when, what wins, and how sure all of it is.
+
+use super::labels::is_first;
+use super::map::entered;
+use super::told::{kind, points_for_losses, standing_of};
+use crate::engine::Word as _;
+use crate::engine::text::{listed, upper_first};
+use crate::games::rff1812::battle::{Setup, ground_scale, heavy_past, table_note};
+use crate::games::rff1812::drawn::{Shown, View, layers};
+use crate::games::rff1812::scenario::{Command, Leader, Scenario, Side, Unit};
+use crate::scenario::{Arrival, Basis};
+use crate::sheet::rows::{foot, mark};
+use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span};
+
+const FOOT: &str = "Made by Brigade Major from the scenario's file; it is no publication of the rules' publisher. The letter behind a \
+                    strength tells how it is known; the last part says how.";
+/// Read in an armchair.
+const LEAST_TENTHS: u16 = 90;
+
+/// The hand-out of a scenario.
+#[must_use]
+pub fn handout(setup: &Setup) -> Sheet {
+    let scenario = &*setup.scenario;
+    let plate = View::of(scenario).map(|view| Plate { layers: layers(scenario, &setup.tables, Shown::default()), part: view.extent() });
+    let place = scenario.place.as_ref().map(|place| format!(", {place}")).unwrap_or_default();
+    let blocks = blocks(setup);
+    Sheet {
+        title: scenario.title.clone(),
+        under_title: vec![format!("{}{place}", scenario.date.spoken()), when(setup)],
+        plate,
+        columns: 2,
+        balanced: true,
+        foot: foot(&blocks, FOOT),
+        blocks,
+        least_tenths: LEAST_TENTHS,
+        ..Sheet::default()
+    }
+}
+
+/// "From 19:00, 20 turns of 15 minutes; the United States moves first. 40 men to a stand · an inch is 40 yards".
+fn when(setup: &Setup) -> String {
+    let scenario = &*setup.scenario;
+    let Scenario { start, turns, minutes_per_turn, first_side, .. } = scenario;
+    let first = scenario.side_name(first_side);
+    format!("From {start}, {turns} turns of {minutes_per_turn} minutes; first to move: {first} · {}", ground_scale(&setup.tables, scenario))
+}
+
+fn blocks(setup: &Setup) -> Vec<Block> {
+    let scenario = &*setup.scenario;
+    let front = [
+        scenario.summary.as_ref().map(|summary| said("What happens", std::slice::from_ref(summary))),
+        table_note(scenario).map(|note| said("The table", &[note])),
+        Some(light(setup)),
+        to_hold(scenario),
+        setting_up(scenario),
+    ];
+    let mut all = front.into_iter().flatten().collect::<Vec<_>>();
+    for side in &scenario.sides {
+        all.extend(side.commands.iter().enumerate().map(|(nth, command)| {
+            // The order of battle has a leaf of its own: it is what lies beside the table.
+            let begins_page = nth == 0 && is_first(scenario, side);
+            Block { begins_page, ..self::command(setup, side, command) }
+        }));
+        all.extend(others(side));
+    }
+    let back = [
+        arrivals(scenario),
+        ways_in(scenario),
+        (!scenario.notes.is_empty()).then(|| said("Notes and special rules", &scenario.notes)),
+        Some(victory(setup)),
+        (!scenario.sources.is_empty()).then(|| said("Sources", &scenario.sources)),
+        Some(how_sure(scenario)),
+    ];
+    all.extend(back.into_iter().flatten());
+    all
+}
+
+/// Sentences, each with a dot before it where there are several.
+fn said(heading: &str, lines: &[String]) -> Block {
+    let mut block = Block::new(heading, &[Column::Fit, Column::Rest(1)]);
+    match lines {
+        [only] => block.across([Span::plain(only)]),
+        lines => lines.iter().for_each(|line| block.cells([Cell::plain("•"), Cell::plain(line)])),
+    }
+    block
+}
+
+/// The light turn by turn, and how far fire reaches in it.
+fn light(setup: &Setup) -> Block {
+    let scenario = &*setup.scenario;
+    let mut block = Block::new("Light", &[Column::Fit, Column::Fit, Column::Rest(1)]);
+    for from in &scenario.light {
+        let clock = scenario.clock_of(from.from_turn);
+        let reach = setup.tables.reach.get(&from.light);
+        let reach = reach.map(|row| format!("{}: fire reaches {}{}", row.head.label, row.data.inches, mark(row.head.provenance)));
+        let light = reach.unwrap_or_else(|| upper_first(&from.light.spoken()));
+        block.cells([Cell::bold(format!("From turn {}", from.from_turn)), Cell::plain(clock.to_string()), Cell::plain(light)]);
+    }
+    block
+}
+
+/// What there is to hold.
+fn to_hold(scenario: &Scenario) -> Option<Block> {
+    let mut block = Block::new("What there is to hold", &[Column::Rest(1), Column::Right]);
+    for position in &scenario.key_positions {
+        let by = position
+            .held_by
+            .as_ref()
+            .map_or_else(|| "nobody's at first".to_owned(), |side| format!("{} at first", scenario.side_name(side)));
+        let note = position.note.as_ref().map(|note| format!(" {note}")).unwrap_or_default();
+        let text = vec![Span::bold(position.name.clone()), Span::plain(format!(": {by}.{note}"))];
+        let points = if position.points == 1 { "1 point".to_owned() } else { format!("{} points", position.points) };
+        block.cells([Cell::Text(text), Cell::plain(points)]);
+    }
+    (!block.rows.is_empty()).then_some(block)
+}
+
+/// Where sides set up.
+fn setting_up(scenario: &Scenario) -> Option<Block> {
+    let mut block = Block::new("Setting up", &[Column::Fit, Column::Rest(1)]);
+    for zone in &scenario.ground.zones {
+        let side = scenario.side(&zone.side);
+        let commands = zone.commands.iter().filter_map(|command| Some(side?.command(command)?.name.clone())).collect::<Vec<_>>();
+        let who = if commands.is_empty() { "any command".to_owned() } else { listed(&commands) };
+        let name = zone.name.as_deref().unwrap_or("a part of the table, dashed on the map");
+        block.cells([Cell::bold(scenario.side_name(&zone.side)), Cell::plain(format!("{}: {who}.", upper_first(name)))]);
+    }
+    (!block.rows.is_empty()).then_some(block)
+}
+
+/// The order of battle of a command.
+fn command(setup: &Setup, side: &Side, command: &Command) -> Block {
+    let columns = [Column::Rest(5), Column::Rest(6), Column::Right, Column::Right];
+    let mut block = Block::new(&format!("{}: {}", side.name, command.name), &columns);
+    if let Some(leader) = side.leader(&command.leader) {
+        block.across(self::leader(leader));
+    }
+    block.cells(["", "", "Strength", "Stands"].map(Cell::plain));
+    for unit in side.units.iter().filter(|unit| unit.command == command.id) {
+        block.cells([
+            Cell::bold(unit.name.clone()),
+            Cell::plain(rated(setup, unit)),
+            Cell::plain(strength(unit)),
+            Cell::plain(unit.stands.to_string()),
+        ]);
+    }
+    block
+}
+
+/// Leaders without a command of their own.
+fn others(side: &Side) -> Option<Block> {
+    let mut block = Block::new(&format!("{}: other leaders", side.name), &[Column::Rest(1)]);
+    for other in side.leaders.iter().filter(|leader| !side.commands.iter().any(|command| command.leader == leader.id)) {
+        block.across(leader(other));
+    }
+    (!block.rows.is_empty()).then_some(block)
+}
+
+/// "Winfield Scott, Brigadier General, gallant; after him Henry Leavenworth".
+fn leader(leader: &Leader) -> Vec<Span> {
+    let mut words = standing_of(leader);
+    words.push(leader.rating.spoken());
+    let after = leader.successor.as_ref().map(|successor| format!("; after him {successor}")).unwrap_or_default();
+    let comes = leader.arrives.as_ref().map(|arrives| format!("; comes {}", arrives.when())).unwrap_or_default();
+    vec![Span::bold(leader.name.clone()), Span::plain(format!(", {}{after}{comes}", words.join(", ")))]
+}
+
+fn rated(setup: &Setup, unit: &Unit) -> String {
+    let comes = unit.arrives.as_ref().map(|arrives| format!("; comes {}", arrives.when())).unwrap_or_default();
+    let option = if unit.optional { "; only if you choose it" } else { "" };
+    format!("{}; {}{comes}{option}", kind(setup, unit), unit.formation)
+}
+
+/// "200 men, U".
+fn strength(unit: &Unit) -> String {
+    let count =
+        |number: Option<u32>, one: &str, many: &str| number.map(|number| format!("{number} {}, ", if number == 1 { one } else { many }));
+    let men = unit.troops().and_then(|troops| count(troops.men, "man", "men"));
+    let guns = unit.guns().and_then(|guns| count(guns.guns, "gun", "guns"));
+    format!("{}{}", men.or(guns).unwrap_or_default(), unit.strength.basis)
+}
+
+/// Who comes when and where.
+fn arrivals(scenario: &Scenario) -> Option<Block> {
+    let mut block = Block::new("Who comes later", &[Column::Fit, Column::Rest(1)]);
+    let mut groups: Vec<(&Arrival, &Side, Vec<String>)> = Vec::new();
+    for side in &scenario.sides {
+        let leaders = side.leaders.iter().filter_map(|leader| Some((leader.arrives.as_ref()?, leader.name.clone())));
+        let option = |unit: &Unit| if unit.optional { " (optional)" } else { "" };
+        let units = side.units.iter().filter_map(|unit| Some((unit.arrives.as_ref()?, format!("{}{}", unit.label(), option(unit)))));
+        for (arrives, name) in leaders.chain(units) {
+            match groups.iter_mut().find(|(known, of, _)| *known == arrives && of.id == side.id) {
+                Some((_, _, names)) => names.push(name),
+                None => groups.push((arrives, side, vec![name])),
+            }
+        }
+    }
+    groups.sort_by_key(|(arrives, ..)| arrives.turn);
+    for (arrives, side, names) in groups {
+        let text = format!("{}, {}: {}.", side.name, entered(scenario, arrives), listed(&names));
+        block.cells([Cell::bold(upper_first(&arrives.when())), Cell::plain(text)]);
+    }
+    (!block.rows.is_empty()).then_some(block)
+}
+
+/// Where sides come in and leave.
+fn ways_in(scenario: &Scenario) -> Option<Block> {
+    let mut block = Block::new("Ways onto the table and off it", &[Column::Fit, Column::Rest(1)]);
+    for entry in &scenario.ground.entries {
+        let boats = if entry.boats { ", by boat" } else { "" };
+        let note = entry.note.as_ref().map(|note| format!(" {note}")).unwrap_or_default();
+        block.cells([Cell::bold(scenario.side_name(&entry.side)), Cell::plain(format!("{}, {}{boats}.{note}", entry.name, entry.when()))]);
+    }
+    (!block.rows.is_empty()).then_some(block)
+}
+
+fn victory(setup: &Setup) -> Block {
+    let scenario = &*setup.scenario;
+    let mut block = said("How it is won", &scenario.victory.notes);
+    block.columns = vec![Column::Fit, Column::Rest(1)];
+    for line in points_for_losses(setup) {
+        block.cells([Cell::plain("•"), Cell::plain(format!("{line}."))]);
+    }
+    for side in &scenario.sides {
+        let stands = side.units.iter().filter(|unit| !unit.optional).map(|unit| unit.stands).sum();
+        let past = heavy_past(&setup.tables, side, stands);
+        block.cells([Cell::plain("•"), Cell::plain(format!("{}: casualties are heavy past {past} of {stands} stands lost.", side.name))]);
+    }
+    block
+}
+
+/// How many of the figures are known in which way.
+fn how_sure(scenario: &Scenario) -> Block {
+    let columns = [Column::Fit, Column::Rest(1), Column::Right, Column::Right, Column::Right];
+    let mut block = Block::new("How sure it is", &columns);
+    let units = scenario.units().map(|(_, unit)| unit.strength.basis).collect::<Vec<_>>();
+    let leaders = scenario.sides.iter().flat_map(|side| &side.leaders).filter_map(|leader| leader.basis).collect::<Vec<_>>();
+    let ground = scenario.ground.features.iter().map(|feature| feature.place_basis.unwrap_or(feature.basis)).collect::<Vec<_>>();
+    block.cells(["", "", "Strengths", "Leaders", "Ground"].map(Cell::bold));
+    for basis in Basis::ALL {
+        let counts = [&units, &leaders, &ground].map(|of| of.iter().filter(|one| *one == basis).count());
+        if counts.iter().any(|count| *count > 0) {
+            let counts = counts.map(|count| Cell::plain(if count == 0 { "–".to_owned() } else { count.to_string() }));
+            block.cells([Cell::bold(basis.to_string()), Cell::plain(upper_first(basis.meaning()))].into_iter().chain(counts));
+        }
+    }
+    block.across([Span::plain("Ratings are judgements in any case.")]);
+    block
+}

@@ -1,0 +1,63 @@
+//! Cards of leaders to cut out.
+
+use super::labels::is_first;
+use super::map::entered;
+use super::told::{boxes, commands_of, in_charge, in_maneuver, radii};
+use crate::engine::Word as _;
+use crate::engine::text::{listed, upper_first};
+use crate::games::rff1812::battle::Setup;
+use crate::games::rff1812::scenario::{Leader, Side};
+use crate::sheet::rows::foot;
+use crate::sheet::{Block, Card, Cards, Cell, Column, Sheet, Span};
+
+const FOOT: &str =
+    "Cut along the dashed lines. Dark heads are the first side's, light ones the second's. Write in when he is back or replaced.";
+/// A card is so wide at the least, in parts of the type size.
+const LEAST_WIDTH: u16 = 20;
+/// Read at arm's length.
+const LEAST_TENTHS: u16 = 90;
+
+/// The cards of every leader.
+#[must_use]
+pub fn leaders(setup: &Setup) -> Sheet {
+    let scenario = &*setup.scenario;
+    let all = scenario.sides.iter().flat_map(|side| side.leaders.iter().map(move |leader| (side, leader)));
+    let cards = all.map(|(side, leader)| card(setup, side, leader)).collect::<Vec<_>>();
+    let blocks = cards.iter().map(|card| card.block.clone()).collect::<Vec<_>>();
+    Sheet {
+        title: format!("{}: leaders", scenario.title),
+        under_title: if cards.is_empty() { vec!["This scenario names no leaders.".to_owned()] } else { Vec::new() },
+        columns: 1,
+        cards: Cards { least_width: LEAST_WIDTH, cards },
+        foot: foot(&blocks, FOOT),
+        least_tenths: LEAST_TENTHS,
+        ..Sheet::default()
+    }
+}
+
+fn card(setup: &Setup, side: &Side, leader: &Leader) -> Card {
+    let tables = &setup.tables;
+    let mut block = Block { columns: vec![Column::Fit, Column::Rest(1)], ..Block::default() };
+    let rank = leader.rank.as_ref().map(|rank| format!(", {rank}")).unwrap_or_default();
+    block.across([Span::bold(upper_first(&leader.rating.spoken())), Span::plain(rank)]);
+    let mut row = |head: &str, cell: Cell| block.cells([Cell::bold(head), cell]);
+    row("Commands", Cell::plain(commands(side, leader)));
+    row("Maneuver", Cell::Text(in_maneuver(tables, leader.rating)));
+    row("Charge", Cell::Text(in_charge(tables)));
+    row("Reaches", Cell::plain(radii(tables).join("; ")));
+    if let Some(arrives) = &leader.arrives {
+        row("Comes", Cell::plain(format!("{}: {}", upper_first(&arrives.when()), entered(&setup.scenario, arrives))));
+    }
+    row("After him", leader.successor.as_ref().map_or(Cell::Pencil, Cell::plain));
+    row("Now", boxes(["on foot", "out", "out of the game"]));
+    row("Until turn", Cell::Pencil);
+    Card { side: side.adjective().to_owned(), dark: is_first(&setup.scenario, side), name: leader.name.clone(), picture: None, block }
+}
+
+/// "1st Brigade (Scott)", "the army", "guns only".
+fn commands(side: &Side, leader: &Leader) -> String {
+    let mut words = commands_of(side, leader);
+    words.extend(leader.army.then(|| "the whole army".to_owned()));
+    let guns = if leader.artillery { ", guns only" } else { "" };
+    if words.is_empty() { format!("no command of his own{guns}") } else { format!("{}{guns}", listed(&words)) }
+}

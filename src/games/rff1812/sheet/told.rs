@@ -1,0 +1,158 @@
+//! What several sheets say of units and leaders alike, and what the tables say of both.
+
+use crate::engine::text::signed;
+use crate::engine::{Amount, Facts, Truth, Word as _};
+use crate::games::rff1812::battle::Setup;
+use crate::games::rff1812::charge::fact as charge_fact;
+use crate::games::rff1812::maneuver::fact;
+use crate::games::rff1812::scenario::{Leader, Scenario, Side, Trait, Unit};
+use crate::games::rff1812::words::{Arm, Command, LeaderRating};
+use crate::games::rff1812::{FigureId, Tables};
+use crate::id::UnitId;
+use crate::sheet::rows::mark;
+use crate::sheet::{Cell, PencilBox, Span};
+
+/// A unit's number, as the window counts.
+pub(super) fn number(scenario: &Scenario, unit: &UnitId) -> usize {
+    scenario.units().position(|(_, known)| known.id == *unit).map_or(0, |nth| nth + 1)
+}
+
+/// What holds all day: `trained reliable, musket, buck and ball`; what is not said to be cavalry or guns is infantry.
+pub(super) fn kind(setup: &Setup, unit: &Unit) -> String {
+    let mut words = Vec::new();
+    match (unit.troops(), unit.guns()) {
+        (Some(troops), _) => {
+            let horse = if unit.arm() == Arm::Cavalry { " cavalry" } else { "" };
+            words.push(format!("{} {}{horse}", unit.experience, troops.morale));
+            words.push(troops.weapon_text());
+        }
+        (None, Some(guns)) => {
+            let name = setup.tables.guns.get(&guns.gun).map_or_else(|| guns.gun.to_string(), |row| row.head.label.to_lowercase());
+            words.push(format!("{} {name}", unit.experience));
+            words.extend(guns.fixed.then(|| "fixed".to_owned()));
+            words.extend(guns.battery.as_ref().map(|_| "battery".to_owned()));
+        }
+        (None, None) => {}
+    }
+    words.extend(unit.traits.iter().map(|one| match one {
+        Trait::Indians => "Indians".to_owned(),
+        Trait::Light => "may open order".to_owned(),
+        one => one.spoken(),
+    }));
+    words.join(", ")
+}
+
+/// Its label, marked where its strength is an estimate.
+pub(super) fn label(unit: &Unit) -> String {
+    let estimate = if unit.strength.basis.is_estimate() { "~" } else { "" };
+    format!("{}{estimate}", unit.label())
+}
+
+/// A box for each stand at the start, `lost` ones crossed off and `damaged` ones struck, with W, S and R where the unit becomes worn,
+/// spent and is removed.
+pub(super) fn ladder(tables: &Tables, unit: &Unit, lost: u32, damaged: u32) -> Vec<PencilBox> {
+    let cell = unit.troops().and_then(|troops| Some(tables.effectiveness.get(&unit.stands)?.data.cell(troops.morale)));
+    let fewest = if unit.arm() == Arm::Artillery { 1 } else { tables.count(FigureId::FewestStands) };
+    let says = |stands_left: u32| match cell {
+        _ if stands_left.saturating_add(1) == fewest => "R",
+        Some(cell) if stands_left == cell.spent => "S",
+        Some(cell) if Some(stands_left) == cell.worn => "W",
+        _ => "",
+    };
+    (1..=unit.stands)
+        .map(|nth| PencilBox {
+            crossed: nth <= lost,
+            struck: nth > lost && nth - lost <= damaged,
+            says: says(unit.stands - nth).to_owned(),
+        })
+        .collect()
+}
+
+/// A box for each of these words.
+pub(super) fn boxes<S: Into<String>>(words: impl IntoIterator<Item = S>) -> Cell {
+    Cell::Boxes(words.into_iter().map(|says| PencilBox { says: says.into(), ..PencilBox::default() }).collect())
+}
+
+/// Who he is beside his name and rating: `Brigadier General, army, guns only`.
+pub(super) fn standing_of(leader: &Leader) -> Vec<String> {
+    let mut words = leader.rank.iter().cloned().collect::<Vec<_>>();
+    words.extend(leader.army.then(|| "commands the army".to_owned()));
+    words.extend(leader.artillery.then(|| "guns only".to_owned()));
+    words
+}
+
+/// His commands, in order of battle.
+pub(super) fn commands_of(side: &Side, leader: &Leader) -> Vec<String> {
+    side.commands.iter().filter(|command| command.leader == leader.id).map(|command| command.name.clone()).collect()
+}
+
+/// What a rating and being with a unit add to a maneuver check, by the rows that ask for them: "Gallant leader +1".
+pub(super) fn in_maneuver(tables: &Tables, rating: LeaderRating) -> Vec<Span> {
+    let mut facts = Facts::of(&fact::MANEUVER);
+    facts.word(fact::COMMAND, Command::InCommand);
+    facts.word(fact::LEADER_RATING, rating);
+    facts.flag(fact::ATTACHED, true);
+    let asks = |when: &crate::engine::Predicate| when.asks(fact::LEADER_RATING) || when.asks(fact::ATTACHED);
+    added(tables.maneuver.iter().filter(|row| asks(&row.when) && row.when.judge(&facts) == Truth::Yes))
+}
+
+/// What being with a unit adds to its charge.
+pub(super) fn in_charge(tables: &Tables) -> Vec<Span> {
+    let mut facts = Facts::of(&charge_fact::SIDE);
+    facts.flag(charge_fact::LEADER_ATTACHED, true);
+    added(tables.charge.iter().filter(|row| row.when.asks(charge_fact::LEADER_ATTACHED) && row.when.judge(&facts) == Truth::Yes))
+}
+
+fn added<'r>(rows: impl Iterator<Item = &'r std::sync::Arc<crate::engine::ModifierRow>>) -> Vec<Span> {
+    let mut spans = Vec::new();
+    for row in rows {
+        let value = if let Amount::Fixed(value) = row.amount { format!(" {}", signed(value)) } else { String::new() };
+        let dot = if spans.is_empty() { "" } else { " · " };
+        spans.push(Span::plain(format!("{dot}{}", row.label)));
+        spans.push(Span::bold(format!("{value}{}", mark(row.provenance))));
+    }
+    spans
+}
+
+/// The figures of command: "8″ with a clear line of sight".
+pub(super) fn radii(tables: &Tables) -> Vec<String> {
+    let rows = [FigureId::Radius, FigureId::RadiusShort].into_iter().filter_map(|id| tables.figures.get(&id));
+    let when = |label: &str| label.strip_prefix("Command radius ").unwrap_or(label).to_owned();
+    rows.map(|row| format!("{}″{} {}", row.data.value, mark(row.head.provenance), when(&row.head.label))).collect()
+}
+
+/// A lone figure with its label.
+fn figure(tables: &Tables, id: FigureId) -> String {
+    let Some(row) = tables.figures.get(&id) else { return String::new() };
+    format!("{}: {}{}", row.head.label, row.data.value, mark(row.head.provenance))
+}
+
+/// Both radii, short: `radius 8″ or 4″`.
+pub(super) fn radius(tables: &Tables) -> String {
+    let inches = |id: FigureId| format!("{}″{}", tables.figure(id), mark(tables.sureness(id)));
+    format!("radius {} or {}", inches(FigureId::Radius), inches(FigureId::RadiusShort))
+}
+
+/// Victory points the scenario gives in place of the tables'.
+pub(super) const fn scenarios_own(scenario: &Scenario, id: FigureId) -> Option<u32> {
+    let points = &scenario.victory.points;
+    match id {
+        FigureId::UnitWorn => points.unit_worn,
+        FigureId::UnitSpent => points.unit_spent,
+        FigureId::UnitRemoved => points.unit_removed,
+        FigureId::GunStandLost => points.gun_stand_lost,
+        FigureId::LeaderOut => points.leader_out,
+        _ => None,
+    }
+}
+
+/// What is won for the enemy's losses, the scenario's own points before the tables'.
+pub(super) fn points_for_losses(setup: &Setup) -> Vec<String> {
+    let ids = [FigureId::UnitWorn, FigureId::UnitSpent, FigureId::UnitRemoved, FigureId::GunStandLost, FigureId::LeaderOut];
+    let told = |id: FigureId| {
+        let Some(own) = scenarios_own(&setup.scenario, id) else { return figure(&setup.tables, id) };
+        let label = setup.tables.figures.get(&id).map_or("", |row| row.head.label.as_str());
+        format!("{label}: {own}, by this scenario")
+    };
+    ids.into_iter().map(told).collect()
+}

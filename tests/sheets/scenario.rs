@@ -1,0 +1,239 @@
+//! What a scenario of Fire and Fury is handed out and set up with: labels, roster, leaders' cards, hand-out. The PDFs are read back.
+
+use std::collections::BTreeMap;
+
+use brigade_major::engine::Word as _;
+use brigade_major::games::rff1812::battle::Battle;
+use brigade_major::games::rff1812::sheet::{handout, labels, leaders, roster};
+use brigade_major::games::shipped_paths;
+use brigade_major::sheet::{Block, Cell, MOST_FITTED_TENTHS, Paper, Printed, Row, Sheet, Span, one_page_size_tenths, print};
+use serde_json::json;
+
+use super::{battle_of, changed, line};
+
+const LUNDYS_LANE: &str = "rff1812/lundys_lane.json";
+
+fn sheets(battle: &Battle) -> [Sheet; 4] {
+    let setup = battle.setup();
+    [labels(setup), roster(setup), leaders(setup), handout(setup)]
+}
+
+fn printed(sheet: &Sheet, paper: Paper) -> Printed {
+    let size = one_page_size_tenths(sheet, paper, MOST_FITTED_TENTHS).unwrap();
+    assert!(size >= 90, "{} on {paper} in {size} tenths of a point", sheet.title);
+    print(sheet, paper, size).unwrap()
+}
+
+/// The letters of a PDF in the order they are drawn, no white between them: each glyph told by its font's own map back to letters.
+fn read_back(pdf: &[u8]) -> String {
+    let document = lopdf::Document::load_mem(pdf).unwrap();
+    let mut text = String::new();
+    for page in document.get_pages().into_values() {
+        let fonts = document.get_page_fonts(page).unwrap();
+        let fonts = fonts.iter().map(|(name, font)| (name.as_slice(), letters_of(&document, font))).collect::<BTreeMap<_, _>>();
+        let content = lopdf::content::Content::decode(&document.get_page_content(page).unwrap()).unwrap();
+        let mut font = None;
+        for lopdf::content::Operation { operator, operands } in &content.operations {
+            match operator.as_str() {
+                "Tf" => font = fonts.get(operands[0].as_name().unwrap()),
+                "Tj" => text.push_str(&told(font.unwrap(), &operands[0])),
+                "TJ" => operands[0].as_array().unwrap().iter().for_each(|part| text.push_str(&told(font.unwrap(), part))),
+                _ => {}
+            }
+        }
+    }
+    squeezed(&text)
+}
+
+fn told(letters: &BTreeMap<u32, String>, drawn: &lopdf::Object) -> String {
+    let Ok(bytes) = drawn.as_str() else { return String::new() };
+    bytes.chunks(2).map(|glyph| letters[&u32::from_be_bytes([0, 0, glyph[0], glyph[1]])].as_str()).collect()
+}
+
+/// What letters the glyphs of a font stand for, by its map: `<0003> <0041>`, or a run of glyphs `<0003> <0005> <0041>`.
+fn letters_of(document: &lopdf::Document, font: &lopdf::Dictionary) -> BTreeMap<u32, String> {
+    let map = document.get_object(font.get(b"ToUnicode").unwrap().as_reference().unwrap()).unwrap().as_stream().unwrap();
+    let map = String::from_utf8(map.decompressed_content().unwrap()).unwrap();
+    let number = |hex: &str| u32::from_str_radix(hex, 16).unwrap();
+    let mut letters = BTreeMap::new();
+    for part in map.split("beginbf").skip(1) {
+        let (part, is_run) = (part.split("endbf").next().unwrap(), part.starts_with("range"));
+        let hexes = part.split('<').skip(1).map(|hex| hex.split('>').next().unwrap()).collect::<Vec<_>>();
+        for row in hexes.chunks(if is_run { 3 } else { 2 }) {
+            let units =
+                row[row.len() - 1].as_bytes().chunks(4).map(|hex| u16::from_str_radix(std::str::from_utf8(hex).unwrap(), 16).unwrap());
+            let mut units = units.collect::<Vec<_>>();
+            for glyph in number(row[0])..=number(row[row.len() - 2]) {
+                letters.insert(glyph, String::from_utf16(&units).unwrap());
+                *units.last_mut().unwrap() += 1;
+            }
+        }
+    }
+    letters
+}
+
+fn squeezed(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_whitespace()).collect()
+}
+
+/// What stands in the cells of a sheet, cell by cell.
+fn words_of(sheet: &Sheet) -> Vec<String> {
+    let said = |spans: &[Span]| spans.iter().map(|span| span.text.as_str()).collect::<String>();
+    let cell = |cell: &Cell| match cell {
+        Cell::Text(spans) => said(spans),
+        Cell::Boxes(boxes) => boxes.iter().map(|one| one.says.as_str()).collect(),
+        Cell::Pencil => String::new(),
+    };
+    let row = |row: &Row| match row {
+        Row::Across(spans) => vec![said(spans)],
+        Row::Cells(cells) => cells.iter().map(cell).collect(),
+    };
+    let block = |block: &Block| block.heading.iter().cloned().chain(block.rows.iter().flat_map(row)).collect::<Vec<_>>();
+    let mut words = sheet.blocks.iter().flat_map(block).collect::<Vec<_>>();
+    words.extend(sheet.cards.cards.iter().flat_map(|card| [vec![card.name.clone(), card.side.clone()], block(&card.block)].concat()));
+    words.extend(sheet.foot.iter().chain(&sheet.under_title).chain([&sheet.title]).cloned());
+    words
+}
+
+#[test]
+fn every_shipped_battle_prints_on_both_papers_and_reads_back_whole() {
+    for path in shipped_paths("rff1812") {
+        for sheet in sheets(&battle_of(path)) {
+            for paper in Paper::ALL {
+                let text = read_back(&printed(&sheet, *paper).pdf);
+                for words in words_of(&sheet) {
+                    assert!(text.contains(&squeezed(&words)), "\"{words}\" of {} on {paper} is not in its PDF", sheet.title);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_handout_of_every_shipped_battle_is_two_to_four_pages() {
+    for path in shipped_paths("rff1812") {
+        let sheet = handout(battle_of(path).setup());
+        for paper in Paper::ALL {
+            let pages = printed(&sheet, *paper).pages;
+            assert!((2..=4).contains(&pages), "{} on {paper}: {pages} pages", sheet.title);
+        }
+    }
+}
+
+/// In any type a sheet may be set in.
+#[test]
+fn large_and_small_type_print_too() {
+    for sheet in sheets(&battle_of(LUNDYS_LANE)) {
+        for size in [60, 160] {
+            let text = read_back(&print(&sheet, Paper::Letter, size).unwrap().pdf);
+            for words in words_of(&sheet) {
+                assert!(text.contains(&squeezed(&words)), "\"{words}\" of {} in {size} tenths of a point", sheet.title);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_label_has_rating_weapon_ladder_and_side() {
+    let battle = battle_of(LUNDYS_LANE);
+    let text = labels(battle.setup()).text();
+    let label = text.split("# ").find(|label| label.starts_with("4 25th US~ (US)")).unwrap();
+    let expected = "4 25th US~ (US)\nVeteran spirited, musket, may open order, brave colonel, buck and ball\n[ ][ ][W][ ][ ][S][ ][ ][R][ ]\n\
+                    10 stands: worn at 7, spent at 4, removed at 1\n1st Brigade (Scott); field column\n";
+    assert_eq!(label, expected);
+    // With one stand left it is removed before it is spent.
+    line(&text, "2 stands: removed at 1");
+    for path in shipped_paths("rff1812") {
+        let battle = battle_of(path);
+        assert_eq!(labels(battle.setup()).cards.cards.len(), battle.setup().scenario.units().count());
+    }
+}
+
+#[test]
+fn labels_are_some_twenty_four_a_page() {
+    let battle = battle_of(LUNDYS_LANE);
+    let sheet = labels(battle.setup());
+    for paper in Paper::ALL {
+        assert_eq!(printed(&sheet, *paper).pages, 2, "35 units on {paper}");
+    }
+}
+
+#[test]
+fn a_roster_has_each_command_with_leader_boxes_and_room_for_notes() {
+    let battle = battle_of(LUNDYS_LANE);
+    let text = roster(battle.setup()).text();
+    line(&text, "# United States: 1st Brigade (Scott)");
+    line(&text, "Winfield Scott, Brigadier General, gallant, radius 8″ or 4″, after him Henry Leavenworth");
+    let unit = line(&text, "4 | 25th US~ |");
+    assert!(unit.ends_with("[ ][ ][W][ ][ ][S][ ][ ][R][ ] | [disordered][broken][low on ammo]"), "{unit}");
+    line(&text, "Jesup is the brave colonel.");
+    assert!(line(&text, "| Biddle 12-pdr~ |").ends_with("[ ][R] | [damaged 1][2][silenced]"), "{text}");
+    let commands = battle.setup().scenario.sides.iter().map(|side| side.commands.len()).sum::<usize>();
+    assert_eq!(text.matches("Notes | ____").count(), commands);
+}
+
+#[test]
+fn a_leaders_card_tells_what_his_rating_does_by_the_tables() {
+    let battle = changed(LUNDYS_LANE, |json| json["sides"][0]["leaders"][2]["rating"] = json!("poor"));
+    let text = leaders(battle.setup()).text();
+    let card = |name: &str| text.split("# ").find(|card| card.starts_with(name)).unwrap();
+    for (name, says) in [("Winfield Scott", "Gallant leader +1"), ("Eleazar Ripley", "Poor leader −1"), ("Peter Porter", "Able leader 0")]
+    {
+        line(card(name), &format!("Maneuver | {says} · Leader attached to this unit +1"));
+        line(card(name), "Charge | Leader attached to the unit +1");
+        line(card(name), "Reaches | 8″ with a clear line of sight; 4″ through dense woods, in twilight or fog, attached or dismounted");
+    }
+    line(card("Winfield Scott"), "Commands | 1st Brigade (Scott)");
+    line(card("Winfield Scott"), "After him | Henry Leavenworth");
+    line(card("Peter Porter"), "After him | ____");
+    line(card("Jacob Brown"), "Commands | the whole army");
+    line(card("Jacob Hindman"), "guns only");
+}
+
+#[test]
+fn a_handout_has_what_players_come_with() {
+    let battle = battle_of(LUNDYS_LANE);
+    let sheet = handout(battle.setup());
+    assert!(sheet.plate.is_some());
+    let text = sheet.text();
+    for says in [
+        "25 July 1814, Niagara Falls, Upper Canada",
+        "From 19:00, 20 turns of 15 minutes; first to move: United States",
+        "Near sunset Scott marches out of a wood",
+        "From turn 7 | 20:30 | Night with a moon: fire reaches 8\"",
+        "The hill and the guns: British at first. The church, the burial ground and the guns before them. | 10 points",
+        "21st US Infantry (Miller) | veteran spirited, musket, brave colonel, buck and ball; march column; comes turn 8 | 432 men, U | 11",
+        "Turn 10 | United States, Portage Road from Chippawa: Peter Porter",
+        "Victory points, enemy unit spent: 2*.",
+        "U | From memory of the literature, unverified | 27 | – | 1",
+        "no publication of the rules' publisher",
+        "* is assumed",
+    ] {
+        line(&text, says);
+    }
+    let own = changed(LUNDYS_LANE, |json| json["victory"]["points"] = json!({"unit_spent": 7}));
+    line(&handout(own.setup()).text(), "Victory points, enemy unit spent: 7, by this scenario.");
+}
+
+/// A scenario that says next to nothing still has its sheets.
+#[test]
+fn a_scenario_without_table_or_leaders_notes_prints() {
+    let battle = changed(LUNDYS_LANE, |json| {
+        for gone in ["table", "summary", "place", "ground", "key_positions", "notes", "sources", "victory"] {
+            json.as_object_mut().unwrap().remove(gone);
+        }
+        for side in json["sides"].as_array_mut().unwrap() {
+            for list in ["units", "leaders"] {
+                for one in side[list].as_array_mut().unwrap() {
+                    one.as_object_mut().unwrap().remove("stands_at");
+                    if let Some(arrives) = one.get_mut("arrives") {
+                        arrives.as_object_mut().unwrap().remove("entry");
+                    }
+                }
+            }
+        }
+    });
+    for sheet in sheets(&battle) {
+        assert!(printed(&sheet, Paper::A4).pages >= 1);
+    }
+}
