@@ -333,6 +333,26 @@ fn what_lies_on_the_table_is_moved_turned_and_drawn() {
 }
 
 #[test]
+fn the_sides_are_weighed_from_the_tables() {
+    let designer = Designer::at(shipped("rff1812/chippawa.json").unwrap());
+    let weighs = designer.form.weighs.as_ref().unwrap();
+    let weighed = weighs(&designer.sound()).unwrap();
+    let row = |what: &str| weighed.rows.iter().find(|row| row.what == what).unwrap_or_else(|| panic!("no {what}: {weighed:?}"));
+    assert_eq!(weighed.sides[0].0, "United States");
+    // Those the players may leave out are not counted.
+    let counted = |side: usize| {
+        let scenario = &rules();
+        let tables = scenario.tables(&rff1812::entry::GAME).unwrap();
+        let scenario = rff1812::scenario::Scenario::parse(&designer.sound(), &tables.gun_ids()).unwrap();
+        scenario.sides[side].units.iter().filter(|unit| !unit.optional).map(|unit| unit.stands).sum::<u32>().to_string()
+    };
+    assert_eq!(row("Stands").shown, [counted(0), counted(1)]);
+    assert!(row("Worth of its stands").is_assumed && !row("Stands").is_assumed);
+    assert_eq!(weighed.told.len(), 2, "a charge each way");
+    assert!(weighs("{}").is_none(), "what is no scenario is not weighed");
+}
+
+#[test]
 fn the_lists_of_a_scenario_are_lines_too() {
     let mut designer = Designer::blank();
     for kind in [LineKind::Light, LineKind::Position, LineKind::Zone, LineKind::Entry, LineKind::Ground] {

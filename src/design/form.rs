@@ -8,6 +8,7 @@ use super::edit::Deed;
 use super::laid::LaidOut;
 use super::line::{Line, LineKind};
 use super::pointer::{Pointer, Step};
+use super::weigh::Weighed;
 use crate::engine::Fault;
 use crate::scenario::node::Node;
 
@@ -70,6 +71,8 @@ type Follows = fn(&Draft, &Line, &[&str], Option<&Node>) -> Vec<Deed>;
 pub type GroundOf = fn(&str, usize) -> Vec<(&'static str, Option<&'static str>)>;
 /// Lays a scenario's text out.
 pub type LaysOut = Box<dyn Fn(&str) -> Option<LaidOut> + Send + Sync>;
+/// Weighs the sides of a scenario's text.
+pub type Weighs = Box<dyn Fn(&str) -> Option<Weighed> + Send + Sync>;
 type Rates = Box<dyn Fn(&Draft, &Line, &[bool]) -> Option<Rating> + Send + Sync>;
 type Check = Box<dyn Fn(&str) -> Result<String, Vec<Fault>> + Send + Sync>;
 
@@ -105,6 +108,8 @@ pub struct Form {
     pub ground: GroundOf,
     /// A sound scenario's table as it is laid out; none where it has none.
     pub laid: Option<LaysOut>,
+    /// The two sides of a sound scenario weighed; none where the game has no such reckoning.
+    pub weighs: Option<Weighs>,
     /// What is told of a line.
     pub told: Reads<Vec<Told>>,
     /// When a unit is worn and spent.

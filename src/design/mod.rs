@@ -10,6 +10,7 @@ mod line;
 mod made;
 mod pointer;
 mod system;
+mod weigh;
 
 pub use cell::{Cell, Kind};
 pub use draft::Draft;
@@ -20,3 +21,4 @@ pub use line::{Line, LineKind, lines};
 pub use made::Maker;
 pub use pointer::{Pointer, Step};
 pub use system::{Command, Design, DesignEvent, DesignSetup};
+pub use weigh::{Weighed, Weight};

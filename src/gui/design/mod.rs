@@ -291,6 +291,10 @@ impl DesignPage {
                     self.side_open = self.side.list != Lists::None;
                 }
             }
+            if design.form().weighs.is_some() && ui.selectable_label(self.side.list == Lists::Balance, "Balance").clicked() {
+                self.side.list = if self.side.list == Lists::Balance { Lists::None } else { Lists::Balance };
+                self.side_open = self.side.list != Lists::None;
+            }
             if ui.ctx().content_rect().width() < measure::NARROW && ui.selectable_label(self.side_open, "About the line").clicked() {
                 self.side_open = !self.side_open;
             }

@@ -1,11 +1,11 @@
 //! What is told of the line with the cursor, beside its grid: stands, the ladder, the rating guide; and what is wrong or has no source.
 
-use eframe::egui::{Button, Grid as Table, RichText, Role, Ui, WidgetInfo};
+use eframe::egui::{Button, Grid as Table, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::desk::DesignDesk;
 use super::grid::Grid;
-use crate::design::{Edit, Ladder, Line, Pointer, Rating, Told};
-use crate::gui::look::{gap, medium, palette, type_size};
+use crate::design::{Edit, Ladder, Line, Pointer, Rating, Told, Weighed};
+use crate::gui::look::{gap, measure, medium, palette, type_size};
 use crate::gui::pages::section;
 use crate::gui::widgets::{chip, scrolled};
 
@@ -19,6 +19,8 @@ pub enum Lists {
     Faults,
     /// What has no basis or no source.
     Unsourced,
+    /// The two sides beside each other.
+    Balance,
 }
 
 /// What the side remembers: the answers to the guide, and of which line.
@@ -28,6 +30,8 @@ pub struct Side {
     of: Option<Pointer>,
     /// Which list is open.
     pub list: Lists,
+    /// The sides weighed, and the change of the design they were weighed at.
+    weighed: Option<(usize, Option<Weighed>)>,
 }
 
 impl Side {
@@ -39,6 +43,7 @@ impl Side {
                 Lists::None => {}
                 Lists::Faults => faults_ui(ui, desk, grid),
                 Lists::Unsourced => unsourced_ui(ui, desk, grid),
+                Lists::Balance => self.balance_ui(ui, desk),
             }
             section(ui, &desk.maker().called(&line));
             for told in (desk.form().told)(desk.draft(), &line) {
@@ -49,6 +54,18 @@ impl Side {
             }
             self.rating_ui(ui, desk, &line)
         })
+    }
+
+    fn balance_ui(&mut self, ui: &mut Ui, desk: &DesignDesk) {
+        section(ui, "The two sides");
+        if self.weighed.as_ref().is_none_or(|(at, _)| *at != desk.seen.change) {
+            let weighed = desk.sound().and_then(|text| desk.form().weighs.as_ref()?(&text));
+            self.weighed = Some((desk.seen.change, weighed));
+        }
+        match &self.weighed {
+            Some((_, Some(weighed))) => weighed_ui(ui, weighed),
+            _ => drop(ui.label("They are weighed once nothing in the scenario is wrong.")),
+        }
     }
 
     fn rating_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, line: &Line) -> Option<Edit> {
@@ -117,6 +134,36 @@ fn span(from: u32, to: u32) -> String {
         std::cmp::Ordering::Equal => to.to_string(),
         std::cmp::Ordering::Greater => format!("{from} to {to}"),
     }
+}
+
+/// What each side has, as bars that meet, and how a charge goes.
+fn weighed_ui(ui: &mut Ui, weighed: &Weighed) {
+    let palette = palette(ui);
+    let [left, right] = weighed.sides.each_ref();
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(&left.0).color(palette.nation_word(left.1)).strong());
+        ui.label("against");
+        ui.label(RichText::new(&right.0).color(palette.nation_word(right.1)).strong());
+    });
+    for row in &weighed.rows {
+        let assumed = if row.is_assumed { " [assumed]" } else { "" };
+        ui.label(format!("{}: {} : {}{assumed}", row.what, row.shown[0], row.shown[1]));
+        let (place, _) = ui.allocate_exact_size(vec2(ui.available_width() - gap::NEXT, measure::STAND_HEIGHT), Sense::hover());
+        let most = row.values[0].max(row.values[1]).max(f64::MIN_POSITIVE);
+        for (value, side, way) in [(row.values[0], left, -1.0), (row.values[1], right, 1.0)] {
+            #[expect(clippy::cast_possible_truncation, reason = "a bar's length")]
+            let length = (place.width() / 2.0 - gap::HAIR) * (value / most) as f32;
+            let from = pos2(place.center().x + way * measure::FOCUS, place.top());
+            let bar = Rect::from_two_pos(from, pos2(from.x + way * length, place.bottom()));
+            ui.painter().rect_filled(bar, 0.0, palette.nation(side.1));
+        }
+    }
+    ui.add_space(gap::NEXT);
+    for told in &weighed.told {
+        ui.label(told);
+    }
+    let says = "Units that come later are counted, optional ones are not. Fire is that of fresh units in line, every stand in range.";
+    ui.label(RichText::new(says).small().color(palette.second));
 }
 
 fn faults_ui(ui: &mut Ui, desk: &DesignDesk, grid: &mut Grid) {

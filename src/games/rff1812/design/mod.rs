@@ -3,6 +3,7 @@
 mod columns;
 mod laid;
 mod told;
+mod weigh;
 
 use std::sync::Arc;
 
@@ -20,7 +21,7 @@ pub const DESIGN: &str = "design_rff1812";
 #[must_use]
 pub fn form(tables: &Arc<Tables>) -> Form {
     let guns = tables.gun_ids();
-    let for_table = Arc::clone(tables);
+    let (for_table, for_weights) = (Arc::clone(tables), Arc::clone(tables));
     let (for_told, for_ladder, for_rating) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
     Form {
         word: DESIGN,
@@ -45,6 +46,7 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         grounds: FeatureKind::ALL.iter().map(|kind| (kind.word().to_owned(), kind.spoken())).collect(),
         ground: laid::ground,
         laid: Some(Box::new(move |text| laid::laid(&for_table, text))),
+        weighs: Some(Box::new(move |text| weigh::weighed(&for_weights, text))),
         told: Box::new(move |draft, line| told::told(&for_told, draft, line)),
         ladder: Box::new(move |draft, line| told::ladder(&for_ladder, draft, line)),
         rate: Box::new(move |draft, line, answers| told::rate(&for_rating, draft, line, answers)),
