@@ -31,3 +31,4 @@ pub mod sitting;
 #[expect(clippy::disallowed_methods, reason = "the only file I/O")]
 pub mod store;
 pub mod table;
+pub mod workbook;

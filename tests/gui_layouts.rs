@@ -18,7 +18,7 @@ use brigade_major::gui::games::PAGES;
 use brigade_major::gui::{App, look};
 use brigade_major::store::Look;
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, Rect};
+use eframe::egui::{self, Key, Rect};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use player::{Player as _, after, app, campaign_on, desk, on, recorded};
@@ -155,6 +155,10 @@ fn brigades(of: usize) -> Table {
     on(desk)
 }
 
+/// Rows of each kind: new, changed, unreadable, and one of which a value stays as a fault.
+const SPREADSHEET: &str = "Effectif\tCamp\tUnité\tBrigade\tPrésents sous les armes le matin\n300\tÉtats-Unis\t22nd US Infantry\t\t1\n\
+    90\tAméricains\tVolontaires de la milice\tMilice\t1\n5\tFrance\tGarde\t\t1\nabout 300\tBritish\tNew Levy\t\t\n";
+
 const ONE_DIE: &[&str] = &["Die", "Roll (R)", "Apply (Enter)"];
 const TWO_DICE: &[&str] = &["Roll (R)", "Apply (Enter)"];
 
@@ -174,6 +178,14 @@ fn regiments_between_checks_and_in_maneuver() {
             table.click("From Chippawa");
             table.key(Key::F7);
             State::new("the table of a design", table)
+        },
+        || {
+            let mut table = app(None);
+            table.key(Key::F4);
+            table.click("From Chippawa");
+            table.event(egui::Event::Paste(SPREADSHEET.to_owned()));
+            table.run();
+            State::new("rows of a spreadsheet", table)
         },
         || State::new("between checks", chippawa(vec![phase(9, "british", Phase::Maneuver)])),
         || {

@@ -243,12 +243,12 @@ impl Maker<'_> {
     }
 }
 
-fn insert(list: &Pointer, nth: usize, item: Node) -> Deed {
+pub(super) fn insert(list: &Pointer, nth: usize, item: Node) -> Deed {
     Deed::Insert { list: list.clone(), nth, item: super::edit::Value(item) }
 }
 
 /// Sets a field of an object.
-fn set(object: &mut Node, name: &str, to: Node) {
+pub(super) fn set(object: &mut Node, name: &str, to: Node) {
     let Node::Object(fields) = object else { return };
     match fields.iter_mut().find(|(field, _)| field == name) {
         Some((_, node)) => *node = to,
@@ -257,7 +257,7 @@ fn set(object: &mut Node, name: &str, to: Node) {
 }
 
 /// An id of a name: its letters and digits, the rest as single lines.
-fn id_of(name: &str) -> String {
+pub(super) fn id_of(name: &str) -> String {
     let mut id = String::new();
     for letter in name.chars().flat_map(char::to_lowercase) {
         let plain = match letter {
@@ -284,7 +284,7 @@ fn id_of(name: &str) -> String {
 }
 
 /// That id, or the first free one with a number behind it.
-fn free_id(draft: &Draft, wanted: &str) -> String {
+pub(super) fn free_id(draft: &Draft, wanted: &str) -> String {
     let mut taken = std::collections::BTreeSet::new();
     gather_ids(&draft.0, &mut taken);
     if !wanted.ends_with('_') && !taken.contains(wanted) {

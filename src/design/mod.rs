@@ -9,6 +9,7 @@ mod laid;
 mod line;
 mod made;
 mod pointer;
+pub mod spreadsheet;
 mod system;
 mod weigh;
 

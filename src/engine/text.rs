@@ -1,6 +1,8 @@
 //! Pieces of explanations: signed numbers, tallies and chances in words.
 
 use num_bigint::BigUint;
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
 
 use super::process::{Odds, fraction};
 use super::tally::{Amount, Tally};
@@ -93,6 +95,13 @@ pub fn odds_text<O: Ord + Clone>(odds: &Odds<O>, rows: impl Iterator<Item = (O, 
         .map(|(row, name)| format!("{name} {}", chance_text(&odds.ways_of(&row), &odds.of)))
         .collect::<Vec<_>>()
         .join(", ")
+}
+
+/// A name without what does not tell it from another: case, accents, spaces.
+#[must_use]
+pub fn plain(name: &str) -> String {
+    let letters = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    letters.nfd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase).collect()
 }
 
 /// The text with its first letter large.

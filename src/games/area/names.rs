@@ -1,16 +1,9 @@
 //! Names of areas as people write them.
 
 use smol_str::SmolStr;
-use unicode_normalization::UnicodeNormalization as _;
-use unicode_normalization::char::is_combining_mark;
 
 use super::tables::Tables;
-
-/// A name without what does not tell it from another: case, accents, spaces.
-fn plain(name: &str) -> String {
-    let letters = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    letters.nfd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase).collect()
-}
+use crate::engine::text::plain;
 
 /// Whether two names are one to a reader: whatever the case, the accents and the spaces.
 #[must_use]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use eframe::egui::{
-    Align2, EventFilter, FontId, Id, Margin, Rect, Response, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, UiBuilder,
+    Align2, Event, EventFilter, FontId, Id, Margin, Rect, Response, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, UiBuilder,
     WidgetInfo, pos2, vec2,
 };
 
@@ -86,6 +86,16 @@ impl Grid {
         if let Some(line) = desk.seen.lines.iter().position(|line| line.at == *place) {
             self.go(line, column);
         }
+    }
+
+    /// Whether the cell has the cursor.
+    pub fn has_cursor(&self, ui: &Ui) -> bool {
+        ui.memory(|memory| memory.has_focus(cell_id()))
+    }
+
+    /// Whether the lines picked are to be copied: of what is typed its own letters are.
+    pub fn copies(&self, ui: &Ui) -> bool {
+        !self.editing && self.has_cursor(ui) && ui.input(|input| input.events.contains(&Event::Copy))
     }
 
     /// Lets what is typed go. False where nothing was.
@@ -349,7 +359,7 @@ impl Grid {
         if self.editing {
             ui.painter().rect_filled(place, 0.0, palette.ground);
         }
-        let id = Id::unique("the cell of the grid");
+        let id = cell_id();
         let mut field = ui.new_child(UiBuilder::new().id_salt("field").max_rect(place));
         if !self.editing {
             // What stands in the cell is painted beneath the field.
@@ -432,6 +442,10 @@ impl Grid {
         };
         self.set(desk, &text)
     }
+}
+
+fn cell_id() -> Id {
+    Id::unique("the cell of the grid")
 }
 
 /// How far the first cell of a line stands in.

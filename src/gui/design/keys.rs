@@ -33,8 +33,16 @@ pub(super) const FAULT: Act = "next fault";
 pub(super) const SAVE: Act = "save";
 pub(super) const BEGIN: Act = "begin";
 
+pub(super) const FROM: Act = "from a spreadsheet";
+pub(super) const OUT: Act = "out as";
+pub(super) const TAKE_IN: Act = "take it in";
+
+/// What lies over the grid: rows of a spreadsheet.
+pub(super) const PREVIEW_KEYS: [Binding; 2] =
+    [Binding::new(TAKE_IN, Chord::Alone(Key::Enter), "Takes the rows in.").short("take it in"), Binding::told("Esc", "Leaves them.")];
+
 /// The table.
-pub(super) const KEYS: [Binding; 27] = [
+pub(super) const KEYS: [Binding; 31] = [
     Binding::told(
         "Letters, digits",
         "Are typed into the cell; of a word its first letters are enough. Enter takes it and goes down, Tab to the right.",
@@ -63,6 +71,10 @@ pub(super) const KEYS: [Binding; 27] = [
     Binding::new(DOUBLE, Chord::Command(Key::D), "Doubles the lines picked.").short("double"),
     Binding::new(REMOVE, Chord::Command(Key::Delete), "Removes the lines picked."),
     Binding::new(FAULT, Chord::Alone(Key::F8), "To the next fault.").short("fault"),
+    Binding::told("Ctrl+V", "Rows copied in a spreadsheet are looked at, and taken in if you like."),
+    Binding::told("Ctrl+C", "Copies the lines picked, for a spreadsheet."),
+    Binding::new(FROM, Chord::Command(Key::I), "Takes units in from a CSV, XLSX or ODS file.").short("from a spreadsheet"),
+    Binding::new(OUT, Chord::Command(Key::E), "Gives the units out as CSV, XLSX or text for a mail."),
     Binding::new(SAVE, Chord::Command(Key::S), "Saves the scenario as a file."),
     Binding::new(BEGIN, Chord::Command(Key::Enter), "Begins a battle of the scenario.").short("begin"),
 ];

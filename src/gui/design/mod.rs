@@ -5,6 +5,7 @@ mod grid;
 mod keys;
 mod open;
 mod side;
+mod spreadsheet;
 mod table;
 
 use std::path::{Path, PathBuf};
@@ -16,6 +17,7 @@ use self::desk::DesignDesk;
 use self::grid::Grid;
 use self::open::Choice;
 use self::side::{Lists, Side};
+use self::spreadsheet::Spreadsheets;
 use self::table::Table;
 use super::desk::Desk;
 use super::dialog::browse;
@@ -51,6 +53,7 @@ pub struct DesignPage {
     /// The table is shown, and not the grid.
     on_table: bool,
     side: Side,
+    spreadsheets: Spreadsheets,
     /// A file to save the scenario to is asked for; what is typed of its path.
     saving: Option<String>,
     /// Where the window is narrow, what is told of the line lies over the grid.
@@ -112,6 +115,7 @@ impl PageView for DesignPage {
     fn bindings(&self) -> &'static [Binding] {
         match (&self.desk, self.on_table) {
             (None, _) => &[],
+            (Some(_), _) if self.spreadsheets.is_open() => &keys::PREVIEW_KEYS,
             (Some(_), false) => &keys::KEYS,
             (Some(_), true) => &keys::TABLE_KEYS,
         }
@@ -125,6 +129,10 @@ impl PageView for DesignPage {
     }
 
     fn close(&mut self) -> bool {
+        if self.spreadsheets.close() {
+            self.grid.let_go();
+            return false;
+        }
         if self.saving.take().is_some() || std::mem::take(&mut self.side_open) {
             return false;
         }
@@ -180,6 +188,9 @@ impl Plays for DesignPage {
 impl DesignPage {
     /// Draws the grid with what stands around it. What is to be told.
     fn design_ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) -> Option<String> {
+        if let Some(told) = self.spreadsheet_ui(ui, frame) {
+            return told;
+        }
         let Self { desk, grid, .. } = self;
         let Some(design) = desk else { return None };
         let mut told = None;
@@ -298,6 +309,7 @@ impl DesignPage {
             if ui.ctx().content_rect().width() < measure::NARROW && ui.selectable_label(self.side_open, "About the line").clicked() {
                 self.side_open = !self.side_open;
             }
+            self.spreadsheets.tools_ui(ui, design, desk, pressed);
             if ui.button("Save the scenario…").clicked() || pressed.has(keys::SAVE) {
                 let folder = desk.battles_folder().map(Path::to_path_buf).unwrap_or_default();
                 let name = design.draft().text_at(&Pointer::default().field("id")).unwrap_or("scenario");

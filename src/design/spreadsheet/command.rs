@@ -1,0 +1,82 @@
+//! The commands that rows name, and who leads them: found, or made where there is none of that name.
+
+use super::find;
+use super::intake::{Change, Taken, Taker};
+use super::out::{command_at, leader_of};
+use crate::design::made::{free_id, id_of, insert, set};
+use crate::design::{Deed, LineKind, Pointer};
+use crate::scenario::node::Node;
+
+impl Taker<'_> {
+    pub(super) fn does(&mut self, deed: Deed) {
+        deed.done(&mut self.draft);
+        self.deeds.push(deed);
+    }
+
+    /// Puts an object last into a list of a side. Its place.
+    pub(super) fn put_last(&mut self, side: usize, list: &str, item: Node) -> Pointer {
+        let list = Pointer::default().field("sides").item(side).field(list);
+        let nth = self.draft.count(&list);
+        self.does(insert(&list, nth, item));
+        list.item(nth)
+    }
+
+    /// An object of a kind with a name, put last into its list. Its id.
+    fn named(&mut self, side: usize, kind: LineKind, list: &str, name: &str, leader: Option<String>) -> String {
+        let mut item = self.blank(kind);
+        let id = free_id(&self.draft, &id_of(name));
+        set(&mut item, "id", Node::Text(id.clone()));
+        set(&mut item, "name", Node::Text(name.to_owned()));
+        if let Some(leader) = leader {
+            set(&mut item, "leader", Node::Text(leader));
+        }
+        self.put_last(side, list, item);
+        id
+    }
+
+    /// The id of the command of that name; one that is not there is made, with its leader.
+    pub(super) fn command(&mut self, side: usize, name: &str, leader: &str) -> String {
+        let list = self.form.commands.unwrap_or_default();
+        if let Some(id) = find::id(&self.draft, side, list, name, false) {
+            return id;
+        }
+        let leader = if leader.is_empty() { None } else { Some(self.leader(side, leader)) };
+        self.named(side, LineKind::Command, list, name, leader)
+    }
+
+    fn leader(&mut self, side: usize, name: &str) -> String {
+        let list = self.form.leaders;
+        find::id(&self.draft, side, list, name, true).unwrap_or_else(|| self.named(side, LineKind::Leader, list, name, None))
+    }
+
+    /// The command of a new unit whose row names none: that of the row before, the one its leader has, or the first of its side.
+    pub(super) fn command_before(&self, leader: &str) -> Option<String> {
+        let before = self.command.as_ref().filter(|(side, _)| *side == self.side).map(|(_, id)| id.clone());
+        let list = self.form.commands?;
+        let ids = super::find::ids(&self.draft, self.side, list);
+        let leader = find::id(&self.draft, self.side, self.form.leaders, leader, true).filter(|_| !leader.is_empty());
+        let led = || ids.iter().find(|id| leader.is_some() && leader_of(self.form, &self.draft, self.side, id) == leader).cloned();
+        before.or_else(led).or_else(|| ids.first().cloned())
+    }
+
+    /// A row says who leads its command.
+    pub(super) fn lead(&mut self, number: usize, leader: &str, taken: &mut Taken) {
+        let Some((side, id)) = self.command.clone().filter(|_| !leader.is_empty()) else { return };
+        let Some(at) = command_at(self.form, &self.draft, side, &id) else { return };
+        let name = find::named(&self.draft, side, self.form.commands.unwrap_or_default(), &id);
+        let now = leader_of(self.form, &self.draft, side, &id);
+        if now.is_some() && (now == find::id(&self.draft, side, self.form.leaders, leader, true) || now.as_deref() == Some(leader)) {
+            self.led.entry(at).or_insert(number);
+            return;
+        }
+        if let Some(row) = self.led.get(&at) {
+            taken.notes.push(format!("Leader: row {row} has another one for {name}; “{leader}” is left out."));
+            return;
+        }
+        let was = now.map(|id| find::named(&self.draft, side, self.form.leaders, &id)).unwrap_or_default();
+        let id = self.leader(side, leader);
+        self.led.insert(at.clone(), number);
+        self.does(Deed::put(at.field("leader"), Some(Node::Text(id))));
+        taken.changes.push(Change { head: format!("Leader of {name}"), was, becomes: leader.to_owned() });
+    }
+}

@@ -1,0 +1,63 @@
+//! What a row means by a name: the side, the unit, the leader.
+
+use super::words::{is_nation, plain_words};
+use crate::design::form::names_of;
+use crate::design::{Draft, Form, Line, LineKind, Pointer, lines};
+
+/// The units and guns of a draft.
+pub(super) fn known(form: &Form, draft: &Draft) -> Vec<Line> {
+    lines(form, draft).into_iter().filter(|line| matches!(line.kind, LineKind::Unit | LineKind::Guns)).collect()
+}
+
+/// The names of the sides.
+pub(super) fn sides(draft: &Draft) -> Vec<String> {
+    names_of(draft, 0, "sides").into_iter().map(|(_, name)| name).collect()
+}
+
+/// The side that is called so: by its name, its adjective, its id, its nation, or as others call that.
+pub(super) fn side(draft: &Draft, text: &str) -> Option<usize> {
+    let text = plain_words(text);
+    let sides = Pointer::default().field("sides");
+    let is = |nth: &usize| {
+        let own = |field: &'static str| draft.text_at(&sides.item(*nth).field(field)).map(plain_words);
+        let nation = draft.text_at(&sides.item(*nth).field("nation"));
+        ["name", "adjective", "id", "nation"].iter().any(|field| own(field).as_deref() == Some(&text))
+            || nation.is_some_and(|nation| is_nation(nation, &text))
+    };
+    (0..draft.count(&sides)).find(is)
+}
+
+/// The unit a row is of, among those no row was of yet: by its name, or else by its short name; of several that of its command.
+pub(super) fn unit(form: &Form, draft: &Draft, known: &[Line], side: usize, row: [&str; 3]) -> Option<usize> {
+    let [name, short, command] = row.map(plain_words);
+    let own = |line: &Line, field: &'static str| plain_words(draft.text_at(&line.at.field(field)).unwrap_or_default());
+    let of_side = known.iter().enumerate().filter(|(_, line)| line.side == side);
+    let fits = |is: &dyn Fn(&Line) -> bool| {
+        let found = of_side.clone().filter(|(_, line)| is(line)).collect::<Vec<_>>();
+        let in_command = |line: &Line| plain_words(&super::out::shown(form, draft, line, super::Field::Command)) == command;
+        found.iter().find(|(_, line)| in_command(line)).or_else(|| found.first()).map(|(nth, _)| *nth)
+    };
+    let named = || fits(&|line| !name.is_empty() && own(line, "name") == name);
+    let short_of = |text: &str| fits(&|line| !text.is_empty() && own(line, "short") == text);
+    named().or_else(|| short_of(&short)).or_else(|| short_of(&name))
+}
+
+/// The id of what is called so in a list of a side: by its name or id, or, of persons, by the last part of the name where it is only one's.
+pub(super) fn id(draft: &Draft, side: usize, list: &str, text: &str, last_part: bool) -> Option<String> {
+    let all = names_of(draft, side, list);
+    let text = plain_words(text);
+    let is = |(id, name): &&(String, String)| plain_words(name) == text || plain_words(id) == text;
+    let ends = |(_, name): &&(String, String)| last_part && plain_words(name).ends_with(&format!(" {text}"));
+    let only = || Some(all.iter().filter(ends)).filter(|found| found.clone().count() == 1).and_then(|mut found| found.next());
+    all.iter().find(is).or_else(only).map(|(id, _)| id.clone())
+}
+
+/// The name of an id of a list of a side; the id where nothing has it.
+pub(super) fn named(draft: &Draft, side: usize, list: &str, id: &str) -> String {
+    names_of(draft, side, list).into_iter().find(|(known, _)| known == id).map_or_else(|| id.to_owned(), |(_, name)| name)
+}
+
+/// The ids of a list of a side.
+pub(super) fn ids(draft: &Draft, side: usize, list: &str) -> Vec<String> {
+    names_of(draft, side, list).into_iter().map(|(id, _)| id).collect()
+}

@@ -1,0 +1,318 @@
+//! What the rows of a table would do to a draft: which are new, what they change, what cannot be read; and all of it as one edit.
+
+use std::collections::BTreeMap;
+
+use smol_str::format_smolstr;
+
+use super::field::Field;
+use super::find;
+use super::out::shown;
+use super::table::{Row, Table};
+use super::words::{meant, plain_words};
+use crate::design::made::{free_id, id_of, set};
+use crate::design::{Cell, Column, Deed, Draft, Edit, Form, Kind, Line, LineKind, Maker, Pointer};
+use crate::scenario::node::Node;
+
+/// The field that says whether a unit is guns.
+const ARM: &[&str] = &["arm"];
+
+/// What a row comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fate {
+    /// Its unit is not in the draft yet.
+    New,
+    /// Its unit is, and differs.
+    Changed,
+    /// Its unit is, as the row has it.
+    Same,
+    /// It cannot be taken in; its notes tell why.
+    Unreadable,
+}
+
+/// A value that a row sets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Of what, as the grid calls it.
+    pub head: String,
+    /// What it was; empty of what had none.
+    pub was: String,
+    /// What it becomes.
+    pub becomes: String,
+}
+
+/// A row, compared with the draft.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taken {
+    /// Its number in the sheet.
+    pub number: usize,
+    /// The name of its unit, as the row has it.
+    pub name: String,
+    /// What it comes to.
+    pub fate: Fate,
+    /// What it sets.
+    pub changes: Vec<Change>,
+    /// What is to be said of it: why it cannot be read, what of it is left out or stays as a fault.
+    pub notes: Vec<String>,
+}
+
+/// What the rows come to.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Intake {
+    /// Each row.
+    pub rows: Vec<Taken>,
+    /// What takes them in; none where nothing would change.
+    pub edit: Option<Edit>,
+}
+
+impl Intake {
+    /// How many rows come to that.
+    #[must_use]
+    pub fn count(&self, fate: Fate) -> usize {
+        self.rows.iter().filter(|row| row.fate == fate).count()
+    }
+}
+
+/// Compares a table with a draft. Rows that name no side, under none that does, are of that side.
+#[must_use]
+pub fn intake(form: &Form, draft: &Draft, table: &Table, side: usize) -> Intake {
+    let mut taker = Taker {
+        form,
+        table,
+        draft: draft.clone(),
+        known: find::known(form, draft),
+        deeds: Vec::new(),
+        cells: Vec::new(),
+        led: BTreeMap::new(),
+        side,
+        command: None,
+    };
+    let mut intake = Intake { rows: table.rows.iter().map(|row| taker.row(row)).collect(), edit: None };
+    let cells = taker.cells.iter().map(|(line, column, text)| (line, *column, text.as_str())).collect::<Vec<_>>();
+    let typed = Maker { form, draft: &taker.draft }.typed(&cells);
+    let mut deeds = taker.deeds;
+    deeds.extend(typed.into_iter().flat_map(|edit| edit.deeds));
+    let says = format_smolstr!("From a spreadsheet: {} new, {} changed.", intake.count(Fate::New), intake.count(Fate::Changed));
+    intake.edit = (!deeds.is_empty()).then_some(Edit { says, deeds });
+    intake
+}
+
+/// Takes row after row, with what those before it made.
+pub(super) struct Taker<'t> {
+    pub(super) form: &'t Form,
+    table: &'t Table,
+    /// The draft with the lines made so far.
+    pub(super) draft: Draft,
+    /// The units no row was of yet.
+    known: Vec<Line>,
+    /// What makes those lines.
+    pub(super) deeds: Vec<Deed>,
+    /// What is typed into cells, once all lines are made.
+    cells: Vec<(Line, usize, String)>,
+    /// The rows that said who leads a command.
+    pub(super) led: BTreeMap<Pointer, usize>,
+    /// The side of the row before, which a cell left empty beneath it means.
+    pub(super) side: usize,
+    /// The command of the row before and its side.
+    pub(super) command: Option<(usize, String)>,
+}
+
+impl Taker<'_> {
+    fn text<'r>(&self, row: &'r Row, is: impl Fn(Field) -> bool) -> &'r str {
+        Table::cell(row, self.table.column(is))
+    }
+
+    fn cell<'r>(&self, row: &'r Row, path: &[&str]) -> &'r str {
+        self.text(row, |field| matches!(field, Field::Cell { path: own, .. } if own == path))
+    }
+
+    fn row(&mut self, row: &Row) -> Taken {
+        let (name, short) = (self.cell(row, &["name"]), self.cell(row, &["short"]));
+        let called = if name.is_empty() { short } else { name };
+        let mut taken = Taken { number: row.number, name: called.to_owned(), fate: Fate::Same, changes: Vec::new(), notes: Vec::new() };
+        if let Err(says) = self.take(row, &mut taken) {
+            (taken.fate, taken.notes) = (Fate::Unreadable, vec![says]);
+        }
+        taken
+    }
+
+    /// Why it cannot be taken, before anything of it was.
+    fn take(&mut self, row: &Row, taken: &mut Taken) -> Result<(), String> {
+        if self.table.column(Field::is_name).is_none() && self.cell(row, &["short"]).is_empty() {
+            return Err("No column is taken as the unit's name.".to_owned());
+        }
+        if taken.name.is_empty() {
+            return Err("It names no unit.".to_owned());
+        }
+        let side = self.text(row, |field| field == Field::Side);
+        if !side.is_empty() {
+            self.side = find::side(&self.draft, side).ok_or_else(|| {
+                let sides = find::sides(&self.draft).join(" or ");
+                format!("There is no side “{side}”: it must be {sides}.")
+            })?;
+        }
+        let command = self.text(row, |field| field == Field::Command);
+        let (name, short) = (self.cell(row, &["name"]), self.cell(row, &["short"]));
+        let found = find::unit(self.form, &self.draft, &self.known, self.side, [name, short, command]);
+        if found.is_none() && name.is_empty() {
+            return Err(format!("No unit has the short name “{short}”, and it gives no name for a new one."));
+        }
+        match found {
+            Some(nth) => {
+                let line = self.known.remove(nth);
+                self.change(row, line, taken);
+            }
+            None => self.make(row, taken),
+        }
+        Ok(())
+    }
+
+    /// A row of a unit that is there.
+    fn change(&mut self, row: &Row, line: Line, taken: &mut Taken) {
+        let command = self.text(row, |field| field == Field::Command).to_owned();
+        let leader = self.text(row, |field| field == Field::Leader).to_owned();
+        let at = line.at.field("command");
+        if command.is_empty() {
+            self.command = self.draft.text_at(&at).map(|id| (line.side, id.to_owned()));
+        } else {
+            let was = shown(self.form, &self.draft, &line, Field::Command);
+            let id = self.command(line.side, &command, &leader);
+            if self.draft.text_at(&at) != Some(id.as_str()) {
+                taken.changes.push(Change { head: "Command".to_owned(), was, becomes: command });
+                self.does(Deed::put(at, Some(Node::Text(id.clone()))));
+            }
+            self.command = Some((line.side, id));
+        }
+        self.lead(row.number, &leader, taken);
+        let item = self.draft.get(&line.at).cloned().unwrap_or(Node::Null);
+        let kind = self.kind(row, item, Some(line.kind));
+        self.set_cells(row, &Line { kind, ..line }, true, taken);
+        if !taken.changes.is_empty() {
+            taken.fate = Fate::Changed;
+        }
+    }
+
+    /// A row of a unit that is not there yet: it comes last of its side, in its command.
+    fn make(&mut self, row: &Row, taken: &mut Taken) {
+        let side = self.side;
+        taken.fate = Fate::New;
+        let command = self.text(row, |field| field == Field::Command).to_owned();
+        let leader = self.text(row, |field| field == Field::Leader).to_owned();
+        let id = if command.is_empty() { self.command_before(&leader) } else { Some(self.command(side, &command, &leader)) };
+        let kind = self.kind(row, self.blank(LineKind::Unit), None);
+        let mut item = self.blank(kind);
+        set(&mut item, "id", Node::Text(free_id(&self.draft, &id_of(&taken.name))));
+        set(&mut item, "name", Node::Text(taken.name.clone()));
+        if let Some(id) = &id {
+            set(&mut item, "command", Node::Text(id.clone()));
+            let becomes = find::named(&self.draft, side, self.form.commands.unwrap_or_default(), id);
+            taken.changes.push(Change { head: "Command".to_owned(), was: String::new(), becomes });
+        }
+        self.command = id.map(|id| (side, id));
+        let at = self.put_last(side, "units", item);
+        self.lead(row.number, &leader, taken);
+        self.set_cells(row, &Line { kind, at, side, depth: 2 }, false, taken);
+    }
+
+    pub(super) fn blank(&self, kind: LineKind) -> Node {
+        Node::read((self.form.new_line)(kind)).unwrap_or(Node::Null)
+    }
+
+    /// Whether the unit of a row is troops or guns: by its arm, or, of a new one, by the cells that only one of them has.
+    fn kind(&self, row: &Row, mut item: Node, known: Option<LineKind>) -> LineKind {
+        let arm = self.cell(row, ARM);
+        let own = known.unwrap_or(LineKind::Unit);
+        if let Some((_, column)) = self.column(own, ARM).filter(|_| !arm.is_empty()) {
+            set(&mut item, "arm", column.kind.read(&spoken(&column.kind, arm), &[]).unwrap_or(Node::Null));
+            let is_guns = (self.form.is_guns)(&Draft(item), &Pointer::default());
+            return if is_guns { LineKind::Guns } else { LineKind::Unit };
+        }
+        let filled = |kind: LineKind, other: LineKind| {
+            let columns = self.form.columns_of(kind).iter().filter(|column| self.column(other, column.field).is_none());
+            columns.filter(|column| !self.cell(row, column.field).is_empty()).count()
+        };
+        let is_guns = filled(LineKind::Guns, LineKind::Unit) > filled(LineKind::Unit, LineKind::Guns);
+        if known.is_none() && is_guns { LineKind::Guns } else { own }
+    }
+
+    fn column(&self, kind: LineKind, path: &[&str]) -> Option<(usize, &Column)> {
+        self.form.columns_of(kind).iter().enumerate().find(|(_, column)| column.field == path)
+    }
+
+    /// Sets the cells of a unit: of one that is there (`is_there`) those that are filled and differ; of a new one all there is a column for.
+    fn set_cells(&mut self, row: &Row, line: &Line, is_there: bool, taken: &mut Taken) {
+        let mut fields = self.table.taken_as.iter().flatten().filter_map(|nth| self.table.fields.get(*nth)).copied().collect::<Vec<_>>();
+        // What else there is hangs on the arm.
+        fields.sort_by_key(|field| !matches!(field, Field::Cell { path, .. } if *path == ARM));
+        let mut re_armed = false;
+        for field in fields {
+            let Field::Cell { path, head } = field else { continue };
+            let text = self.cell(row, path).to_owned();
+            let Some((nth, _)) = self.column(line.kind, path) else {
+                if !text.is_empty() {
+                    taken.notes.push(format!(
+                        "{head}: {} has none; “{text}” is left out.",
+                        if line.kind == LineKind::Guns { "a unit of guns" } else { "a unit of troops" }
+                    ));
+                }
+                continue;
+            };
+            // By a name that differs in case alone, or by its short name, it was found and is called nothing else.
+            let own = |name: &'static str| self.draft.text_at(&line.at.field(name)).map(plain_words) == Some(plain_words(&text));
+            let is_known = field.is_name() && (own("name") || own("short"));
+            if (is_there && is_known) || (text.is_empty() && (is_there || field.is_name() || path == ARM)) {
+                continue;
+            }
+            let set = self.set_cell(line, nth, path, &text);
+            re_armed |= path == ARM && !set.is_same;
+            if set.becomes.strange {
+                taken.notes.push(format!("{head}: “{text}” cannot be read; it stays in the cell as a fault."));
+            }
+            let is_change = if is_there { !set.is_same } else { !text.is_empty() && !field.is_name() };
+            if is_change {
+                let was = if is_there { set.was } else { String::new() };
+                taken.changes.push(Change { head: head.to_owned(), was, becomes: set.becomes.shown });
+            }
+            // What follows from another arm may have changed what is the same as yet.
+            if !set.is_same || !is_there || re_armed {
+                self.cells.push((line.clone(), nth, set.text));
+            }
+        }
+    }
+
+    /// What a text would set in a cell.
+    fn set_cell(&self, line: &Line, nth: usize, path: &[&str], text: &str) -> Set {
+        let kind = &self.form.columns_of(line.kind)[nth].kind;
+        let names = self.form.names(&self.draft, line, nth);
+        let named = |id: &str| names.iter().find(|(known, _)| known == id).map(|(_, name)| name.clone());
+        let text = spoken(kind, text);
+        let now = self.draft.get(&line.at.fields(path));
+        let was = kind.shown(now, named).shown;
+        let node = kind.read(&text, &names);
+        let is_same = node.as_ref() == now || was.trim() == text;
+        Set { becomes: kind.shown(node.as_ref(), named), was, is_same, text }
+    }
+}
+
+/// What a text sets in a cell.
+struct Set {
+    /// The text, in the words of the grid.
+    text: String,
+    was: String,
+    becomes: Cell,
+    is_same: bool,
+}
+
+/// A text in the words of a cell, where it is in another language's.
+fn spoken(kind: &Kind, text: &str) -> String {
+    let known = |words: &[(String, String)], part: &str| {
+        let plain = plain_words(part);
+        let is = |(word, spoken): &&(String, String)| plain_words(word) == plain || plain_words(spoken) == plain;
+        let other = || meant(&plain).filter(|meant| words.iter().any(|(word, _)| word == meant)).map(str::to_owned);
+        words.iter().find(is).map(|(word, _)| word.clone()).or_else(other).unwrap_or_else(|| part.to_owned())
+    };
+    match kind {
+        Kind::Word(words) => known(words, text),
+        Kind::Words(words) => text.split([',', ';']).map(|part| known(words, part.trim())).collect::<Vec<_>>().join(", "),
+        _ => text.to_owned(),
+    }
+}

@@ -1,0 +1,15 @@
+//! Rows of units from a spreadsheet and out to one: which column is what, what rows would change, one edit of all of it. Bytes of files
+//! are read and written elsewhere ([`crate::workbook`]).
+
+mod command;
+mod field;
+mod find;
+mod intake;
+mod out;
+mod table;
+mod words;
+
+pub use field::{Field, fields};
+pub use intake::{Change, Fate, Intake, Taken, intake};
+pub use out::{aligned, picked, units};
+pub use table::{Row, Table};

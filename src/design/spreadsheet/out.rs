@@ -1,0 +1,91 @@
+//! Units as rows for a spreadsheet, and as text for a mail.
+
+use super::field::{Field, fields};
+use super::find::named;
+use crate::design::{Draft, Form, Line, LineKind, Pointer};
+
+/// Between two columns of a text.
+const BETWEEN: &str = "  ";
+
+/// Units and guns of these lines as rows of texts, their heads first.
+#[must_use]
+pub fn units(form: &Form, draft: &Draft, lines: &[&Line]) -> Vec<Vec<String>> {
+    let fields = fields(form);
+    let heads = fields.iter().map(|field| field.head().to_owned()).collect();
+    let is_unit = |line: &&&Line| matches!(line.kind, LineKind::Unit | LineKind::Guns);
+    let row = |line: &&Line| fields.iter().map(|field| shown(form, draft, line, *field)).collect();
+    std::iter::once(heads).chain(lines.iter().filter(is_unit).map(row)).collect()
+}
+
+/// The lines picked as rows: the units among them, or else the lines of the first one's kind by the columns of the grid.
+#[must_use]
+pub fn picked(form: &Form, draft: &Draft, lines: &[&Line]) -> Vec<Vec<String>> {
+    let Some(first) = lines.first() else { return Vec::new() };
+    if lines.iter().any(|line| matches!(line.kind, LineKind::Unit | LineKind::Guns)) {
+        return units(form, draft, lines);
+    }
+    let columns = form.columns_of(first.kind);
+    let heads = columns.iter().map(|column| column.head.to_owned()).collect();
+    let row = |line: &&Line| (0..columns.len()).map(|column| form.cell(draft, line, column).shown).collect();
+    std::iter::once(heads).chain(lines.iter().filter(|line| line.kind == first.kind).map(row)).collect()
+}
+
+/// What a unit has of a field.
+pub(super) fn shown(form: &Form, draft: &Draft, line: &Line, field: Field) -> String {
+    match field {
+        Field::Side => {
+            let side = Pointer::default().field("sides").item(line.side);
+            draft.text_at(&side.field("name")).or_else(|| draft.text_at(&side.field("id"))).unwrap_or_default().to_owned()
+        }
+        Field::Command => {
+            let Some(id) = draft.text_at(&line.at.field("command")) else { return String::new() };
+            named(draft, line.side, form.commands.unwrap_or_default(), id)
+        }
+        Field::Leader => {
+            let id = draft.text_at(&line.at.field("command"));
+            let Some(leader) = id.and_then(|id| leader_of(form, draft, line.side, id)) else { return String::new() };
+            named(draft, line.side, form.leaders, &leader)
+        }
+        Field::Cell { path, .. } => {
+            let column = form.columns_of(line.kind).iter().position(|column| column.field == path);
+            column.map(|column| form.cell(draft, line, column).shown).unwrap_or_default()
+        }
+    }
+}
+
+/// The place of a command by its id.
+pub(super) fn command_at(form: &Form, draft: &Draft, side: usize, id: &str) -> Option<Pointer> {
+    let list = Pointer::default().field("sides").item(side).field(form.commands?);
+    (0..draft.count(&list)).map(|nth| list.item(nth)).find(|at| draft.text_at(&at.field("id")) == Some(id))
+}
+
+/// The id of who leads a command.
+pub(super) fn leader_of(form: &Form, draft: &Draft, side: usize, command: &str) -> Option<String> {
+    draft.text_at(&command_at(form, draft, side, command)?.field("leader")).map(str::to_owned)
+}
+
+/// Rows as text in columns, for a mail: those with nothing in them are left out, numbers stand to the right.
+#[must_use]
+pub fn aligned(rows: &[Vec<String>]) -> String {
+    let Some((heads, below)) = rows.split_first() else { return String::new() };
+    let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut lines = vec![String::new(); rows.len()];
+    for column in 0..heads.len() {
+        let cell = |row: &Vec<String>| flat(row.get(column).map_or("", String::as_str));
+        if below.iter().all(|row| cell(row).is_empty()) {
+            continue;
+        }
+        let is_number = |text: &str| text.chars().all(|letter| letter.is_ascii_digit());
+        let to_right = below.iter().all(|row| is_number(&cell(row)));
+        let cells = rows.iter().map(cell).collect::<Vec<_>>();
+        let wide = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or_default();
+        for (line, cell) in lines.iter_mut().zip(cells) {
+            if !line.is_empty() {
+                line.push_str(BETWEEN);
+            }
+            let padded = if to_right { format!("{cell:>wide$}") } else { format!("{cell:<wide$}") };
+            line.push_str(&padded);
+        }
+    }
+    lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
+}

@@ -1,0 +1,151 @@
+//! The words by which people head their columns and fill their cells, in English, French and Spanish.
+
+use crate::engine::text::plain;
+
+/// The words above a column, by the field of the file it goes into; in plain letters, as [`plain_words`] leaves them. The field's own name
+/// and its head in the grid are known beside them.
+const HEADS: [(&str, &[&str]); 24] = [
+    ("side", &["side", "army", "nation", "camp", "cote", "armee", "bando", "lado", "ejercito"]),
+    ("command", &["command", "brigade", "division", "wing", "parent", "commandement", "brigada", "mando"]),
+    ("leader", &["leader", "commander", "general", "officer", "chef", "commandant", "officier", "jefe", "comandante", "lider", "oficial"]),
+    (
+        "name",
+        &[
+            "unit",
+            "units",
+            "name",
+            "regiment",
+            "battalion",
+            "unite",
+            "nom",
+            "bataillon",
+            "corps",
+            "unidad",
+            "nombre",
+            "regimiento",
+            "batallon",
+        ],
+    ),
+    (
+        "men",
+        &[
+            "men",
+            "strength",
+            "number",
+            "present",
+            "effectives",
+            "hommes",
+            "effectif",
+            "effectifs",
+            "presents",
+            "hombres",
+            "efectivos",
+            "efectivo",
+            "fuerza",
+        ],
+    ),
+    ("guns", &["guns", "number of guns", "canons", "pieces", "nombre de canons", "canones", "piezas", "numero de canones"]),
+    ("gun", &["gun", "gun type", "calibre", "caliber", "type de canon", "canon", "type de piece", "tipo de canon"]),
+    ("weapon", &["weapon", "weapons", "arms", "small arms", "firearm", "arme", "armes", "armement", "arma", "armas", "armamento"]),
+    ("experience", &["experience", "quality", "training", "class", "qualite", "instruction", "experiencia", "calidad", "instruccion"]),
+    ("morale", &["morale", "moral"]),
+    ("traits", &["traits", "trait", "special", "particularites", "rasgos", "caracteristicas"]),
+    ("formation", &["formation", "formacion"]),
+    ("short", &["short", "short name", "label", "abbreviation", "nom court", "abrege", "etiquette", "nombre corto", "abreviatura"]),
+    ("arm", &["arm", "branch", "type", "service", "type de troupe", "tipo", "tipo de tropa"]),
+    ("fixed", &["fixed", "immobile", "fixe", "fijo", "fijos"]),
+    ("battery", &["battery", "batterie", "bateria"]),
+    ("arrives.turn", &["turn", "arrival", "arrives", "tour", "arrivee", "turno", "llegada"]),
+    ("arrives.where", &["where", "place", "lieu", "endroit", "ou", "lugar", "donde"]),
+    ("arrives.entry", &["entry", "entree", "point d entree", "entrada"]),
+    ("optional", &["optional", "facultatif", "optionnel", "opcional"]),
+    ("stands", &["stands", "bases", "socles", "plaquettes", "peanas"]),
+    ("strength.basis", &["basis", "certainty", "base", "fondement", "fiabilite", "fundamento"]),
+    ("strength.source", &["source", "sources", "reference", "fuente", "fuentes", "referencia"]),
+    ("note", &["note", "notes", "remark", "remarks", "comment", "remarque", "remarques", "nota", "notas", "observaciones", "comentario"]),
+];
+
+/// The evidence of a strength is in no word of another language the same as a note.
+const EVIDENCE: [&str; 4] = ["evidence", "preuve", "temoignage", "prueba"];
+
+/// What people call a side, by the word of its nation.
+const NATIONS: [(&str, &[&str]); 2] = [
+    (
+        "british",
+        &[
+            "britain",
+            "great britain",
+            "gb",
+            "uk",
+            "crown",
+            "anglo canadian",
+            "britannique",
+            "britanniques",
+            "anglais",
+            "britanico",
+            "britanicos",
+            "ingleses",
+        ],
+    ),
+    (
+        "united_states",
+        &[
+            "us",
+            "usa",
+            "american",
+            "americans",
+            "etats unis",
+            "americain",
+            "americains",
+            "estados unidos",
+            "eeuu",
+            "americano",
+            "americanos",
+        ],
+    ),
+];
+
+/// What is written in cells, by the word of the file it means.
+const VALUES: [(&str, &[&str]); 16] = [
+    ("infantry", &["infanterie", "infanteria", "foot"]),
+    ("cavalry", &["cavalerie", "caballeria", "horse"]),
+    ("artillery", &["artillerie", "artilleria"]),
+    ("musket", &["mousquet", "mosquete", "fusil"]),
+    ("rifle", &["rifles", "carabine rayee", "fusil raye", "fusil rayado"]),
+    ("elite", &["elites"]),
+    ("veteran", &["veterans", "aguerri", "aguerris", "veterano", "veteranos", "veterana"]),
+    ("trained", &["regular", "instruit", "instruits", "entraine", "entraines", "exerce", "entrenado", "entrenados", "entrenada"]),
+    ("raw", &["green", "novice", "novices", "recrue", "recrues", "bisono", "bisonos", "novato", "novatos"]),
+    ("spirited", &["ardent", "fougueux", "animoso", "entusiasta"]),
+    ("reliable", &["fiable", "fiables", "sur", "solide"]),
+    ("unreliable", &["peu fiable", "peu fiables", "poco fiable", "poco fiables"]),
+    ("dispirited", &["abattu", "abattus", "demoralise", "demoralises", "desanimado", "desmoralizado"]),
+    ("line", &["ligne", "linea", "en ligne", "en linea"]),
+    ("limbered", &["attele", "atteles", "enganchado", "enganchados"]),
+    ("mounted", &["monte", "montes", "a cheval", "montado", "montados", "a caballo"]),
+];
+
+/// Words in plain letters, parted by single spaces: what is no letter and no digit parts them too.
+pub(super) fn plain_words(text: &str) -> String {
+    let letters = plain(text).chars().map(|letter| if letter.is_alphanumeric() { letter } else { ' ' }).collect::<String>();
+    letters.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a head in plain words is of the field of that path.
+pub(super) fn heads(path: &str, head: &str) -> bool {
+    let known = match path {
+        "strength.note" => &EVIDENCE,
+        _ => HEADS.iter().find(|(known, _)| *known == path).map_or([].as_slice(), |(_, words)| words),
+    };
+    known.contains(&head)
+}
+
+/// Whether text in plain words is how people call the side of a nation.
+pub(super) fn is_nation(nation: &str, text: &str) -> bool {
+    NATIONS.iter().any(|(known, words)| *known == nation && words.contains(&text))
+}
+
+/// The word of the file that is meant by a word in plain letters.
+pub(super) fn meant(text: &str) -> Option<&'static str> {
+    VALUES.iter().find(|(_, words)| words.contains(&text)).map(|(word, _)| *word)
+}

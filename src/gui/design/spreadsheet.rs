@@ -1,0 +1,399 @@
+//! Rows from a spreadsheet, looked at before they are taken in, and units out to one.
+
+use std::path::{Path, PathBuf};
+
+use eframe::egui::{ComboBox, Event, Grid as Cells, RichText, Role, TextEdit, Ui, WidgetInfo};
+
+use super::desk::DesignDesk;
+use super::grid::Grid;
+use super::{DesignPage, keys};
+use crate::design::spreadsheet::{Change, Fate, Intake, Table, Taken, aligned, intake, picked, units};
+use crate::design::{Line, Pointer};
+use crate::gui::desk::Desk;
+use crate::gui::dialog::browse;
+use crate::gui::intent::Intent;
+use crate::gui::keys::Pressed;
+use crate::gui::look::{gap, measure, palette};
+use crate::gui::pages::section;
+use crate::gui::view::Frame;
+use crate::gui::widgets::{entered, heading, main_button, scrolled};
+use crate::store::{read_bytes, write_file};
+use crate::workbook::{self, Sheet};
+
+/// So many rows are listed: who looks for one among more has the counts to pick from.
+const MOST_LISTED: usize = 400;
+/// So much of a column's head is shown.
+const HEAD_LETTERS: usize = 22;
+/// So much of a value.
+const VALUE_LETTERS: usize = 60;
+
+/// What lies over the grid.
+#[derive(Debug, Default)]
+pub struct Spreadsheets(Option<Open>);
+
+#[derive(Debug)]
+enum Open {
+    /// A file is asked for; what is typed of its path.
+    From(String),
+    /// Rows are looked at.
+    Preview(Box<Preview>),
+    /// Where to write the units is asked for.
+    Out(String),
+}
+
+/// Rows that are looked at.
+#[derive(Debug)]
+struct Preview {
+    sheets: Vec<Sheet>,
+    /// The sheet in hand.
+    sheet: usize,
+    table: Table,
+    intake: Intake,
+    /// The side of rows that name none.
+    side: usize,
+    /// The change of the draft it was compared with.
+    change: usize,
+    /// Only these are listed.
+    only: Option<Fate>,
+}
+
+/// What the players do with what lies over the grid.
+enum Done {
+    /// It is put away.
+    Left,
+    /// Rows are looked at.
+    Look(Vec<Sheet>),
+    /// They are taken in.
+    Taken,
+    /// Something is to be told, and it is put away.
+    Told(String),
+}
+
+impl Spreadsheets {
+    /// Whether something of it lies over the grid.
+    pub const fn is_open(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Puts it away. False where nothing was there.
+    pub fn close(&mut self) -> bool {
+        self.0.take().is_some()
+    }
+
+    /// The buttons above the grid, and the keys that do the same.
+    pub fn tools_ui(&mut self, ui: &mut Ui, design: &DesignDesk, desk: &Desk, pressed: &Pressed) {
+        if ui.button("From a spreadsheet…").clicked() || pressed.has(keys::FROM) {
+            self.0 = Some(Open::From(String::new()));
+        }
+        if ui.button("Out as…").clicked() || pressed.has(keys::OUT) {
+            let folder = desk.battles_folder().map(Path::to_path_buf).unwrap_or_default();
+            let name = design.draft().text_at(&Pointer::default().field("id")).unwrap_or("scenario");
+            self.0 = Some(Open::Out(folder.join(format!("{name}.csv")).display().to_string()));
+        }
+    }
+}
+
+impl Preview {
+    /// Of several sheets the one with the most columns that are known.
+    fn of(design: &DesignDesk, sheets: Vec<Sheet>, side: usize) -> Self {
+        let tables = sheets.iter().map(|(_, rows)| Table::of(design.form(), rows.clone()));
+        let best = tables.enumerate().max_by_key(|(nth, table)| (table.taken(), std::cmp::Reverse(*nth)));
+        let (sheet, table) = best.unwrap_or_default();
+        let mut preview = Self { sheets, sheet, table, intake: Intake::default(), side, change: 0, only: None };
+        preview.compare(design);
+        preview
+    }
+
+    fn compare(&mut self, design: &DesignDesk) {
+        self.intake = intake(design.form(), design.draft(), &self.table, self.side);
+        self.change = design.seen.change;
+        self.only = None;
+    }
+
+    fn ui(&mut self, ui: &mut Ui, design: &DesignDesk, pressed: &Pressed) -> Option<Done> {
+        if self.change != design.seen.change {
+            self.compare(design);
+        }
+        let mut done = None;
+        heading(ui, "From a spreadsheet");
+        ui.horizontal_wrapped(|ui| {
+            let some = self.intake.edit.is_some();
+            if main_button(ui, some, "Take it in") || (some && pressed.has(keys::TAKE_IN)) {
+                done = Some(Done::Taken);
+            }
+            if ui.button("Leave it").clicked() {
+                done = Some(Done::Left);
+            }
+            self.sheets_ui(ui, design);
+            for (fate, says) in FATES {
+                let count = self.intake.count(fate);
+                if ui.selectable_label(self.only == Some(fate), format!("{count} {says}")).clicked() {
+                    self.only = if self.only == Some(fate) { None } else { Some(fate) };
+                }
+            }
+        });
+        ui.label(RichText::new("What the rows leave out stays as it is; one undo takes all of it back.").small().color(palette(ui).second));
+        if ui.available_width() >= measure::NARROW {
+            let high = ui.available_height();
+            ui.horizontal_top(|ui| {
+                ui.set_min_height(high);
+                ui.vertical(|ui| {
+                    ui.set_width(measure::GRID_SIDE);
+                    scrolled(ui, "columns", |ui| self.columns_ui(ui, design));
+                });
+                ui.add_space(gap::GROUP);
+                ui.vertical(|ui| scrolled(ui, "rows", |ui| self.rows_ui(ui)));
+            });
+        } else {
+            scrolled(ui, "columns and rows", |ui| {
+                self.columns_ui(ui, design);
+                self.rows_ui(ui);
+            });
+        }
+        done
+    }
+
+    fn sheets_ui(&mut self, ui: &mut Ui, design: &DesignDesk) {
+        if self.sheets.len() < 2 {
+            return;
+        }
+        let mut sheet = self.sheet;
+        let names = self.sheets.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>();
+        choice_ui(ui, "Sheet", "sheets", &mut sheet, &names);
+        if sheet != self.sheet {
+            self.sheet = sheet;
+            self.table = Table::of(design.form(), self.sheets[sheet].1.clone());
+            self.compare(design);
+        }
+    }
+
+    /// What each column is taken as, to be chosen otherwise.
+    fn columns_ui(&mut self, ui: &mut Ui, design: &DesignDesk) {
+        section(ui, "Columns");
+        let mut names = vec!["left out"];
+        names.extend(self.table.fields.iter().map(|field| field.head()));
+        let mut other = None;
+        Cells::new("columns").num_columns(2).spacing([gap::GROUP, gap::HAIR]).show(ui, |ui| {
+            for (nth, (head, own)) in self.table.heads.iter().zip(&self.table.taken_as).enumerate() {
+                let head = beginning(head, HEAD_LETTERS);
+                ui.label(&head);
+                let now = own.map_or(0, |field| field + 1);
+                let mut chosen = now;
+                choice_ui(ui, &format!("{head} is taken as"), nth, &mut chosen, &names);
+                if chosen != now {
+                    other = Some((nth, chosen.checked_sub(1)));
+                }
+                ui.end_row();
+            }
+        });
+        if let Some((column, field)) = other {
+            self.table.take_as(column, field);
+            self.compare(design);
+        }
+    }
+
+    fn rows_ui(&self, ui: &mut Ui) {
+        section(ui, "Rows");
+        let listed = self.intake.rows.iter().filter(|row| self.only.is_none_or(|only| row.fate == only)).collect::<Vec<_>>();
+        for row in listed.iter().take(MOST_LISTED) {
+            row_ui(ui, row);
+        }
+        if listed.is_empty() {
+            ui.label("None.");
+        }
+        if listed.len() > MOST_LISTED {
+            ui.label(format!("And {} more.", listed.len() - MOST_LISTED));
+        }
+    }
+}
+
+const FATES: [(Fate, &str); 4] =
+    [(Fate::New, "new"), (Fate::Changed, "changed"), (Fate::Same, "the same"), (Fate::Unreadable, "unreadable")];
+
+fn fate_says(fate: Fate) -> &'static str {
+    FATES.iter().find(|(known, _)| *known == fate).map_or("", |(_, says)| says)
+}
+
+/// A row: what it comes to, what it sets, what is to be said of it.
+fn row_ui(ui: &mut Ui, row: &Taken) {
+    let name = if row.name.is_empty() { "no name" } else { &row.name };
+    ui.label(RichText::new(format!("Row {} · {}: {}", row.number, beginning(name, VALUE_LETTERS), fate_says(row.fate))).strong());
+    let set = row.changes.iter().map(change_says).collect::<Vec<_>>().join(" · ");
+    if !set.is_empty() {
+        ui.label(set);
+    }
+    for note in &row.notes {
+        ui.label(RichText::new(note).color(palette(ui).warning));
+    }
+    ui.add_space(gap::HAIR);
+}
+
+fn change_says(change: &Change) -> String {
+    let [was, becomes] = [&change.was, &change.becomes].map(|text| beginning(text, VALUE_LETTERS));
+    match (was.is_empty(), becomes.is_empty()) {
+        (true, _) => format!("{} {becomes}", change.head),
+        (false, true) => format!("{} {was} → empty", change.head),
+        (false, false) => format!("{} {was} → {becomes}", change.head),
+    }
+}
+
+fn beginning(text: &str, letters: usize) -> String {
+    let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if flat.chars().count() <= letters { flat } else { format!("{}…", flat.chars().take(letters).collect::<String>().trim_end()) }
+}
+
+/// A list to open; a screen reader is told its label and what is picked.
+fn choice_ui(ui: &mut Ui, label: &str, salt: impl std::hash::Hash + std::fmt::Debug, chosen: &mut usize, names: &[&str]) {
+    let text = names.get(*chosen).copied().unwrap_or_default();
+    let list = ComboBox::from_id_salt(("choice", salt)).selected_text(text).width(measure::COMBO_SHORT).height(measure::LIST_HEIGHT);
+    let shown = list.show_ui(ui, |ui| {
+        for (nth, name) in names.iter().enumerate() {
+            ui.selectable_value(chosen, nth, *name);
+        }
+    });
+    let spoken = format!("{label}: {text}");
+    shown.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &spoken));
+}
+
+/// Text with a tab or a line break in it, as spreadsheets copy rows: one cell alone is none. Nobody else hears of it.
+fn pasted(ui: &Ui) -> Option<String> {
+    let is_rows = |event: &Event| matches!(event, Event::Paste(text) if text.trim_end_matches(['\r', '\n']).contains(['\t', '\n']));
+    ui.input_mut(|input| {
+        let at = input.events.iter().position(is_rows)?;
+        match input.events.remove(at) {
+            Event::Paste(text) => Some(text),
+            _ => None,
+        }
+    })
+}
+
+/// Asks for the file of a spreadsheet.
+fn from_ui(ui: &mut Ui, path: &mut String) -> Option<Done> {
+    heading(ui, "From a spreadsheet");
+    ui.label("A CSV, XLSX or ODS file; or copy rows in the spreadsheet, heads and all, and paste them here or into the grid.");
+    ui.horizontal_wrapped(|ui| {
+        let title = ui.label("Spreadsheet");
+        let field = ui.add(TextEdit::singleline(path).desired_width(measure::PATH_FIELD).hint_text("path of a CSV, XLSX or ODS file"));
+        let field = field.labelled_by(title.id);
+        if !field.has_focus() && path.is_empty() && ui.memory(|memory| memory.focused().is_none()) {
+            field.request_focus();
+        }
+        let is_entered = entered(ui, &field);
+        let kinds = |dialog: rfd::FileDialog| dialog.add_filter("Spreadsheets", &["csv", "tsv", "txt", "xlsx", "ods"]).pick_file();
+        let picked = browse(ui, "Browse…", kinds);
+        let named = !path.trim().is_empty();
+        let asked = main_button(ui, named, "Look at it") || (is_entered && named);
+        if let Some(picked) = &picked {
+            *path = picked.display().to_string();
+        }
+        if asked || picked.is_some() {
+            return Some(read(Path::new(path.trim())).map_or_else(Done::Told, Done::Look));
+        }
+        ui.button("Leave it").clicked().then_some(Done::Left)
+    })
+    .inner
+}
+
+fn read(path: &Path) -> Result<Vec<Sheet>, String> {
+    let bytes = read_bytes(path, workbook::MOST_BYTES).map_err(|error| error.to_string())?;
+    workbook::read(&bytes).map_err(|says| format!("{} cannot be taken in: {says}.", path.display()))
+}
+
+/// Asks how the units are to go out, and where to.
+fn out_ui(ui: &mut Ui, path: &mut String, rows: impl Fn() -> Vec<Vec<String>>, intents: &mut Vec<Intent>) -> Option<Done> {
+    heading(ui, "Out as…");
+    ui.label("All units, in the columns a spreadsheet is taken in by. The scenario itself goes out by “Save the scenario…”.");
+    let mut done = None;
+    ui.horizontal_wrapped(|ui| {
+        let title = ui.label("Write to");
+        let field = ui.add(TextEdit::singleline(path).desired_width(measure::PATH_FIELD)).labelled_by(title.id);
+        let is_entered = entered(ui, &field);
+        if let Some(picked) = browse(ui, "Browse…", |dialog| dialog.save_file()) {
+            *path = picked.display().to_string();
+        }
+        let typed = PathBuf::from(path.trim());
+        let is_workbook = typed.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("xlsx"));
+        if ui.button("Save as CSV").clicked() || (is_entered && !is_workbook) {
+            done = Some(written(&typed.with_extension("csv"), Ok(workbook::csv(&rows()))));
+        }
+        if ui.button("Save as XLSX").clicked() || (is_entered && is_workbook) {
+            done = Some(written(&typed.with_extension("xlsx"), workbook::xlsx(&rows())));
+        }
+        if ui.button("Copy as text for a mail").clicked() {
+            intents.push(Intent::Copy(aligned(&rows())));
+            done = Some(Done::Told("The units are on the clipboard, as text in columns.".to_owned()));
+        }
+        if ui.button("Leave it").clicked() {
+            done = Some(Done::Left);
+        }
+    });
+    done
+}
+
+fn written(path: &Path, bytes: Result<Vec<u8>, String>) -> Done {
+    let done = bytes.and_then(|bytes| write_file(path, &bytes, false).map_err(|error| error.to_string()));
+    Done::Told(match done {
+        Ok(()) => format!("The units are in {}.", path.display()),
+        Err(says) => format!("The units are not written: {says}"),
+    })
+}
+
+impl DesignPage {
+    /// Takes rows that are pasted and lines that are copied, and draws what lies over the grid. None where nothing does; else what is to be
+    /// told, if anything.
+    pub(super) fn spreadsheet_ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) -> Option<Option<String>> {
+        let Self { desk, grid, spreadsheets, saving, on_table, .. } = self;
+        let design = desk.as_mut()?;
+        let on_grid = saving.is_none() && !*on_table && (grid.has_cursor(ui) || !ui.text_edit_focused());
+        let free = on_grid || spreadsheets.is_open();
+        if let Some(text) = free.then(|| pasted(ui)).flatten() {
+            let told = grid.take(design);
+            spreadsheets.look(ui, design, grid, vec![(String::new(), workbook::pasted(&text))]);
+            return Some(told);
+        }
+        if !spreadsheets.is_open() {
+            if grid.copies(ui) {
+                let lines: Vec<&Line> = grid.lines(design);
+                let rows = picked(design.form(), design.draft(), &lines);
+                frame.intents.push(Intent::Copy(workbook::tabbed(&rows)));
+            }
+            return None;
+        }
+        let done = match &mut spreadsheets.0 {
+            Some(Open::From(path)) => from_ui(ui, path),
+            Some(Open::Preview(preview)) => preview.ui(ui, design, &frame.pressed),
+            Some(Open::Out(path)) => {
+                let rows = || units(design.form(), design.draft(), &design.seen.lines.iter().collect::<Vec<_>>());
+                out_ui(ui, path, rows, frame.intents)
+            }
+            None => None,
+        };
+        Some(done.and_then(|done| spreadsheets.does(ui, design, grid, done)))
+    }
+}
+
+impl Spreadsheets {
+    fn look(&mut self, ui: &Ui, design: &DesignDesk, grid: &Grid, sheets: Vec<Sheet>) {
+        let side = design.seen.lines.get(grid.at.0).map_or(0, |line| line.side);
+        self.0 = Some(Open::Preview(Box::new(Preview::of(design, sheets, side))));
+        // Enter is the preview's from now on.
+        ui.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
+    }
+
+    fn does(&mut self, ui: &Ui, design: &mut DesignDesk, grid: &mut Grid, done: Done) -> Option<String> {
+        if let Done::Look(sheets) = done {
+            self.look(ui, design, grid, sheets);
+            return None;
+        }
+        let open = self.0.take();
+        grid.let_go();
+        match (done, open) {
+            (Done::Told(says), _) => Some(says),
+            (Done::Taken, Some(Open::Preview(preview))) => {
+                let says = preview.intake.edit.as_ref().map(|edit| edit.says.to_string());
+                preview.intake.edit.and_then(|edit| design.edit(edit)).or(says)
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,359 @@
+//! Units from spreadsheets and out to them.
+
+#![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
+use std::sync::Arc;
+
+use brigade_major::design::spreadsheet::{Fate, Intake, Table, aligned, intake, picked, units};
+use brigade_major::design::{Command, Design, DesignSetup, Draft, Form, Maker, Pointer, lines};
+use brigade_major::games::rff1812::design::form;
+use brigade_major::games::{Rules, rff1812, shipped, shipped_paths};
+use brigade_major::sitting::{Home, Seat as _, Sitting};
+use brigade_major::table::TableTexts;
+use brigade_major::workbook;
+use proptest::prelude::*;
+
+fn fire_and_fury() -> Arc<Form> {
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    Arc::new(form(rules.tables(&rff1812::entry::GAME).unwrap()))
+}
+
+struct Designer {
+    form: Arc<Form>,
+    sitting: Sitting<Design>,
+}
+
+impl Designer {
+    fn at(text: &str) -> Self {
+        let form = fire_and_fury();
+        let setup = DesignSetup { form: Arc::clone(&form), start: Draft::read(text).unwrap() };
+        Self { sitting: Sitting::begin(setup, "tables", Home { folder: None, ending: ".design.jsonl", called: "design" }), form }
+    }
+
+    fn chippawa() -> Self {
+        Self::at(shipped("rff1812/chippawa.json").unwrap())
+    }
+
+    fn draft(&self) -> &Draft {
+        self.sitting.game().state()
+    }
+
+    fn table(&self, text: &str) -> Table {
+        Table::of(&self.form, workbook::pasted(text))
+    }
+
+    /// What the text of a spreadsheet comes to, of the side of that number.
+    fn compared(&self, text: &str, side: usize) -> Intake {
+        intake(&self.form, self.draft(), &self.table(text), side)
+    }
+
+    fn takes(&mut self, text: &str, side: usize) -> Intake {
+        let intake = self.compared(text, side);
+        self.sitting.submit(Command::Edit(intake.edit.clone().unwrap())).unwrap();
+        intake
+    }
+
+    fn rows(&self) -> Vec<Vec<String>> {
+        let lines = lines(&self.form, self.draft());
+        units(&self.form, self.draft(), &lines.iter().collect::<Vec<_>>())
+    }
+
+    /// What the first unit of that name has below a head.
+    fn shows(&self, name: &str, head: &str) -> String {
+        let rows = self.rows();
+        let at = |head: &str| rows[0].iter().position(|known| known == head).unwrap_or_else(|| panic!("no column {head}"));
+        let row = rows.iter().find(|row| row[at("Unit")] == name).unwrap_or_else(|| panic!("no unit {name}"));
+        row[at(head)].clone()
+    }
+
+    fn faults(&self) -> Vec<String> {
+        self.form.faults_of(self.draft(), &lines(&self.form, self.draft())).into_iter().map(|fault| fault.says).collect()
+    }
+}
+
+fn side(designer: &Designer, name: &str) -> usize {
+    let sides = Pointer::default().field("sides");
+    (0..2).find(|nth| designer.draft().text_at(&sides.item(*nth).field("name")) == Some(name)).unwrap()
+}
+
+/// A scenario's own rows change nothing in it.
+#[test]
+fn what_came_out_is_the_same_going_in() {
+    for path in shipped_paths("rff1812") {
+        let designer = Designer::at(shipped(path).unwrap());
+        let rows = designer.rows();
+        for bytes in [workbook::csv(&rows), workbook::tabbed(&rows).into_bytes(), workbook::xlsx(&rows).unwrap()] {
+            let sheets = workbook::read(&bytes).unwrap();
+            let table = Table::of(&designer.form, sheets[0].1.clone());
+            assert_eq!(table.taken(), rows[0].len(), "{path}: every column is known by its head");
+            let intake = intake(&designer.form, designer.draft(), &table, 0);
+            assert_eq!(intake.edit, None, "{path}");
+            assert_eq!(intake.count(Fate::Same), rows.len() - 1, "{path}");
+        }
+    }
+}
+
+/// The units of a scenario, taken into one without any, are the same, in the same commands under the same leaders.
+#[test]
+fn a_scenario_is_built_of_its_rows() {
+    for path in shipped_paths("rff1812") {
+        let before = Designer::at(shipped(path).unwrap());
+        let mut after = emptied(&before);
+        let csv = String::from_utf8(workbook::csv(&before.rows())).unwrap();
+        let intake = after.takes(&csv, 0);
+        assert_eq!(intake.count(Fate::New), before.rows().len() - 1, "{path}: {:?}", intake.rows);
+        assert_eq!(after.rows(), before.rows(), "{path}");
+        assert!(after.sitting.undo().unwrap(), "one step");
+        assert_eq!(after.rows().len(), 1);
+    }
+}
+
+/// The same scenario without units, commands and leaders.
+fn emptied(designer: &Designer) -> Designer {
+    let mut json: serde_json::Value = serde_json::from_str(&designer.draft().text()).unwrap();
+    for side in json["sides"].as_array_mut().unwrap() {
+        for list in ["units", "commands", "leaders"] {
+            side[list] = serde_json::json!([]);
+        }
+    }
+    Designer::at(&json.to_string())
+}
+
+const FRENCH: &str = "Ordre de bataille de Châteauguay\t\t\t\t\t\t\t\n\
+    Effectif\tMoral\tUNITÉ\tArme\tBrigade\tChef\tExpérience\tCamp\n\
+    1 000\tfiable\tVoltigeurs canadiens\tmousquet\tAvant-garde\tCharles de Salaberry\tvétéran\tBritanniques\n\
+    300\tpeu fiable\tMilice sédentaire\tmousquet\tAvant-garde\tSalaberry\tnovice\t\n\
+    229\tfiable\t22nd US Infantry\t\t\t\t\tÉtats-Unis\n\
+    150\tardent\tChasseurs\tfusil rayé\t1st Brigade (Scott)\t\télite\tAméricains\n";
+
+#[test]
+fn shuffled_french_heads_are_taken_in() {
+    let mut designer = Designer::chippawa();
+    let before = designer.draft().clone();
+    let intake = designer.takes(FRENCH, 0);
+    let fates = intake.rows.iter().map(|row| (row.number, row.fate)).collect::<Vec<_>>();
+    assert_eq!(fates, [(3, Fate::New), (4, Fate::New), (5, Fate::Same), (6, Fate::New)], "{:?}", intake.rows);
+    assert!(intake.rows.iter().all(|row| row.notes.is_empty()), "{:?}", intake.rows);
+    for (head, shown) in [
+        ("Men", "1000"),
+        ("Morale", "reliable"),
+        ("Weapon", "musket"),
+        ("Experience", "veteran"),
+        ("Command", "Avant-garde"),
+        ("Leader", "Charles de Salaberry"),
+        ("Side", "British"),
+        ("Formation", "line"),
+    ] {
+        assert_eq!(designer.shows("Voltigeurs canadiens", head), shown, "{head}");
+    }
+    assert_eq!(designer.shows("Milice sédentaire", "Morale"), "unreliable");
+    assert_eq!(designer.shows("Milice sédentaire", "Experience"), "raw");
+    assert_eq!(designer.shows("Chasseurs", "Weapon"), "rifle");
+    assert_eq!(designer.shows("Chasseurs", "Leader"), "Winfield Scott");
+    assert_eq!(designer.faults(), Vec::<String>::new());
+    assert!(designer.sitting.undo().unwrap());
+    assert_eq!(*designer.draft(), before, "one step takes all of it back");
+}
+
+#[test]
+fn spanish_heads_by_semicolons_change_what_is_there() {
+    let mut designer = Designer::chippawa();
+    let side = side(&designer, "United States");
+    let text = "Unidad;Hombres;Nota\r\n22nd us  infantry;300;\"Llegó tarde; por el bosque\"\r\nPioneers;;\r\n";
+    let units = designer.rows().len();
+    let intake = designer.takes(text, side);
+    let told = intake.rows[0].changes.iter().map(|change| (change.head.as_str(), change.was.as_str(), change.becomes.as_str()));
+    let before = Designer::chippawa().shows("22nd US Infantry", "Note");
+    let name = ("Unit", "22nd US Infantry", "22nd us  infantry");
+    assert!(!told.clone().any(|change| change == name), "a name is not changed for its letters' case");
+    assert_eq!(told.collect::<Vec<_>>(), [("Men", "229", "300"), ("Note", before.as_str(), "Llegó tarde; por el bosque")]);
+    assert_eq!(intake.rows[1].fate, Fate::Same, "what is left empty stays");
+    assert_eq!(designer.shows("22nd US Infantry", "Men"), "300");
+    assert_eq!(designer.rows().len(), units, "nothing left out is taken away");
+}
+
+#[test]
+fn guns_are_known_by_their_columns_and_matched_by_their_short_name() {
+    let mut designer = Designer::chippawa();
+    let text = "Unit,Short name,Men,Guns,Gun,Arm\nRoyal Marine Artillery,,,3,,\nPionniers,Pioneers,31,,,\n";
+    let rows = designer.rows();
+    let (unit, short) =
+        (rows[0].iter().position(|head| head == "Unit").unwrap(), rows[0].iter().position(|head| head == "Short name").unwrap());
+    let known = rows.iter().skip(1).find(|row| !row[short].is_empty() && row[unit] != row[short] && row[0] == "British").unwrap().clone();
+    let text = format!("{text}{},,,,,\n", known[short]);
+    let side = side(&designer, "British");
+    let intake = designer.takes(&text, side);
+    assert_eq!(designer.shows("Royal Marine Artillery", "Arm"), "artillery");
+    assert_eq!(designer.shows("Royal Marine Artillery", "Guns"), "3");
+    assert_eq!(intake.rows[2].fate, Fate::Same, "{:?}", intake.rows[2]);
+    assert_eq!(designer.shows(&known[unit], "Short name"), known[short]);
+}
+
+#[test]
+fn unreadable_rows_are_told_and_the_others_taken() {
+    let mut designer = Designer::chippawa();
+    let text = "Unit\tSide\tMen\tBattery\n\tBritish\t200\t\nGuard\tFrance\t900\t\nNew Levy\tBritish\tabout 300\tA\n";
+    let intake = designer.takes(text, 0);
+    let told = intake.rows.iter().map(|row| (row.number, row.fate, row.notes.join(" "))).collect::<Vec<_>>();
+    assert_eq!(told[0], (2, Fate::Unreadable, "It names no unit.".to_owned()));
+    assert_eq!((told[1].0, told[1].1), (3, Fate::Unreadable));
+    assert!(told[1].2.starts_with("There is no side “France”: it must be "), "{}", told[1].2);
+    assert_eq!(told[2].1, Fate::New);
+    assert_eq!(
+        told[2].2,
+        "Men: “about 300” cannot be read; it stays in the cell as a fault. Battery: a unit of troops has none; “A” is left out."
+    );
+    assert_eq!(designer.shows("New Levy", "Men"), "about 300");
+    assert!(designer.faults().iter().any(|fault| fault.contains("whole number")), "{:?}", designer.faults());
+    let none = designer.compared("a\tb\nc\td\n", 0);
+    assert!(none.edit.is_none() && none.rows.iter().all(|row| row.fate == Fate::Unreadable));
+}
+
+#[test]
+fn a_column_is_taken_as_what_is_said_by_hand() {
+    let designer = Designer::chippawa();
+    let mut table = designer.table("Who\tHow many\nSedentary Militia\t120\n");
+    assert_eq!(table.taken(), 0);
+    assert_eq!(table.heads, ["Column 1", "Column 2"], "no head is known: all are rows");
+    let field = |head: &str| table.fields.iter().position(|field| field.head() == head);
+    let (unit, men) = (field("Unit"), field("Men"));
+    table.take_as(0, unit);
+    table.take_as(1, unit);
+    assert_eq!(table.taken_as, [None, unit], "each field is of one column");
+    table.take_as(0, unit);
+    table.take_as(1, men);
+    let intake = intake(&designer.form, designer.draft(), &table, 0);
+    assert_eq!(intake.rows.last().map(|row| (row.number, row.name.as_str(), row.fate)), Some((2, "Sedentary Militia", Fate::New)));
+}
+
+#[test]
+fn files_that_are_no_spreadsheet_are_told() {
+    assert!(workbook::read(b"PK\x03\x04 and no more").unwrap_err().contains("neither an XLSX nor an ODS"));
+    assert!(workbook::read(b"\xd0\xcf\x11\xe0").unwrap_err().contains("save it as XLSX"));
+    assert!(workbook::read(b"\x89PNG\0").unwrap_err().contains("no spreadsheet"));
+    let western = workbook::read(b"Unit\xe9;Effectif\nVoltigeurs;100\n").unwrap();
+    assert_eq!(western[0].1[0].cells, ["Unité", "Effectif"]);
+}
+
+/// A workbook of LibreOffice in its smallest form.
+#[test]
+fn an_ods_workbook_is_read() {
+    let bytes = std::fs::read(format!("{}/tests/data/units.ods", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let sheets = workbook::read(&bytes).unwrap();
+    let designer = Designer::chippawa();
+    let table = Table::of(&designer.form, sheets[0].1.clone());
+    let intake = intake(&designer.form, designer.draft(), &table, 0);
+    assert_eq!(intake.count(Fate::New), 1, "{intake:?}");
+    assert_eq!(intake.rows[0].changes.iter().find(|change| change.head == "Men").map(|change| change.becomes.as_str()), Some("304"));
+}
+
+#[test]
+fn text_for_a_mail_stands_in_columns() {
+    let rows = [["Unit", "Men", "Note"], ["49th Foot", "304", ""], ["Voltigeurs", "90", ""]].map(|row| row.map(str::to_owned).to_vec());
+    assert_eq!(aligned(&rows), "Unit        Men\n49th Foot   304\nVoltigeurs   90\n");
+}
+
+#[test]
+fn picked_lines_are_rows_that_go_in_again() {
+    let designer = Designer::chippawa();
+    let all = lines(&designer.form, designer.draft());
+    let maker = Maker { form: &designer.form, draft: designer.draft() };
+    let from = all.iter().position(|line| maker.called(line) == "22nd US Infantry").unwrap();
+    let rows = picked(&designer.form, designer.draft(), &[&all[from], &all[from + 1]]);
+    assert_eq!(rows.len(), 3);
+    assert_eq!(designer.compared(&workbook::tabbed(&rows), 0).count(Fate::Same), 2);
+    let leader = all.iter().find(|line| maker.called(line) == "Winfield Scott").unwrap();
+    let rows = picked(&designer.form, designer.draft(), &[leader]);
+    assert_eq!(rows[1][0], "Winfield Scott");
+}
+
+fn text() -> impl Strategy<Value = String> {
+    "[A-Za-z0-9éñ'(),;\"=+/ \n-]{0,24}".prop_map(|text| text.trim().to_owned())
+}
+
+/// A unit as its file may have it.
+fn unit() -> impl Strategy<Value = serde_json::Value> {
+    let troops = (1u32..3000, 0usize..4, 0usize..4, any::<bool>(), proptest::option::of(1u32..12)).prop_map(
+        |(men, experience, morale, optional, turn)| {
+            let mut unit = serde_json::json!({"arm": "infantry", "weapon": "musket", "men": men,
+            "experience": (["elite", "veteran", "trained", "raw"][experience]), "formation": "line",
+            "morale": (["spirited", "reliable", "unreliable", "dispirited"][morale])});
+            if optional {
+                unit["optional"] = true.into();
+            }
+            if let Some(turn) = turn {
+                unit["arrives"] = serde_json::json!({"turn": turn});
+            }
+            unit
+        },
+    );
+    let guns = (1u32..9).prop_map(
+        |guns| serde_json::json!({"arm": "artillery", "gun": "light_gun", "guns": guns, "experience": "trained", "formation": "limbered"}),
+    );
+    (prop_oneof![3 => troops, 1 => guns], "[A-Za-zéñ'\"][A-Za-z0-9éñ'(),;\" -]{0,18}[a-z]", text(), text(), 0usize..5).prop_map(
+        |(mut unit, name, note, source, basis)| {
+            unit["name"] = name.into();
+            if !note.is_empty() {
+                unit["note"] = note.into();
+            }
+            if basis > 0 {
+                unit["strength"] = serde_json::json!({"basis": (["S", "D", "E", "U"][basis - 1])});
+            }
+            if basis > 0 && !source.is_empty() {
+                unit["strength"]["source"] = source.into();
+            }
+            unit
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// JSON, CSV or XLSX, JSON: the same units.
+    #[test]
+    fn units_go_out_and_come_in_the_same(sides in proptest::collection::vec(proptest::collection::vec((unit(), 0usize..3), 0..9), 2)) {
+        let form = fire_and_fury();
+        let mut json: serde_json::Value = serde_json::from_str(form.blank).unwrap();
+        for (side, units) in sides.iter().enumerate() {
+            let named = |kind: &str, nth: usize| serde_json::json!({"id": format!("{kind}_{side}_{nth}"), "name": format!("{kind} {nth}")});
+            let used = (0..3).filter(|nth| units.iter().any(|(_, own)| own == nth)).collect::<Vec<_>>();
+            for nth in used {
+                let mut command = named("brigade", nth);
+                command["leader"] = format!("leader_{side}_{nth}").into();
+                json["sides"][side]["commands"].as_array_mut().unwrap().push(command);
+                json["sides"][side]["leaders"].as_array_mut().unwrap().push(named("leader", nth));
+            }
+            for (nth, (unit, command)) in units.iter().enumerate() {
+                let mut unit = unit.clone();
+                unit["id"] = format!("unit_{side}_{nth}").into();
+                unit["command"] = format!("brigade_{side}_{command}").into();
+                json["sides"][side]["units"].as_array_mut().unwrap().push(unit);
+            }
+        }
+        let before = Designer::at(&json.to_string());
+        let rows = before.rows();
+        for bytes in [workbook::csv(&rows), workbook::xlsx(&rows).unwrap()] {
+            let table = Table::of(&form, workbook::read(&bytes).unwrap()[0].1.clone());
+            prop_assert_eq!(intake(&form, before.draft(), &table, 0).edit, None);
+            let mut after = emptied(&before);
+            if let Some(edit) = intake(&form, after.draft(), &table, 0).edit {
+                after.sitting.submit(Command::Edit(edit)).unwrap();
+            }
+            prop_assert_eq!(&after.rows(), &rows);
+        }
+    }
+
+    /// Whatever is pasted, nothing panics, and what it does can be taken back.
+    #[test]
+    fn whatever_is_pasted_can_be_taken_back(text in "(Unit|Men|Side|Guns|Arm|Leader|Command|\t|;|,|\"|\n|[a-z0-9é]){0,60}") {
+        let mut designer = Designer::chippawa();
+        let before = designer.draft().clone();
+        if let Some(edit) = designer.compared(&format!("Unit\tArm\tCommand\n{text}"), 1).edit {
+            designer.sitting.submit(Command::Edit(edit)).unwrap();
+            designer.faults();
+            designer.sitting.undo().unwrap();
+        }
+        prop_assert_eq!(designer.draft(), &before);
+    }
+}

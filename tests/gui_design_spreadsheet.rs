@@ -1,0 +1,146 @@
+//! Rows from a spreadsheet, pasted and opened at the designer's desk, and units out to one.
+
+#![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+mod player;
+
+use brigade_major::gui::App;
+use brigade_major::gui::design::DesignPage;
+use brigade_major::store::Folders;
+use brigade_major::workbook;
+use eframe::egui::{Event, Key, OutputCommand};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use player::{Player as _, app};
+
+type Desk = Harness<'static, Option<App>>;
+
+fn chippawa() -> (Desk, tempfile::TempDir) {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = app(Some(Folders::at(home.path())));
+    desk.key(Key::F4);
+    desk.click("From Chippawa");
+    (desk, home)
+}
+
+fn text(desk: &Desk) -> String {
+    desk.app().page::<DesignPage>().unwrap().text().unwrap()
+}
+
+fn paste(desk: &mut Desk, text: &str) {
+    desk.event(Event::Paste(text.to_owned()));
+    desk.run();
+}
+
+/// What went to the clipboard, with the event that asked for it.
+fn copied(desk: &mut Desk, event: Option<Event>) -> Option<String> {
+    event.into_iter().for_each(|event| desk.event(event));
+    for _ in 0..4 {
+        desk.step();
+        let found = desk.output().platform_output.commands.iter().find_map(|command| match command {
+            OutputCommand::CopyText(text) => Some(text.clone()),
+            _ => None,
+        });
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
+}
+
+const ROWS: &str =
+    "Effectif\tCamp\tUnité\tBrigade\n300\tÉtats-Unis\t22nd US Infantry\t\n90\tAméricains\tVolontaires\tMilice\n5\tFrance\tGarde\t\n";
+
+#[test]
+fn pasted_rows_are_looked_at_taken_in_and_taken_back() {
+    let (mut desk, _home) = chippawa();
+    let before = text(&desk);
+    desk.get_by_label("Men of 22nd US Infantry: 229").click();
+    desk.run();
+    paste(&mut desk, ROWS);
+    for label in ["1 new", "1 changed", "0 the same", "1 unreadable", "Effectif is taken as: Men", "Men 229 → 300"] {
+        assert!(desk.see(label), "{label}");
+    }
+    assert_eq!(text(&desk), before, "nothing is taken in yet");
+    desk.key(Key::Escape);
+    assert!(!desk.see("Take it in"));
+    assert_eq!(text(&desk), before);
+    paste(&mut desk, ROWS);
+    desk.key(Key::Enter);
+    assert!(text(&desk).contains("\"men\": 300") && text(&desk).contains("\"name\": \"Milice\""), "taken in");
+    desk.ctrl(Key::Z);
+    assert_eq!(text(&desk), before, "one undo takes all back");
+}
+
+#[test]
+fn one_cell_pasted_goes_into_the_cell() {
+    let (mut desk, _home) = chippawa();
+    desk.get_by_label("Men of 22nd US Infantry: 229").click();
+    desk.run();
+    paste(&mut desk, "301\r\n");
+    assert!(!desk.see("Take it in"));
+    desk.key(Key::Enter);
+    assert!(text(&desk).contains("\"men\": 301"));
+}
+
+#[test]
+fn a_column_is_set_by_hand_and_rows_are_listed_by_what_they_come_to() {
+    let (mut desk, _home) = chippawa();
+    paste(&mut desk, "Unité\tPrésents sous les armes\n22nd US Infantry\t300\nGarde\t100\n");
+    assert!(desk.see("Présents sous les arme… is taken as: left out"));
+    desk.click("Présents sous les arme… is taken as: left out");
+    desk.pick("Men");
+    assert!(desk.see("Présents sous les arme… is taken as: Men"));
+    desk.click("1 new");
+    assert!(desk.see("Row 3 · Garde: new") && !desk.see("Row 2 · 22nd US Infantry: changed"), "only the new");
+    desk.click("1 changed");
+    assert!(!desk.see("Row 3 · Garde: new"));
+    desk.click("Leave it");
+    assert!(!desk.see("Take it in"));
+}
+
+#[test]
+fn units_go_out_and_come_back_from_a_file() {
+    let (mut desk, home) = chippawa();
+    let before = text(&desk);
+    for (ending, button) in [("csv", "Save as CSV"), ("xlsx", "Save as XLSX")] {
+        desk.ctrl(Key::E);
+        desk.set("Write to", home.path().join("units.csv").to_str().unwrap());
+        desk.click(button);
+        let path = home.path().join(format!("units.{ending}"));
+        assert!(workbook::read(&std::fs::read(&path).unwrap()).unwrap()[0].1.len() > 10);
+        desk.ctrl(Key::I);
+        desk.set("Spreadsheet", path.to_str().unwrap());
+        desk.click("Look at it");
+        assert!(desk.see("0 new") && desk.see("0 changed") && desk.see("0 unreadable"), "{ending}");
+        desk.key(Key::Enter);
+        assert!(desk.see("Leave it"), "there is nothing to take in");
+        desk.click("Leave it");
+    }
+    assert_eq!(text(&desk), before);
+    desk.ctrl(Key::E);
+    desk.get_by_label("Copy as text for a mail").click();
+    let mail = copied(&mut desk, None).unwrap();
+    assert!(mail.lines().next().unwrap().starts_with("Side") && mail.contains("22nd US Infantry"), "{mail}");
+}
+
+#[test]
+fn lines_picked_are_copied_as_rows() {
+    let (mut desk, _home) = chippawa();
+    desk.get_by_label("Unit of 22nd US Infantry: 22nd US Infantry").click();
+    desk.run();
+    let rows = copied(&mut desk, Some(Event::Copy)).unwrap();
+    assert_eq!(rows.lines().count(), 2, "{rows}");
+    assert!(rows.starts_with("Side\tCommand\tLeader\tUnit") && rows.contains("\t22nd US Infantry\t"), "{rows}");
+}
+
+#[test]
+fn a_file_that_is_no_spreadsheet_is_told() {
+    let (mut desk, home) = chippawa();
+    let path = home.path().join("picture.png");
+    std::fs::write(&path, b"\x89PNG\0").unwrap();
+    desk.ctrl(Key::I);
+    desk.set("Spreadsheet", path.to_str().unwrap());
+    desk.click("Look at it");
+    assert!(desk.query_all_by_label_contains("it is no spreadsheet: CSV, XLSX or ODS would be one").next().is_some());
+}
