@@ -63,8 +63,8 @@ fn stage(scene: &str) -> Stage {
         "battle" => {}
         "unit" => pick(&mut stage, "1"),
         "maneuver of a brigade" => {
-            // The British move first at Chippawa.
-            stage.click("General 0 of side 1 · able");
+            // Enter takes the first row of the phase, a leader with his whole brigade.
+            stage.press(Key::Enter);
             stage.type_text("7");
         }
         "fire" => {
