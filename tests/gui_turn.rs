@@ -21,7 +21,7 @@ use brigade_major::id::UnitId;
 use eframe::egui::{Key, Modifiers, Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use player::{Player as _, after, app};
+use player::{Player as _, after, app, scott_on_the_table};
 
 type Table = Harness<'static, Option<App>>;
 
@@ -589,4 +589,22 @@ fn the_form_of_a_charge_asks_the_list() {
     }
     let round = |name: &&str| *name != "round";
     assert_eq!(seen, declared::<PartySituation>().chain(declared::<ChargeCall>()).filter(round).collect::<BTreeSet<_>>());
+}
+
+/// What the program has thrown stands: nobody rolls until it pleases.
+#[test]
+fn a_roll_stands() {
+    let rolled = |keys: &[&str]| {
+        let mut table = scott_on_the_table();
+        table.click("Winfield Scott · gallant");
+        keys.iter().for_each(|key| table.keys(key));
+        table.key(Key::Enter);
+        let Command::Maneuver(call) = table.last().command else { panic!("no maneuver") };
+        call.die
+    };
+    let once = rolled(&["r"]);
+    assert_eq!(once.from, FaceOrigin::Generator);
+    assert_eq!(rolled(&["r", "r", "r"]), once);
+    // Typed over it is the player's own.
+    assert_eq!(rolled(&["7"]).from, FaceOrigin::Typed);
 }

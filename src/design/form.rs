@@ -180,8 +180,11 @@ impl Form {
         let columns = self.columns_of(line.kind).iter().enumerate();
         let column = columns.filter_map(|(nth, column)| Some((nth, fits(column)?))).max_by_key(|(_, steps)| *steps).map(|(nth, _)| nth);
         let name = super::made::Maker { form: self, draft }.called(line);
+        let head = |column: usize| self.columns_of(line.kind)[column].head;
         let says = match column {
-            Some(column) => fault.spoken_of(self.columns_of(line.kind)[column].head),
+            // What nobody has typed yet is wanting, and not wrong.
+            Some(column) if draft.text_at(&at) == Some("") => format!("{} is still to be typed.", head(column)),
+            Some(column) => fault.spoken_of(head(column)),
             None => format!("{name}: {}", fault.spoken()),
         };
         CellFault { cell: Some((nth, column.unwrap_or_default())), says }

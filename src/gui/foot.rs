@@ -136,8 +136,13 @@ impl<'f> Foot<'f> {
         let size = vec2(ui.available_width(), ui.available_height());
         let (whole, _) = ui.allocate_exact_size(size, Sense::hover());
         let places = Places::of(whole, &self);
-        let says =
-            Says { ready: self.ready, apply: if self.ready { self.apply } else { self.waits }, rolls: self.rolls(), copies: self.copies };
+        let says = Says {
+            ready: self.ready,
+            apply: if self.ready { self.apply } else { self.waits },
+            has_dice: self.has_dice(),
+            rolls: self.rolls(),
+            copies: self.copies,
+        };
         let dice = if self.pools.is_empty() { dice_ui(ui, places.dice, self.dice) } else { pool::pools_ui(ui, places.dice, self.pools) };
         let mut asked = Asked { dice, ..Asked::default() };
         let mut middle = ui.new_child(UiBuilder::new().id_salt("result").max_rect(places.words).layout(Layout::top_down(Align::Min)));
@@ -148,10 +153,16 @@ impl<'f> Foot<'f> {
         asked
     }
 
-    /// There are dice to roll.
+    /// It waits for dice, or has them.
+    fn has_dice(&self) -> bool {
+        !self.dice.is_empty() || self.pools.iter().any(|pool| pool.count.is_some_and(|count| count > 0))
+    }
+
+    /// There are dice to roll. What the program has thrown is not thrown again until it pleases: only where nothing is played.
     #[must_use]
     pub fn rolls(&self) -> bool {
-        !self.dice.is_empty() || self.pools.iter().any(|pool| pool.count.is_some_and(|count| count > 0))
+        let pools = self.pools.iter().filter(|pool| pool.count.is_some_and(|count| count > 0));
+        self.dice.iter().any(|die| self.copies || !die.die.rolled) || pools.into_iter().any(|pool| self.copies || !*pool.rolled)
     }
 }
 
@@ -216,6 +227,7 @@ impl Places {
 struct Says<'s> {
     ready: bool,
     apply: &'s str,
+    has_dice: bool,
     rolls: bool,
     copies: bool,
 }
@@ -244,7 +256,7 @@ impl Says<'_> {
         let main = |ui: &mut Ui, name: &str, place: Rect| {
             ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::centered_and_justified(Direction::TopDown)))
         };
-        asked.roll = self.rolls && main(ui, "roll", roll_at).add(Button::new("Roll (R)")).clicked();
+        asked.roll = self.has_dice && main(ui, "roll", roll_at).add_enabled(self.rolls, Button::new("Roll (R)")).clicked();
         asked.apply = apply_ui(&mut main(ui, "apply", apply_at), self.ready, self.apply);
     }
 }

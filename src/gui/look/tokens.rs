@@ -396,7 +396,7 @@ pub mod measure {
     /// Under this width its dice, words and buttons stand one under another.
     pub const FOOT_NARROW: f32 = 420.0;
     /// The least room for words between dice and buttons; with less the buttons stand one under another.
-    pub const FOOT_WORDS: f32 = 250.0;
+    pub const FOOT_WORDS: f32 = 300.0;
     /// The foot of a panel beside a board: its height.
     pub const FOOT_OF_PANEL: f32 = 288.0;
     /// The foot of a campaign or a battle of cubes in a panel: its height.

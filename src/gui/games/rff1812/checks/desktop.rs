@@ -36,7 +36,7 @@ impl Desktop<'_> {
     pub fn foot_ui(&mut self, ui: &mut Ui, ready: Option<Command>, foot: Foot<'_>, effects: impl FnOnce(&mut Ui, &mut Self)) -> FootAsked {
         let mut below = self.foot.take();
         let ui = below.as_mut().unwrap_or(ui);
-        let (reopened, rolled) = (self.reopened, self.roll && !foot.dice.is_empty());
+        let (reopened, rolled) = (self.reopened, self.roll && foot.rolls());
         let foot = Foot { ready: ready.is_some(), told_only: reopened, ..foot };
         let mut asked = foot.ui(ui, |ui| effects(ui, self));
         asked.roll = (asked.roll || rolled) && !reopened;
