@@ -5,8 +5,8 @@
 //! use brigade_major::games::rff1812::{Tables, drawn, scenario::Scenario};
 //!
 //! let tables = Tables::shipped().unwrap();
-//! let (_, text) = brigade_major::games::shipped().into_iter().find(|(path, _)| path.contains("chippawa.json")).unwrap();
-//! let scenario = Scenario::parse(&text, &tables.gun_ids()).unwrap();
+//! let text = brigade_major::games::shipped("rff1812/chippawa.json").unwrap();
+//! let scenario = Scenario::parse(text, &tables.gun_ids()).unwrap();
 //! let layers = drawn::layers(&scenario, &tables, drawn::Shown::default());
 //! let sheet = drawn::View::of(&scenario).unwrap().extent();
 //! let svg = brigade_major::map::svg(&layers, sheet, 8.0, &scenario.title, &|_| [0, 0, 0]);
