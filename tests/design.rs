@@ -94,13 +94,14 @@ impl Designer {
 
     fn faults(&self) -> Vec<(String, String, String)> {
         let lines = self.lines();
+        let found = (self.form.check)(&self.draft().text()).err().unwrap_or_default();
         let told = |fault: brigade_major::design::CellFault| {
             let Some((line, column)) = fault.cell else { return (String::new(), String::new(), fault.says) };
             let line = &lines[line];
             let head = self.form.columns_of(line.kind)[column].head;
             (self.maker().called(line), head.to_owned(), fault.says)
         };
-        self.form.faults_of(self.draft(), &lines).into_iter().map(told).collect()
+        self.form.at_cells(self.draft(), &lines, &found).into_iter().map(told).collect()
     }
 
     fn sound(&self) -> String {

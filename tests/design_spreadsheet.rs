@@ -67,7 +67,8 @@ impl Designer {
     }
 
     fn faults(&self) -> Vec<String> {
-        self.form.faults_of(self.draft(), &lines(&self.form, self.draft())).into_iter().map(|fault| fault.says).collect()
+        let found = (self.form.check)(&self.draft().text()).err().unwrap_or_default();
+        self.form.at_cells(self.draft(), &lines(&self.form, self.draft()), &found).into_iter().map(|fault| fault.says).collect()
     }
 }
 

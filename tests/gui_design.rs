@@ -224,3 +224,32 @@ fn the_table_is_laid_out_by_keys() {
     desk.key(Key::F7);
     assert!(desk.see("Unit of 49th Foot, typed"), "the cursor of the grid is on what was picked");
 }
+
+/// What keeps the scenario from its file is told with the change, once: who has read it can put it away.
+#[test]
+fn a_file_that_cannot_be_written_is_told_of_once() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = app(Some(Folders::at(home.path())));
+    desk.key(Key::F4);
+    desk.click("From Chippawa");
+    desk.ctrl(Key::S);
+    let folder = home.path().join("own");
+    std::fs::create_dir(&folder).unwrap();
+    desk.set("Save as", folder.join("chippawa.json").to_str().unwrap());
+    desk.click("Save");
+    let told = |desk: &Desk| desk.app().desk().notices().iter().filter(|notice| notice.contains("not written to its file")).count();
+    assert_eq!(told(&desk), 0);
+    std::fs::remove_dir_all(&folder).unwrap();
+    // A file where the folder was: it cannot be made anew.
+    std::fs::write(&folder, "").unwrap();
+    desk.get_by_label("Men of 22nd US Infantry: 229").click();
+    desk.run();
+    desk.keys("300");
+    desk.key(Key::Enter);
+    assert_eq!(told(&desk), 1);
+    while desk.query_all_by_label("Understood").next().is_some() {
+        desk.click("Understood");
+    }
+    desk.key(Key::ArrowDown);
+    assert_eq!(told(&desk), 0, "it does not come back by itself");
+}

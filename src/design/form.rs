@@ -159,10 +159,9 @@ impl Form {
         }
     }
 
-    /// What is wrong as the draft stands, each at its cell.
+    /// The faults that [`Self::check`] found in a draft, each at its cell.
     #[must_use]
-    pub fn faults_of(&self, draft: &Draft, lines: &[Line]) -> Vec<CellFault> {
-        let faults = (self.check)(&draft.text()).err().unwrap_or_default();
+    pub fn at_cells(&self, draft: &Draft, lines: &[Line], faults: &[Fault]) -> Vec<CellFault> {
         faults.iter().map(|fault| self.placed(draft, lines, fault)).collect()
     }
 

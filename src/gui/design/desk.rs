@@ -19,8 +19,6 @@ pub struct DesignDesk {
     pub seen: Seen,
     /// The scenario file it is saved to at every sound change.
     file: Option<PathBuf>,
-    /// Why it is not, if so.
-    pub trouble: Option<String>,
 }
 
 /// What is worked out of a draft.
@@ -32,6 +30,8 @@ pub struct Seen {
     pub cells: Vec<Vec<String>>,
     /// What is wrong.
     pub faults: Vec<CellFault>,
+    /// The text of the scenario as it is saved, if nothing is.
+    pub sound: Option<String>,
     /// Lines with a figure that has no basis or no source, and what is wanting.
     pub unsourced: Vec<(usize, &'static str)>,
     /// Units and guns, and stands of each side as they are counted in the grid.
@@ -61,7 +61,7 @@ impl DesignDesk {
     }
 
     fn of(sitting: Sitting<Design>) -> Self {
-        let mut desk = Self { sitting, seen: Seen::default(), file: None, trouble: None };
+        let mut desk = Self { sitting, seen: Seen::default(), file: None };
         desk.look();
         desk
     }
@@ -91,18 +91,18 @@ impl DesignDesk {
         self.file.as_deref()
     }
 
-    /// Carries an edit out. Why not, if it cannot be.
+    /// Carries an edit out. What is to be told: why it cannot be, or why the scenario's file does not have it.
     pub fn edit(&mut self, edit: Edit) -> Option<String> {
         let refused = self.sitting.submit(Command::Edit(edit)).err().map(|refusal| refusal.spoken());
-        self.changed();
-        refused
+        let trouble = self.changed();
+        refused.or(trouble)
     }
 
-    /// Takes the last edit back, or brings it back.
+    /// Takes the last edit back, or brings it back. What is to be told, as of [`Self::edit`].
     pub fn turn(&mut self, redo: bool) -> Option<String> {
         let turned = if redo { self.sitting.redo() } else { self.sitting.undo() };
-        self.changed();
-        turned.err().map(|refusal| refusal.spoken())
+        let trouble = self.changed();
+        turned.err().map(|refusal| refusal.spoken()).or(trouble)
     }
 
     /// What undo would take back, and redo bring again.
@@ -122,39 +122,37 @@ impl DesignDesk {
         self.sitting.save_as(path).map_err(|error| error.to_string())
     }
 
-    /// The text of the scenario as it is saved, if it is sound.
-    pub fn sound(&self) -> Option<String> {
-        (self.form().check)(&self.draft().text()).ok()
-    }
-
     /// Saves the scenario to a new file, sound or not, and from now on at every sound change.
     ///
     /// # Errors
     /// Why it cannot be written there.
     pub fn save_scenario(&mut self, path: &Path) -> Result<(), String> {
-        let text = self.sound().unwrap_or_else(|| self.draft().text());
+        let text = self.seen.sound.clone().unwrap_or_else(|| self.draft().text());
         write_file(path, text.as_bytes(), false).map_err(|error| error.to_string())?;
         self.file = Some(path.to_path_buf());
-        self.trouble = None;
         Ok(())
     }
 
-    fn changed(&mut self) {
+    /// Why the scenario's file does not have the change, if it cannot be written.
+    fn changed(&mut self) -> Option<String> {
         self.look();
         // The last sound state stays in the file: what a game reads is never half an edit.
-        if let (Some(file), Some(text)) = (&self.file, self.sound()) {
-            self.trouble = write_file(file, text.as_bytes(), true).err().map(|error| error.to_string());
-        }
+        let (file, text) = self.file.as_ref().zip(self.seen.sound.as_ref())?;
+        let error = write_file(file, text.as_bytes(), true).err()?;
+        Some(format!("The scenario is not written to its file: {error}"))
     }
 
     fn look(&mut self) {
         let (form, draft) = (Arc::clone(self.form()), self.sitting.game().state());
         let lines = lines(&form, draft);
+        let checked = (form.check)(&draft.text());
+        let faults = checked.as_ref().err().map(|faults| form.at_cells(draft, &lines, faults)).unwrap_or_default();
         let shown = |line: &Line| (0..form.columns_of(line.kind).len()).map(|column| form.cell(draft, line, column).shown).collect();
         let unsourced = lines.iter().enumerate().filter_map(|(nth, line)| Some((nth, (form.unsourced)(draft, line)?))).collect();
         self.seen = Seen {
             cells: lines.iter().map(shown).collect(),
-            faults: form.faults_of(draft, &lines),
+            faults,
+            sound: checked.ok(),
             unsourced,
             counted: lines.iter().filter(|line| matches!(line.kind, LineKind::Unit | LineKind::Guns)).count(),
             change: self.seen.change + 1,

@@ -257,7 +257,7 @@ impl DesignPage {
         for edit in edits {
             told = design.edit(edit).or(told);
         }
-        design.trouble.clone().map(|says| format!("The scenario is not written to its file: {says}")).or(told)
+        told
     }
 
     /// The buttons above the grid, and the keys that do the same.
@@ -434,10 +434,10 @@ fn shift(design: &mut DesignDesk, grid: &mut Grid, down: bool) -> Option<String>
 
 /// Begins a battle of the scenario as it stands.
 fn begin(design: &DesignDesk, frame: &mut Frame<'_>) -> Option<String> {
-    let Some(text) = design.sound() else {
+    let Some(text) = &design.seen.sound else {
         return Some("The scenario has faults and cannot be played yet: F8 goes from one to the next.".to_owned());
     };
-    match frame.desk.parse(&text) {
+    match frame.desk.parse(text) {
         Ok(start) => {
             if frame.desk.begin(start) {
                 frame.intents.push(Intent::Opened);

@@ -59,7 +59,7 @@ impl Side {
     fn balance_ui(&mut self, ui: &mut Ui, desk: &DesignDesk) {
         section(ui, "The two sides");
         if self.weighed.as_ref().is_none_or(|(at, _)| *at != desk.seen.change) {
-            let weighed = desk.sound().and_then(|text| desk.form().weighs.as_ref()?(&text));
+            let weighed = desk.seen.sound.as_ref().and_then(|text| desk.form().weighs.as_ref()?(text));
             self.weighed = Some((desk.seen.change, weighed));
         }
         match &self.weighed {

@@ -169,7 +169,7 @@ impl Table {
         }
         self.seen = Some(desk.seen.change);
         // While something is wrong the table stays as it was.
-        let laid = desk.form().laid.as_ref().and_then(|lays| lays(&desk.sound()?));
+        let laid = desk.form().laid.as_ref().and_then(|lays| lays(desk.seen.sound.as_ref()?));
         if let Some(laid) = laid {
             self.layers = laid.layers.clone();
             self.laid = Some(laid);
