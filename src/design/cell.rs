@@ -118,7 +118,7 @@ fn points(typed: &str) -> Option<Node> {
 }
 
 /// A number as it stands in a file: whole where it is whole.
-pub(super) fn number(typed: &str) -> Option<Node> {
+fn number(typed: &str) -> Option<Node> {
     let typed = typed.trim().trim_end_matches('"');
     typed.parse().map(Node::Whole).ok().or_else(|| typed.parse().ok().filter(|value: &f64| value.is_finite()).map(Node::Number))
 }

@@ -68,7 +68,7 @@ pub struct Rating {
 type Reads<T> = Box<dyn Fn(&Draft, &Line) -> T + Send + Sync>;
 type Follows = fn(&Draft, &Line, &[&str], Option<&Node>) -> Vec<Deed>;
 /// The fields of a new piece of ground.
-pub type GroundOf = fn(&str, usize) -> Vec<(&'static str, Option<&'static str>)>;
+pub(crate) type GroundOf = Box<dyn Fn(&str, usize) -> Vec<(&'static str, Option<Node>)> + Send + Sync>;
 /// Lays a scenario's text out.
 pub type LaysOut = Box<dyn Fn(&str) -> Option<LaidOut> + Send + Sync>;
 /// Weighs the sides of a scenario's text.
@@ -105,7 +105,7 @@ pub struct Form {
     /// The kinds of ground that can be drawn, each as it is spoken; none: the game's tables are not laid out so.
     pub grounds: Vec<(String, String)>,
     /// The fields of a new piece of ground of a kind with so many points: each with its value; none takes it out.
-    pub ground: GroundOf,
+    pub(crate) ground: GroundOf,
     /// A sound scenario's table as it is laid out; none where it has none.
     pub laid: Option<LaysOut>,
     /// The two sides of a sound scenario weighed; none where the game has no such reckoning.

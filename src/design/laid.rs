@@ -47,9 +47,7 @@ impl Thing {
 const HUNDREDTH: f64 = 100.0;
 
 fn inches(value: f64, most: f32) -> Node {
-    let value = (value.clamp(0.0, f64::from(most)) * HUNDREDTH).round() / HUNDREDTH;
-    #[expect(clippy::cast_possible_truncation, reason = "inches of a table")]
-    if value.fract() == 0.0 { Node::Whole(value as i64) } else { Node::Number(value) }
+    Node::plain((value.clamp(0.0, f64::from(most)) * HUNDREDTH).round() / HUNDREDTH)
 }
 
 fn point([x, y]: [f64; 2], size: [f32; 2]) -> Node {
@@ -115,12 +113,7 @@ impl Maker<'_> {
         let (mut edit, place) = self.added(super::line::LineKind::Ground, lines.first()?)?;
         let places = Node::List(points.iter().map(|place| point(*place, size)).collect());
         edit.deeds.push(Deed::put(place.field("points"), Some(places)));
-        for (field, word) in (self.form.ground)(kind, points.len()) {
-            edit.deeds.push(Deed::put(
-                place.field(field),
-                word.map(|word| super::cell::number(word).unwrap_or_else(|| Node::Text(word.to_owned()))),
-            ));
-        }
+        edit.deeds.extend((self.form.ground)(kind, points.len()).into_iter().map(|(field, node)| Deed::put(place.field(field), node)));
         edit.says = format!("{} drawn.", kind.replace('_', " ")).into();
         Some((edit, place))
     }

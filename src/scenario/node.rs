@@ -31,6 +31,12 @@ impl Node {
         serde_json::from_str(text)
     }
 
+    /// A number as it is written: without a fraction where it has none.
+    pub fn plain(value: f64) -> Self {
+        #[expect(clippy::cast_possible_truncation, reason = "a whole number this small is exact")]
+        if value.fract() == 0.0 && value.abs() < f64::from(i32::MAX) { Self::Whole(value as i64) } else { Self::Number(value) }
+    }
+
     /// The value in a person's words, short: what was found where something else belongs.
     pub fn spoken(&self) -> String {
         match self {

@@ -16,6 +16,7 @@ pub mod fire;
 pub mod footprint;
 pub mod maneuver;
 pub mod movement;
+pub mod new_ground;
 pub mod rating;
 mod resolution;
 pub mod scenario;

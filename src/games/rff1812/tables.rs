@@ -9,6 +9,7 @@ use smol_str::SmolStr;
 use super::effect::{CountSpec, Effect};
 use super::facts;
 use super::footprint::{self, Footprints};
+use super::new_ground::{self, NewGround};
 pub use super::words::Carriage;
 use super::words::{Effectiveness, Experience, Formation, Ground, LeaderRating, Light, Morale};
 use crate::cite::Provenance;
@@ -69,6 +70,8 @@ pub struct Tables {
     pub replacement: Vec<TableRow<Replacement>>,
     /// How much of the table stands and formations cover.
     pub footprints: Footprints,
+    /// What a newly drawn piece of ground begins with.
+    pub new_ground: Vec<TableRow<NewGround>>,
     /// Lone figures: radii, factors, edges, victory points.
     pub figures: BTreeMap<FigureId, TableRow<Figure>>,
     /// The sources citations name.
@@ -462,6 +465,7 @@ impl Tables {
         reader.close(file);
 
         let footprints = footprint::read(&mut reader);
+        let new_ground = new_ground::read(&mut reader);
 
         check_replacement(&mut reader, &replacement);
         check_limits(&mut reader, &limits, &maneuvers);
@@ -506,6 +510,7 @@ impl Tables {
             fallen_leader,
             replacement,
             footprints,
+            new_ground,
             figures,
             sources,
             listing,

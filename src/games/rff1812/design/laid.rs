@@ -6,8 +6,10 @@ use crate::design::{LaidOut, Pointer, Thing};
 use crate::engine::Word as _;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::drawn::{Shown, View, layers};
-use crate::games::rff1812::scenario::{FeatureKind, Scenario, Spots, laid as placed};
+use crate::games::rff1812::new_ground::new_ground;
+use crate::games::rff1812::scenario::{FeatureKind, Scenario, Shape, Spots, laid as placed};
 use crate::map::{Extent, Point};
+use crate::scenario::node::Node;
 
 /// The room round a point in which it can be hit, in inches.
 const ROUND: f32 = 0.9;
@@ -82,41 +84,29 @@ fn leaders(scenario: &Scenario, view: View) -> Vec<Thing> {
 
 /// The room of points on the map, with some round it.
 fn around(places: &[DVec2], view: View) -> Extent {
-    let points = places.iter().map(|place| view.at(*place)).collect::<Vec<_>>();
-    let min = points.iter().copied().fold(Point::INFINITY, Point::min);
-    let max = points.iter().copied().fold(Point::NEG_INFINITY, Point::max);
+    let Extent { min, max } = Extent::of(places.iter().map(|place| view.at(*place)));
     let grow = |size: f32| ((2.0 * ROUND - size) / 2.0).max(0.0);
     let more = Point::new(grow(max.x - min.x), grow(max.y - min.y));
     Extent { min: min - more, max: max + more }
 }
 
-/// How ground of a kind is mostly moved over and what it covers: a beginning, to be changed in the grid.
-pub(super) fn ground(kind: &str, points: usize) -> Vec<(&'static str, Option<&'static str>)> {
-    let known = FeatureKind::ALL.iter().copied().find(|known| known.word() == kind).unwrap_or(FeatureKind::Open);
-    use FeatureKind as Kind;
-    let (class, cover, width) = match known {
-        Kind::Open => (Some("open"), Some("none"), None),
-        Kind::Broken => (Some("broken"), Some("none"), None),
-        Kind::Rough | Kind::Slope => (Some("rough"), Some("none"), None),
-        Kind::Woods | Kind::Orchard => (Some("broken"), Some("partial"), None),
-        Kind::DenseWoods | Kind::Marsh => (Some("rough"), Some("partial"), None),
-        Kind::Water => (Some("impassable"), Some("none"), None),
-        Kind::Ford => (Some("rough"), None, Some("1.5")),
-        Kind::Road | Kind::PoorRoad | Kind::Bridge => (Some("open"), None, Some("1")),
-        Kind::Stream | Kind::Ravine | Kind::Ditch => (Some("rough"), Some("partial"), Some("1")),
-        Kind::Fence => (Some("open"), Some("linear"), Some("0.2")),
-        Kind::Wall | Kind::Abatis => (Some("rough"), Some("linear"), Some("0.4")),
-        Kind::Works => (Some("rough"), Some("fortified"), Some("1")),
-        Kind::Building => (Some("rough"), Some("full"), None),
-        Kind::Hill => (Some("open"), Some("none"), None),
+/// What a new piece of ground along so many points has in its fields: a beginning, to be changed in the grid.
+pub(super) fn ground(tables: &Tables, kind: &str, points: usize) -> Vec<(&'static str, Option<Node>)> {
+    let kind = FeatureKind::ALL.iter().copied().find(|known| known.word() == kind).unwrap_or(FeatureKind::Open);
+    let begins = new_ground(tables, kind);
+    let shape = match (points, kind.is_area() || kind == FeatureKind::Building) {
+        (1, _) => Shape::Point,
+        (count, true) if count > 2 => Shape::Polygon,
+        _ => Shape::Line,
     };
-    let shape = match (points, known.is_area() || known == Kind::Building) {
-        (1, _) => "point",
-        (count, true) if count > 2 => "polygon",
-        _ => "line",
-    };
-    let mut fields = vec![("kind", Some(known.word())), ("shape", Some(shape)), ("class", class), ("cover", cover)];
-    fields.push(("width", width.filter(|_| shape != "polygon")));
-    fields.push(("height", (known == Kind::Hill).then_some("1")));
-    fields
+    let text = |word: &str| Some(Node::Text(word.to_owned()));
+    let width = begins.and_then(|row| row.width).filter(|_| shape != Shape::Polygon);
+    vec![
+        ("kind", text(kind.word())),
+        ("shape", text(shape.word())),
+        ("class", begins.and_then(|row| text(row.class.word()))),
+        ("cover", begins.and_then(|row| text(row.cover?.word()))),
+        ("width", width.map(|width| Node::plain(width.as_f64()))),
+        ("height", (kind == FeatureKind::Hill).then_some(Node::Whole(1))),
+    ]
 }

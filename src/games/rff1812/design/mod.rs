@@ -21,7 +21,7 @@ pub const DESIGN: &str = "design_rff1812";
 #[must_use]
 pub fn form(tables: &Arc<Tables>) -> Form {
     let guns = tables.gun_ids();
-    let (for_table, for_weights) = (Arc::clone(tables), Arc::clone(tables));
+    let (for_table, for_weights, for_ground) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
     let (for_told, for_ladder, for_rating) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
     Form {
         word: DESIGN,
@@ -44,7 +44,7 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         follows,
         check: Box::new(move |text| Scenario::parse(text, &guns).map(|scenario| scenario.to_json())),
         grounds: FeatureKind::ALL.iter().map(|kind| (kind.word().to_owned(), kind.spoken())).collect(),
-        ground: laid::ground,
+        ground: Box::new(move |kind, points| laid::ground(&for_ground, kind, points)),
         laid: Some(Box::new(move |text| laid::laid(&for_table, text))),
         weighs: Some(Box::new(move |text| weigh::weighed(&for_weights, text))),
         told: Box::new(move |draft, line| told::told(&for_told, draft, line)),

@@ -56,7 +56,7 @@ fn guns_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
 }
 
 fn basis_told(draft: &Draft, line: &Line) -> Option<Told> {
-    let of_unit = matches!(line.kind, LineKind::Unit | LineKind::Guns);
+    let of_unit = line.kind.is_unit();
     let fields: &[&str] = if of_unit { &["strength", "basis"] } else { &["basis"] };
     let word = draft.text_at(&line.at.fields(fields))?;
     let basis = Basis::ALL.iter().find(|basis| basis.word() == word)?;
