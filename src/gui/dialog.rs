@@ -3,8 +3,11 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use eframe::egui::{RichText, Ui};
+use eframe::egui::{Response, RichText, TextEdit, Ui};
 use rfd::FileDialog;
+
+use super::look::measure;
+use super::widgets::entered;
 
 /// A dialog could not be opened: the library gives nothing, as if it were cancelled, and tells its log alone.
 static REFUSED: AtomicBool = AtomicBool::new(false);
@@ -33,7 +36,7 @@ pub fn listen() {
 }
 
 /// A button that opens a dialog; gives the path picked. Where there is no dialog it says so beside the button.
-pub fn browse(ui: &mut Ui, text: &str, pick: impl FnOnce(FileDialog) -> Option<PathBuf>) -> Option<PathBuf> {
+fn browse(ui: &mut Ui, text: &str, pick: impl FnOnce(FileDialog) -> Option<PathBuf>) -> Option<PathBuf> {
     let id = ui.scope_id().with(("no dialog", text));
     let mut picked = None;
     if ui.button(text).clicked() {
@@ -46,6 +49,34 @@ pub fn browse(ui: &mut Ui, text: &str, pick: impl FnOnce(FileDialog) -> Option<P
         ui.label(RichText::new("This desktop opens no file dialog (it has neither a portal nor zenity): type the path.").strong());
     }
     picked
+}
+
+/// What was done to the field of a path.
+pub struct PathAsked {
+    /// The field itself.
+    pub field: Response,
+    /// Enter was pressed in it, and there is a path.
+    pub is_entered: bool,
+    /// A file was picked in the dialog and is in the field now.
+    pub is_picked: bool,
+}
+
+/// Draws the field of a path with its title, what it is the path of, and a button that asks for it with the desktop's dialog.
+pub fn path_field(
+    ui: &mut Ui,
+    [title, hint]: [&str; 2],
+    path: &mut String,
+    (button, pick): (&str, impl FnOnce(FileDialog) -> Option<PathBuf>),
+) -> PathAsked {
+    let title = ui.label(title);
+    let field = ui.add(TextEdit::singleline(path).desired_width(measure::PATH_FIELD).hint_text(hint)).labelled_by(title.id);
+    let is_entered = entered(ui, &field) && !path.trim().is_empty();
+    let picked = browse(ui, button, pick);
+    let is_picked = picked.is_some();
+    if let Some(picked) = picked {
+        *path = picked.display().to_string();
+    }
+    PathAsked { field, is_entered, is_picked }
 }
 
 /// A message in a window of the system's own, for a start without console where there is no other place to say it.

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use eframe::egui::{self, RichText, Ui};
 
-use crate::gui::dialog::browse;
-use crate::gui::look::measure;
+use crate::gui::dialog::path_field;
 use crate::gui::widgets::warning_color;
 use crate::sitting::{Keeping, Told};
 
@@ -60,13 +59,10 @@ pub fn again_ui(ui: &mut Ui, reading: bool, view: &mut KeepView) -> Option<KeepI
 pub fn elsewhere_ui(ui: &mut Ui, view: &mut KeepView) -> Option<KeepIntent> {
     let mut asked = None;
     ui.horizontal_wrapped(|ui| {
-        let title = ui.label("New file");
-        ui.add(egui::TextEdit::singleline(&mut view.path).desired_width(measure::PATH_FIELD).hint_text("path of a new file"))
-            .labelled_by(title.id);
-        if let Some(path) = browse(ui, "Choose where…", |dialog| dialog.save_file()) {
-            view.path = path.display().to_string();
-        }
-        if ui.add_enabled(!view.path.trim().is_empty(), egui::Button::new("Save all of it there")).clicked() {
+        let save = |dialog: rfd::FileDialog| dialog.save_file();
+        let typed = path_field(ui, ["New file", "path of a new file"], &mut view.path, ("Choose where…", save));
+        let asks = ui.add_enabled(!view.path.trim().is_empty(), egui::Button::new("Save all of it there")).clicked();
+        if asks || typed.is_entered {
             asked = Some(KeepIntent::SaveAs(PathBuf::from(view.path.trim())));
         }
     });

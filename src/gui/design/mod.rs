@@ -11,7 +11,7 @@ mod table;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use eframe::egui::{Align, Layout, Rect, RichText, TextEdit, Ui, UiBuilder, pos2};
+use eframe::egui::{Align, Layout, Rect, RichText, Ui, UiBuilder, pos2};
 
 use self::desk::DesignDesk;
 use self::grid::Grid;
@@ -20,7 +20,7 @@ use self::side::{Lists, Side};
 use self::spreadsheet::Spreadsheets;
 use self::table::Table;
 use super::desk::Desk;
-use super::dialog::browse;
+use super::dialog::path_field;
 use super::drawer::drawer_ui;
 use super::intent::Intent;
 use super::keys::{Binding, Pressed};
@@ -28,7 +28,7 @@ use super::look::{gap, measure, palette, type_size};
 use super::page::Page;
 use super::strip::Strip;
 use super::view::{Frame, PageView, Plays};
-use super::widgets::{entered, main_button};
+use super::widgets::main_button;
 use crate::design::{Form, Line, LineKind, Pointer};
 use crate::games::Rules;
 use crate::sitting::Keeping;
@@ -371,13 +371,9 @@ impl Asked {
 /// Asks where to save. The path it was saved to, or why not.
 fn save_ui(ui: &mut Ui, design: &mut DesignDesk, path: &mut String) -> Option<Result<PathBuf, String>> {
     ui.horizontal_wrapped(|ui| {
-        let title = ui.label("Save as");
-        let field = ui.add(TextEdit::singleline(path).desired_width(measure::PATH_FIELD)).labelled_by(title.id);
-        let is_entered = entered(ui, &field);
-        if let Some(picked) = browse(ui, "Browse…", |dialog| dialog.save_file()) {
-            *path = picked.display().to_string();
-        }
-        let asked = main_button(ui, !path.trim().is_empty(), "Save") || is_entered;
+        let save = |dialog: rfd::FileDialog| dialog.save_file();
+        let typed = path_field(ui, ["Save as", "path of the scenario"], path, ("Browse…", save));
+        let asked = main_button(ui, !path.trim().is_empty(), "Save") || typed.is_entered;
         let to = PathBuf::from(path.trim());
         asked.then(|| design.save_scenario(&to).map(|()| to.clone()).map_err(|says| format!("The scenario is not saved: {says}")))
     })
@@ -408,10 +404,9 @@ fn shift(design: &mut DesignDesk, grid: &mut Grid, down: bool) -> Option<String>
     let picked = grid.picked();
     let lines = grid.lines(design);
     let first = *picked.start();
-    let is_unit = |line: &Line| matches!(line.kind, LineKind::Unit | LineKind::Guns);
     let own = |line: &&Line| line.side == lines[0].side;
     let all = &design.seen.lines;
-    let after = match (is_unit(lines[0]), down) {
+    let after = match (lines[0].kind.is_unit(), down) {
         // Into the next command, at its head.
         (true, true) => all.get(picked.end() + 1).filter(own),
         // Past the line above; out of a command, to the end of the one before it.

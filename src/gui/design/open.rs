@@ -3,16 +3,16 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use eframe::egui::{TextEdit, Ui};
+use eframe::egui::Ui;
 
 use super::desk::{DesignDesk, ENDING};
 use crate::design::{Draft, Form};
 use crate::games::{shipped, shipped_paths};
 use crate::gui::desk::Desk;
-use crate::gui::dialog::browse;
-use crate::gui::look::{gap, measure};
+use crate::gui::dialog::path_field;
+use crate::gui::look::gap;
 use crate::gui::pages::section;
-use crate::gui::widgets::{entered, heading, main_button, scrolled};
+use crate::gui::widgets::{heading, main_button, scrolled};
 use crate::store::{MOST_SCENARIO_BYTES, files_ending, read_text};
 
 /// What the page remembers.
@@ -21,6 +21,8 @@ pub struct Choice {
     path: String,
     /// Designs in the folder of battles; none: not looked yet.
     kept: Option<Vec<PathBuf>>,
+    /// The battles that come with the program, of each form their title and path; none: not read yet.
+    shipped: Option<Vec<Vec<(String, &'static str)>>>,
 }
 
 impl Choice {
@@ -49,14 +51,13 @@ impl Choice {
                     }
                 }
             }
-            for form in forms {
+            let shipped = self.shipped.get_or_insert_with(|| forms.iter().map(|form| titles(form)).collect());
+            for (form, shipped) in forms.iter().zip(shipped) {
                 section(ui, &format!("Begin from a battle of {}", form.title));
                 ui.horizontal_wrapped(|ui| {
-                    for path in shipped_paths(form.system) {
-                        let Some(start) = shipped(path).and_then(|text| Draft::read(text).ok()) else { continue };
-                        let title = start.text_at(&crate::design::Pointer::default().field("title")).unwrap_or(path).to_owned();
+                    for (title, path) in shipped {
                         if ui.button(format!("From {title}")).clicked() {
-                            chosen = Some(DesignDesk::begin(desk, form, start));
+                            chosen = start(path).map(|start| DesignDesk::begin(desk, form, start));
                         }
                     }
                 });
@@ -67,21 +68,27 @@ impl Choice {
 
     fn path_ui(&mut self, ui: &mut Ui, desk: &mut Desk, forms: &[Arc<Form>]) -> Option<DesignDesk> {
         ui.horizontal_wrapped(|ui| {
-            let title = ui.label("File");
-            let field = TextEdit::singleline(&mut self.path).desired_width(measure::PATH_FIELD).hint_text("path of a scenario or design");
-            let field = ui.add(field).labelled_by(title.id);
-            let is_entered = entered(ui, &field);
             let folder = desk.battles_folder();
             let pick = |dialog: rfd::FileDialog| folder.map_or(dialog.clone(), |folder| dialog.set_directory(folder)).pick_file();
-            if let Some(path) = browse(ui, "Browse…", pick) {
-                self.path = path.display().to_string();
-            }
-            let named = !self.path.trim().is_empty();
-            let asked = main_button(ui, named, "Design from this file") || (is_entered && named);
+            let path = path_field(ui, ["File", "path of a scenario or design"], &mut self.path, ("Browse…", pick));
+            let asked = main_button(ui, !self.path.trim().is_empty(), "Design from this file") || path.is_entered;
             asked.then(|| open(desk, forms, Path::new(self.path.trim()))).flatten()
         })
         .inner
     }
+}
+
+/// A battle that comes with the program, as a draft.
+fn start(path: &str) -> Option<Draft> {
+    shipped(path).and_then(|text| Draft::read(text).ok())
+}
+
+fn titles(form: &Form) -> Vec<(String, &'static str)> {
+    let titled = |path: &'static str| {
+        let title = start(path)?.text_at(&crate::design::Pointer::default().field("title")).unwrap_or(path).to_owned();
+        Some((title, path))
+    };
+    shipped_paths(form.system).filter_map(titled).collect()
 }
 
 /// Opens a design or a scenario's file; what it cannot be is told.

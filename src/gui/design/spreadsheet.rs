@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{ComboBox, Event, Grid as Cells, RichText, Role, TextEdit, Ui, WidgetInfo};
+use eframe::egui::{ComboBox, Event, Grid as Cells, RichText, Role, Ui, WidgetInfo};
 
 use super::desk::DesignDesk;
 use super::grid::Grid;
@@ -10,13 +10,13 @@ use super::{DesignPage, keys};
 use crate::design::spreadsheet::{Change, Fate, Intake, Table, Taken, aligned, intake, picked, units};
 use crate::design::{Line, Pointer};
 use crate::gui::desk::Desk;
-use crate::gui::dialog::browse;
+use crate::gui::dialog::path_field;
 use crate::gui::intent::Intent;
 use crate::gui::keys::Pressed;
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::pages::section;
 use crate::gui::view::Frame;
-use crate::gui::widgets::{entered, heading, main_button, scrolled};
+use crate::gui::widgets::{heading, main_button, scrolled};
 use crate::store::{read_bytes, write_file};
 use crate::workbook::{self, Sheet};
 
@@ -272,21 +272,13 @@ fn from_ui(ui: &mut Ui, path: &mut String) -> Option<Done> {
     heading(ui, "From a spreadsheet");
     ui.label("A CSV, XLSX or ODS file; or copy rows in the spreadsheet, heads and all, and paste them here or into the grid.");
     ui.horizontal_wrapped(|ui| {
-        let title = ui.label("Spreadsheet");
-        let field = ui.add(TextEdit::singleline(path).desired_width(measure::PATH_FIELD).hint_text("path of a CSV, XLSX or ODS file"));
-        let field = field.labelled_by(title.id);
-        if !field.has_focus() && path.is_empty() && ui.memory(|memory| memory.focused().is_none()) {
-            field.request_focus();
-        }
-        let is_entered = entered(ui, &field);
         let kinds = |dialog: rfd::FileDialog| dialog.add_filter("Spreadsheets", &["csv", "tsv", "txt", "xlsx", "ods"]).pick_file();
-        let picked = browse(ui, "Browse…", kinds);
-        let named = !path.trim().is_empty();
-        let asked = main_button(ui, named, "Look at it") || (is_entered && named);
-        if let Some(picked) = &picked {
-            *path = picked.display().to_string();
+        let typed = path_field(ui, ["Spreadsheet", "path of a CSV, XLSX or ODS file"], path, ("Browse…", kinds));
+        if !typed.field.has_focus() && path.is_empty() && ui.memory(|memory| memory.focused().is_none()) {
+            typed.field.request_focus();
         }
-        if asked || picked.is_some() {
+        let asked = main_button(ui, !path.trim().is_empty(), "Look at it");
+        if asked || typed.is_entered || typed.is_picked {
             return Some(read(Path::new(path.trim())).map_or_else(Done::Told, Done::Look));
         }
         ui.button("Leave it").clicked().then_some(Done::Left)
@@ -305,12 +297,8 @@ fn out_ui(ui: &mut Ui, path: &mut String, rows: impl Fn() -> Vec<Vec<String>>, i
     ui.label("All units, in the columns a spreadsheet is taken in by. The scenario itself goes out by “Save the scenario…”.");
     let mut done = None;
     ui.horizontal_wrapped(|ui| {
-        let title = ui.label("Write to");
-        let field = ui.add(TextEdit::singleline(path).desired_width(measure::PATH_FIELD)).labelled_by(title.id);
-        let is_entered = entered(ui, &field);
-        if let Some(picked) = browse(ui, "Browse…", |dialog| dialog.save_file()) {
-            *path = picked.display().to_string();
-        }
+        let save = |dialog: rfd::FileDialog| dialog.save_file();
+        let is_entered = path_field(ui, ["Write to", "path of a CSV or XLSX file"], path, ("Browse…", save)).is_entered;
         let typed = PathBuf::from(path.trim());
         let is_workbook = typed.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("xlsx"));
         if ui.button("Save as CSV").clicked() || (is_entered && !is_workbook) {

@@ -2,19 +2,19 @@
 
 use std::path::PathBuf;
 
-use eframe::egui::{self, Frame as Framed, Key, Margin, Rect, RichText, Role, Stroke, Ui, WidgetInfo};
+use eframe::egui::{Frame as Framed, Key, Margin, Rect, RichText, Role, Stroke, Ui, WidgetInfo};
 
 use super::picture::picture_ui;
 use crate::games::about::{About, Picture};
 use crate::games::{shipped, shipped_paths};
 use crate::gui::desk::Desk;
-use crate::gui::dialog::browse;
+use crate::gui::dialog::path_field;
 use crate::gui::intent::Intent;
 use crate::gui::keys::{Act, Binding, Chord, ENTER, Pressed};
 use crate::gui::look::{gap, heading as heading_font, measure, palette, radius, semibold, type_size};
 use crate::gui::map::Painting;
 use crate::gui::view::{BeginView, Frame, PageView};
-use crate::gui::widgets::{entered, heading, main_button, scrolled};
+use crate::gui::widgets::{heading, main_button, scrolled};
 use crate::sitting::NO_FOLDER;
 
 /// What the page remembers.
@@ -108,22 +108,16 @@ impl BattlesPage {
     }
 
     fn path_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
-        let (mut changed, mut is_entered) = (false, false);
+        let mut changed = false;
         ui.horizontal_wrapped(|ui| {
-            let title = ui.label("File");
-            let field = egui::TextEdit::singleline(&mut self.path).desired_width(measure::PATH_FIELD);
-            let field = ui.add(field.hint_text("path of a battle or scenario")).labelled_by(title.id);
-            is_entered = entered(ui, &field);
             let folder = desk.battles_folder();
             let pick = |dialog: rfd::FileDialog| folder.map_or(dialog.clone(), |folder| dialog.set_directory(folder)).pick_file();
-            if let Some(path) = browse(ui, "Browse…", pick) {
-                self.path = path.display().to_string();
-            }
+            let asked = path_field(ui, ["File", "path of a battle or scenario"], &mut self.path, ("Browse…", pick));
             let named = !self.path.trim().is_empty();
             let path = PathBuf::from(self.path.trim());
             // Enter takes the file as what it is by its name: scenarios are JSON, battles lines of it.
             let scenario = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
-            let enters = |of_scenario: bool| is_entered && named && scenario == of_scenario;
+            let enters = |of_scenario: bool| asked.is_entered && scenario == of_scenario;
             if main_button(ui, named, "Open this battle") || enters(false) {
                 changed |= desk.open_battle(&path);
             }

@@ -6,10 +6,10 @@ use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::section;
 use crate::games::registry::SheetKind;
-use crate::gui::dialog::browse;
+use crate::gui::dialog::path_field;
 use crate::gui::look::{gap, measure};
 use crate::gui::view::{Frame, PageView};
-use crate::gui::widgets::{entered, heading, main_button, scrolled};
+use crate::gui::widgets::{heading, main_button, scrolled};
 use crate::sheet::{
     HEX_TENTHS_MM, MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, USUAL_HEX_TENTHS_MM, one_page_size_tenths, print, print_to_scale,
 };
@@ -231,13 +231,8 @@ impl SheetsPage {
         };
         let mut save = false;
         ui.horizontal_wrapped(|ui| {
-            let title = ui.label("File");
-            let field = ui
-                .add(egui::TextEdit::singleline(&mut self.path).desired_width(measure::PATH_FIELD).hint_text("path of the PDF"))
-                .labelled_by(title.id);
-            save |= entered(ui, &field);
             let now = PathBuf::from(self.path.trim());
-            let picked = browse(ui, "Choose where…", |dialog| {
+            let pick = |dialog: rfd::FileDialog| {
                 let mut dialog = dialog.add_filter("PDF", &["pdf"]);
                 if let Some(folder) = now.parent().filter(|folder| folder.is_dir()).or(folder) {
                     dialog = dialog.set_directory(folder);
@@ -246,11 +241,12 @@ impl SheetsPage {
                     dialog = dialog.set_file_name(name.to_string_lossy());
                 }
                 dialog.save_file()
-            });
-            if let Some(path) = picked {
+            };
+            let typed = path_field(ui, ["File", "path of the PDF"], &mut self.path, ("Choose where…", pick));
+            save |= typed.is_entered;
+            if typed.is_picked {
                 // The dialog has asked before it let a file be replaced.
-                self.said = written(&path, &pdf, true);
-                self.path = path.display().to_string();
+                self.said = written(Path::new(&self.path), &pdf, true);
             }
         });
         ui.horizontal_wrapped(|ui| {

@@ -15,7 +15,7 @@ use crate::games::area::Tables;
 use crate::games::area::campaign::board::{Area, NAME, NATIVE};
 use crate::games::area::campaign::{Board, Listed, Picture, Untold, title};
 use crate::games::area::words::AreaGame;
-use crate::gui::dialog::browse;
+use crate::gui::dialog::path_field;
 use crate::gui::keys::Pressed;
 use crate::gui::look::measure::{self, NARROW};
 use crate::gui::look::type_size;
@@ -191,16 +191,8 @@ impl BoardPage {
                     .small(),
             );
             ui.horizontal_wrapped(|ui| {
-                let label = ui.label("Picture");
-                ui.add(
-                    egui::TextEdit::singleline(&mut self.picture_path)
-                        .desired_width(measure::PATH_FIELD)
-                        .hint_text("path of a PNG or JPEG"),
-                )
-                .labelled_by(label.id);
-                if let Some(path) = browse(ui, "Browse…", |dialog| dialog.add_filter("Pictures", &["png", "jpg", "jpeg"]).pick_file()) {
-                    self.picture_path = path.to_string_lossy().into_owned();
-                }
+                let pick = |dialog: rfd::FileDialog| dialog.add_filter("Pictures", &["png", "jpg", "jpeg"]).pick_file();
+                path_field(ui, ["Picture", "path of a PNG or JPEG"], &mut self.picture_path, ("Browse…", pick));
             });
             let path = self.picture_path.trim();
             ui.horizontal_wrapped(|ui| {
