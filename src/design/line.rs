@@ -34,6 +34,13 @@ pub enum LineKind {
 }
 
 impl LineKind {
+    /// Whether a line of this kind is a unit: troops or guns.
+    pub const fn is_unit(self) -> bool {
+        matches!(self, Self::Unit | Self::Guns)
+    }
+}
+
+impl LineKind {
     /// As players call it.
     #[must_use]
     pub const fn spoken(self) -> &'static str {

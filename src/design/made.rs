@@ -89,7 +89,7 @@ impl Maker<'_> {
         let same = at.at.in_list().filter(|(known, _)| *known == list);
         let nth = same.map_or_else(|| self.draft.count(&list), |(_, nth)| nth + 1);
         let mut item = Node::read((self.form.new_line)(kind)).unwrap_or(Node::Null);
-        if at.kind == kind && matches!(kind, LineKind::Unit | LineKind::Guns) {
+        if at.kind == kind && kind.is_unit() {
             self.like(&mut item, at);
         }
         let id = free_id(self.draft, UNNAMED);
@@ -97,7 +97,7 @@ impl Maker<'_> {
         if item.field("id").is_some() {
             set(&mut item, "id", Node::Text(id));
         }
-        if matches!(kind, LineKind::Unit | LineKind::Guns)
+        if kind.is_unit()
             && let Some(command) = self.command_of(at)
         {
             set(&mut item, "command", Node::Text(command));
@@ -128,7 +128,7 @@ impl Maker<'_> {
     /// The command of the line: its own, that of its unit, or the first of its side.
     fn command_of(&self, at: &Line) -> Option<String> {
         let field = if at.kind == LineKind::Command { "id" } else { "command" };
-        let own = matches!(at.kind, LineKind::Command | LineKind::Unit | LineKind::Guns).then(|| self.draft.text_at(&at.at.field(field)));
+        let own = (at.kind == LineKind::Command || at.kind.is_unit()).then(|| self.draft.text_at(&at.at.field(field)));
         own.flatten().map(str::to_owned).or_else(|| Some(names_of(self.draft, at.side, self.form.commands?).first()?.0.clone()))
     }
 
@@ -195,7 +195,7 @@ impl Maker<'_> {
     pub fn moved(&self, of: &[&Line], after: &Line) -> Option<(Edit, Vec<Pointer>)> {
         let first = of.first()?;
         let (list, _) = first.at.in_list()?;
-        let units = matches!(first.kind, LineKind::Unit | LineKind::Guns);
+        let units = first.kind.is_unit();
         if first.kind == LineKind::Side
             || of.iter().any(|line| line.at.in_list().is_none_or(|(own, _)| own != list))
             || after.side != first.side

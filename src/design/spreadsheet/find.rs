@@ -2,11 +2,11 @@
 
 use super::words::{is_nation, plain_words};
 use crate::design::form::names_of;
-use crate::design::{Draft, Form, Line, LineKind, Pointer, lines};
+use crate::design::{Draft, Form, Line, Pointer, lines};
 
 /// The units and guns of a draft.
 pub(super) fn known(form: &Form, draft: &Draft) -> Vec<Line> {
-    lines(form, draft).into_iter().filter(|line| matches!(line.kind, LineKind::Unit | LineKind::Guns)).collect()
+    lines(form, draft).into_iter().filter(|line| line.kind.is_unit()).collect()
 }
 
 /// The names of the sides.

@@ -2,7 +2,7 @@
 
 use super::field::{Field, fields};
 use super::find::named;
-use crate::design::{Draft, Form, Line, LineKind, Pointer};
+use crate::design::{Draft, Form, Line, Pointer};
 
 /// Between two columns of a text.
 const BETWEEN: &str = "  ";
@@ -12,16 +12,15 @@ const BETWEEN: &str = "  ";
 pub fn units(form: &Form, draft: &Draft, lines: &[&Line]) -> Vec<Vec<String>> {
     let fields = fields(form);
     let heads = fields.iter().map(|field| field.head().to_owned()).collect();
-    let is_unit = |line: &&&Line| matches!(line.kind, LineKind::Unit | LineKind::Guns);
     let row = |line: &&Line| fields.iter().map(|field| shown(form, draft, line, *field)).collect();
-    std::iter::once(heads).chain(lines.iter().filter(is_unit).map(row)).collect()
+    std::iter::once(heads).chain(lines.iter().filter(|line| line.kind.is_unit()).map(row)).collect()
 }
 
 /// The lines picked as rows: the units among them, or else the lines of the first one's kind by the columns of the grid.
 #[must_use]
 pub fn picked(form: &Form, draft: &Draft, lines: &[&Line]) -> Vec<Vec<String>> {
     let Some(first) = lines.first() else { return Vec::new() };
-    if lines.iter().any(|line| matches!(line.kind, LineKind::Unit | LineKind::Guns)) {
+    if lines.iter().any(|line| line.kind.is_unit()) {
         return units(form, draft, lines);
     }
     let columns = form.columns_of(first.kind);

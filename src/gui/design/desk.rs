@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::design::{CellFault, Command, Design, DesignEvent, DesignSetup, Draft, Edit, Form, Line, LineKind, Maker, lines};
+use crate::design::{CellFault, Command, Design, DesignEvent, DesignSetup, Draft, Edit, Form, Line, Maker, lines};
 use crate::gui::desk::Desk;
 use crate::sitting::{Home, Keeping, Seat as _, Sitting};
 use crate::store::write_file;
@@ -154,7 +154,7 @@ impl DesignDesk {
             faults,
             sound: checked.ok(),
             unsourced,
-            counted: lines.iter().filter(|line| matches!(line.kind, LineKind::Unit | LineKind::Guns)).count(),
+            counted: lines.iter().filter(|line| line.kind.is_unit()).count(),
             change: self.seen.change + 1,
             lines,
         };

@@ -257,14 +257,13 @@ impl Grid {
         let wide = |text: &str, font: &FontId| ui.painter().layout_no_wrap(text.to_owned(), font.clone(), palette(ui).ink).size().x;
         let around = 2.0 * gap::NEXT;
         let mut widths = vec![least; desk.form().width()];
-        let is_unit = |kind: LineKind| matches!(kind, LineKind::Unit | LineKind::Guns);
-        for (_, columns) in desk.form().columns.iter().filter(|(kind, _)| is_unit(*kind)) {
+        for (_, columns) in desk.form().columns.iter().filter(|(kind, _)| kind.is_unit()) {
             for (width, column) in widths.iter_mut().zip(columns) {
                 *width = width.max(wide(column.head, &font) + around);
             }
         }
         for (line, cells) in desk.seen.lines.iter().zip(&desk.seen.cells) {
-            let of_name = desk.form().columns_of(line.kind).len().min(if is_unit(line.kind) { usize::MAX } else { 1 });
+            let of_name = desk.form().columns_of(line.kind).len().min(if line.kind.is_unit() { usize::MAX } else { 1 });
             for (nth, (width, cell)) in widths.iter_mut().zip(cells).enumerate() {
                 let most = if nth < of_name { most } else { measure::GRID_OTHERS };
                 *width = width.max((wide(cell, &bold) + around).min(most) + step_of(line, nth));

@@ -1,6 +1,7 @@
 //! The table of the scenario: what lies on it is moved, turned and drawn on the map, to scale.
 
 use eframe::egui::{self, ComboBox, RichText, Ui, WidgetInfo};
+use geo::{LineString, Simplify as _};
 
 use super::desk::DesignDesk;
 use super::keys;
@@ -271,23 +272,8 @@ fn on_map([x, y]: [f64; 2], laid: &LaidOut) -> Point {
 
 /// A stroke without the corners that lie on a straight line between others.
 fn straightened(stroke: &[Point]) -> Vec<Point> {
-    let [first, .., last] = stroke else { return stroke.to_vec() };
-    let away = |at: &Point| {
-        let along = *last - *first;
-        let length = along.length();
-        if length == 0.0 { at.distance(*first) } else { (along.perp_dot(*at - *first)).abs() / length }
-    };
-    let inner = &stroke[1..stroke.len() - 1];
-    let farthest = inner.iter().enumerate().max_by(|(_, one), (_, other)| away(one).total_cmp(&away(other)));
-    match farthest {
-        Some((nth, at)) if away(at) > STRAIGHT => {
-            let mut left = straightened(&stroke[..nth + 2]);
-            left.pop();
-            left.extend(straightened(&stroke[nth + 1..]));
-            left
-        }
-        _ => vec![*first, *last],
-    }
+    let line = stroke.iter().map(|at| (at.x, at.y)).collect::<LineString<f32>>();
+    line.simplify(STRAIGHT).into_inner().into_iter().map(|at| point(at.x, at.y)).collect()
 }
 
 #[cfg(test)]

@@ -163,11 +163,14 @@ impl TableMap {
 }
 
 fn unit_place(placed: &laid::Placed<'_>, view: View) -> Place<Piece> {
-    let corners = view.footprint(&placed.footprint);
-    let min = corners.iter().copied().fold(Point::INFINITY, Point::min);
-    let max = corners.iter().copied().fold(Point::NEG_INFINITY, Point::max);
     let says = format!("{}, {}", placed.unit.label(), placed.side.name);
-    Place { key: Piece::Unit(placed.unit.id.clone()), extent: Extent { min, max }, says, is_picked: Some(false), drags: false }
+    Place {
+        key: Piece::Unit(placed.unit.id.clone()),
+        extent: Extent::of(view.footprint(&placed.footprint)),
+        says,
+        is_picked: Some(false),
+        drags: false,
+    }
 }
 
 fn outline(placed: &laid::Placed<'_>, view: View) -> Drawn {
