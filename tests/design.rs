@@ -349,7 +349,7 @@ fn the_sides_are_weighed_from_the_tables() {
     };
     assert_eq!(row("Stands").shown, [counted(0), counted(1)]);
     assert!(row("Worth of its stands").is_assumed && !row("Stands").is_assumed);
-    assert_eq!(weighed.told.len(), 2, "a charge each way");
+    assert_eq!(weighed.told.len(), 3, "a charge each way, and what is counted as fire");
     assert!(weighs("{}").is_none(), "what is no scenario is not weighed");
 }
 

@@ -253,3 +253,29 @@ fn a_file_that_cannot_be_written_is_told_of_once() {
     desk.key(Key::ArrowDown);
     assert_eq!(told(&desk), 0, "it does not come back by itself");
 }
+
+#[test]
+fn a_fight_of_companies_is_painted_by_keys_and_begun() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = app(Some(Folders::at(home.path())));
+    desk.key(Key::F4);
+    desk.click("From Lundy's Lane: Miller at the guns");
+    desk.get_by_label("Morale of 21st US Infantry, company 1 (Miller): 7").click();
+    desk.run();
+    desk.keys("8");
+    desk.key(Key::Enter);
+    assert_eq!(faults(&desk), Vec::<String>::new());
+    desk.key(Key::F7);
+    desk.get_by_label("21st US 1").click();
+    desk.run();
+    desk.key(Key::ArrowUp);
+    desk.keys(",");
+    assert!(text(&desk).contains("\"at\": \"1311\""), "{}", text(&desk));
+    desk.click("Wider");
+    assert!(text(&desk).contains("\"...................\""), "a column more");
+    assert_eq!(faults(&desk), Vec::<String>::new());
+    desk.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
+    desk.run();
+    assert!(desk.see("Turn 1 of 12"), "the battle is begun");
+    assert!(desk.see("21st US 1, infantry, 1311, facing west, line, strength 6 of 6, morale 8 of 8"));
+}

@@ -21,6 +21,8 @@ pub enum Kind {
     One(&'static str),
     /// Points of a table, in inches: "35.5, 12; 40, 14".
     Points,
+    /// Several texts, parted by semicolons.
+    Texts,
 }
 
 /// A cell as it is shown.
@@ -51,6 +53,11 @@ impl Kind {
                 Cell { shown: items.iter().filter_map(Node::text).map(spoken).collect::<Vec<_>>().join(", "), strange }
             }
             (Self::Points, Node::List(points)) => plain(points.iter().map(point_text).collect::<Vec<_>>().join("; ")),
+            (Self::Texts, Node::List(items)) => {
+                let strange = items.iter().any(|item| item.text().is_none());
+                let shown = items.iter().map(|item| item.text().map_or_else(|| item.spoken(), str::to_owned));
+                Cell { shown: shown.collect::<Vec<_>>().join("; "), strange }
+            }
             (Self::Number, Node::Whole(_) | Node::Number(_)) => plain(number_text(node)),
             (Self::Flag, Node::Bool(yes)) => plain(if *yes { "yes".to_owned() } else { String::new() }),
             (Self::One(_), Node::Text(id)) => named(id).map_or_else(|| Cell { shown: id.clone(), strange: true }, plain),
@@ -82,6 +89,10 @@ impl Kind {
                 Node::List(parts.into_iter().map(Node::Text).collect())
             }
             Self::Points => points(typed).unwrap_or_else(text),
+            Self::Texts => {
+                let parts = typed.split(';').map(str::trim).filter(|part| !part.is_empty());
+                Node::List(parts.map(|part| Node::Text(part.to_owned())).collect())
+            }
             Self::Number => number(typed).unwrap_or_else(text),
             Self::Flag => return is_yes(typed).then_some(Node::Bool(true)),
             Self::One(_) => chosen(names, typed).map_or_else(text, |id| Node::Text(id.to_owned())),

@@ -4,12 +4,14 @@ use std::fmt;
 
 use super::cell::{Cell, Kind};
 use super::draft::Draft;
-use super::edit::Deed;
+use super::edit::{Deed, Edit};
 use super::laid::LaidOut;
 use super::line::{Line, LineKind};
 use super::pointer::{Pointer, Step};
 use super::weigh::Weighed;
 use crate::engine::Fault;
+use crate::hex::Grid;
+use crate::map::Point;
 use crate::scenario::node::Node;
 
 /// A column of a kind of line.
@@ -66,7 +68,7 @@ pub struct Rating {
 }
 
 type Reads<T> = Box<dyn Fn(&Draft, &Line) -> T + Send + Sync>;
-type Follows = fn(&Draft, &Line, &[&str], Option<&Node>) -> Vec<Deed>;
+type Follows = Box<dyn Fn(&Draft, &Line, &[&str], Option<&Node>) -> Vec<Deed> + Send + Sync>;
 /// The fields of a new piece of ground.
 pub(crate) type GroundOf = Box<dyn Fn(&str, usize) -> Vec<(&'static str, Option<Node>)> + Send + Sync>;
 /// Lays a scenario's text out.
@@ -75,6 +77,16 @@ pub type LaysOut = Box<dyn Fn(&str) -> Option<LaidOut> + Send + Sync>;
 pub type Weighs = Box<dyn Fn(&str) -> Option<Weighed> + Send + Sync>;
 type Rates = Box<dyn Fn(&Draft, &Line, &[bool]) -> Option<Rating> + Send + Sync>;
 type Check = Box<dyn Fn(&str) -> Result<String, Vec<Fault>> + Send + Sync>;
+
+/// How the ground of a board of hexes is painted.
+pub struct BoardForm {
+    /// The hexes of a draft's board; none while they cannot be read.
+    pub grid: fn(&Draft) -> Option<Grid>,
+    /// The ground painted with a brush, by its word, along a stroke on the map.
+    pub painted: fn(&Draft, &str, &[Point]) -> Option<Edit>,
+    /// The board so many columns and rows larger or smaller, at its eastern and southern edges.
+    pub sized: fn(&Draft, [i8; 2]) -> Option<Edit>,
+}
 
 /// The form of a game's scenarios.
 pub struct Form {
@@ -92,6 +104,10 @@ pub struct Form {
     pub commands: Option<&'static str>,
     /// The columns of each kind of line; a kind without any cannot be added.
     pub columns: Vec<(LineKind, Vec<Column>)>,
+    /// What a line of a kind is called by the game's players.
+    pub called: fn(LineKind) -> &'static str,
+    /// The field that says of which arm a unit is.
+    pub arm: &'static [&'static str],
     /// Whether a unit is guns.
     pub is_guns: fn(&Draft, &Pointer) -> bool,
     /// A file with nothing in it but its two sides.
@@ -102,10 +118,12 @@ pub struct Form {
     pub(crate) follows: Follows,
     /// A file's text as a sound scenario is saved, or every fault of it.
     pub check: Check,
-    /// The kinds of ground that can be drawn, each as it is spoken; none: the game's tables are not laid out so.
+    /// The kinds of ground that can be drawn or painted, each as it is spoken; none: the game's tables are not laid out so.
     pub grounds: Vec<(String, String)>,
     /// The fields of a new piece of ground of a kind with so many points: each with its value; none takes it out.
     pub(crate) ground: GroundOf,
+    /// How the ground is painted, where it is a board of hexes.
+    pub board: Option<BoardForm>,
     /// A sound scenario's table as it is laid out; none where it has none.
     pub laid: Option<LaysOut>,
     /// The two sides of a sound scenario weighed; none where the game has no such reckoning.

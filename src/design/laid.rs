@@ -4,10 +4,11 @@ use super::edit::{Deed, Edit};
 use super::line::Line;
 use super::made::Maker;
 use super::pointer::Pointer;
+use crate::hex::Grid;
 use crate::map::{Extent, Layers};
 use crate::scenario::node::Node;
 
-/// A table laid out, in inches.
+/// A table laid out, in inches, or a board in hexes.
 #[derive(Clone, Debug)]
 pub struct LaidOut {
     /// What is drawn. The map counts from its upper left, the table from its lower left.
@@ -16,6 +17,8 @@ pub struct LaidOut {
     pub extent: Extent,
     /// Inches along the bottom and along the sides.
     pub size: [f32; 2],
+    /// Its hexes, where it is a board of them: points are then of the map.
+    pub grid: Option<Grid>,
     /// What lies and stands on it; a later one lies over those before it.
     pub things: Vec<Thing>,
 }
@@ -27,7 +30,7 @@ pub struct Thing {
     pub at: Pointer,
     /// Where its points stand in the file, each with what it is.
     pub points: Vec<(Pointer, [f64; 2])>,
-    /// Where its facing stands, and the degrees; none: it faces nowhere.
+    /// Where its facing stands, and the degrees, of a board the number of its hexside; none: it faces nowhere.
     pub facing: Option<(Pointer, i64)>,
     /// Where it can be hit on the map.
     pub extent: Extent,

@@ -21,6 +21,8 @@ pub enum LineKind {
     Zone,
     /// Where a side comes in.
     Entry,
+    /// What a place on a board is called.
+    Name,
     /// A side.
     Side,
     /// A command, with the name of who leads it.
@@ -52,6 +54,7 @@ impl LineKind {
             Self::Objective => "place of a key position",
             Self::Zone => "set-up zone",
             Self::Entry => "entry",
+            Self::Name => "name of a place",
             Self::Side => "side",
             Self::Command => "command",
             Self::Leader => "leader",

@@ -79,6 +79,9 @@ impl Maker<'_> {
     #[must_use]
     pub fn added(&self, kind: LineKind, at: &Line) -> Option<(Edit, Pointer)> {
         let of_side = |list_name: &'static str| Pointer::default().field("sides").item(at.side).field(list_name);
+        if self.form.columns_of(kind).is_empty() {
+            return None;
+        }
         let list = match kind {
             LineKind::Scenario | LineKind::Side => return None,
             LineKind::Leader => of_side(self.form.leaders),
@@ -107,13 +110,14 @@ impl Maker<'_> {
         {
             set(&mut item, "leader", Node::Text(leader));
         }
-        let edit = Edit { says: format_smolstr!("{} added.", upper_first(kind.spoken())), deeds: vec![insert(&list, nth, item)] };
+        let edit =
+            Edit { says: format_smolstr!("{} added.", upper_first((self.form.called)(kind))), deeds: vec![insert(&list, nth, item)] };
         Some((edit, list.item(nth)))
     }
 
     /// Takes over what a new line is like from another: all but what is its own.
     fn like(&self, item: &mut Node, of: &Line) {
-        const OWN: [&str; 8] = ["id", "name", "short", "men", "guns", "stands", "stands_at", "note"];
+        const OWN: [&str; 11] = ["id", "name", "short", "men", "guns", "figures", "stands", "stands_at", "at", "facing", "note"];
         let Some(Node::Object(fields)) = self.draft.get(&of.at) else { return };
         for (name, node) in fields.iter().filter(|(name, _)| !OWN.contains(&name.as_str())) {
             let node = match (name.as_str(), node) {
@@ -160,7 +164,7 @@ impl Maker<'_> {
             }
             if let Node::Object(fields) = &mut item {
                 // Two do not stand in one place.
-                fields.retain(|(name, _)| name != "stands_at");
+                fields.retain(|(name, _)| !["stands_at", "at", "facing"].contains(&name.as_str()));
             }
             let deed = insert(list, nth + 1, item);
             deed.done(&mut draft);
@@ -237,7 +241,7 @@ impl Maker<'_> {
             (LineKind::Light, turn) => format!("the light from turn {turn}"),
             // Most ground has no name, and is known by what it is.
             (LineKind::Ground, "") => format!("{} without a name", self.form.cell(self.draft, line, 1).shown),
-            (kind, "") => format!("a {} without a name", kind.spoken()),
+            (kind, "") => format!("{} without a name", with_article((self.form.called)(kind))),
             (_, name) => name.to_owned(),
         }
     }
@@ -254,6 +258,12 @@ pub(super) fn set(object: &mut Node, name: &str, to: Node) {
         Some((_, node)) => *node = to,
         None => fields.push((name.to_owned(), to)),
     }
+}
+
+/// A word with its article.
+fn with_article(word: &str) -> String {
+    let article = if word.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
+    format!("{article} {word}")
 }
 
 /// An id of a name: its letters and digits, the rest as single lines.

@@ -88,6 +88,28 @@ impl Hexes {
         self.grid.tops.headings().into_iter().max_by(|one, other| self.way(*one).dot(off).total_cmp(&self.way(*other).dot(off)))
     }
 
+    /// The hexes a stroke goes through, in its order; what the pointer skipped between two points too.
+    #[must_use]
+    pub fn along(self, stroke: &[Point]) -> Vec<Hex> {
+        /// Of a hexside: no hex is passed unseen.
+        const STEP: f32 = 0.2;
+        let mut found: Vec<Hex> = Vec::new();
+        let mut add = |at: Point| {
+            if let Some(hex) = self.at(at)
+                && found.last() != Some(&hex)
+            {
+                found.push(hex);
+            }
+        };
+        stroke.first().copied().into_iter().for_each(&mut add);
+        for pair in stroke.windows(2) {
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a stroke is no longer than a board")]
+            let parts = (pair[0].distance(pair[1]) / STEP).ceil().clamp(1.0, 2_000.0) as u16;
+            (1..=parts).for_each(|nth| add(pair[0].lerp(pair[1], f32::from(nth) / f32::from(parts))));
+        }
+        found
+    }
+
     /// The hex a point is in; of a point on a hexside either.
     #[must_use]
     pub fn at(self, at: Point) -> Option<Hex> {

@@ -13,9 +13,6 @@ use crate::design::made::{free_id, id_of, set};
 use crate::design::{Cell, Column, Deed, Draft, Edit, Form, Kind, Line, LineKind, Maker, Pointer};
 use crate::scenario::node::Node;
 
-/// The field that says whether a unit is guns.
-const ARM: &[&str] = &["arm"];
-
 /// What a row comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fate {
@@ -219,10 +216,14 @@ impl Taker<'_> {
 
     /// Whether the unit of a row is troops or guns: by its arm, or, of a new one, by the cells that only one of them has.
     fn kind(&self, row: &Row, mut item: Node, known: Option<LineKind>) -> LineKind {
-        let arm = self.cell(row, ARM);
+        let arm = self.cell(row, self.form.arm);
         let own = known.unwrap_or(LineKind::Unit);
-        if let Some((_, column)) = self.column(own, ARM).filter(|_| !arm.is_empty()) {
-            set(&mut item, "arm", column.kind.read(&spoken(&column.kind, arm), &[]).unwrap_or(Node::Null));
+        if let Some((_, column)) = self.column(own, self.form.arm).filter(|_| !arm.is_empty()) {
+            set(
+                &mut item,
+                self.form.arm.last().copied().unwrap_or_default(),
+                column.kind.read(&spoken(&column.kind, arm), &[]).unwrap_or(Node::Null),
+            );
             let is_guns = (self.form.is_guns)(&Draft(item), &Pointer::default());
             return if is_guns { LineKind::Guns } else { LineKind::Unit };
         }
@@ -242,7 +243,7 @@ impl Taker<'_> {
     fn set_cells(&mut self, row: &Row, line: &Line, is_there: bool, taken: &mut Taken) {
         let mut fields = self.table.taken_as.iter().flatten().filter_map(|nth| self.table.fields.get(*nth)).copied().collect::<Vec<_>>();
         // What else there is hangs on the arm.
-        fields.sort_by_key(|field| !matches!(field, Field::Cell { path, .. } if *path == ARM));
+        fields.sort_by_key(|field| !matches!(field, Field::Cell { path, .. } if *path == self.form.arm));
         let mut re_armed = false;
         for field in fields {
             let Field::Cell { path, head } = field else { continue };
@@ -259,11 +260,11 @@ impl Taker<'_> {
             // By a name that differs in case alone, or by its short name, it was found and is called nothing else.
             let own = |name: &'static str| self.draft.text_at(&line.at.field(name)).map(plain_words) == Some(plain_words(&text));
             let is_known = field.is_name() && (own("name") || own("short"));
-            if (is_there && is_known) || (text.is_empty() && (is_there || field.is_name() || path == ARM)) {
+            if (is_there && is_known) || (text.is_empty() && (is_there || field.is_name() || path == self.form.arm)) {
                 continue;
             }
             let set = self.set_cell(line, nth, path, &text);
-            re_armed |= path == ARM && !set.is_same;
+            re_armed |= path == self.form.arm && !set.is_same;
             if set.becomes.strange {
                 taken.notes.push(format!("{head}: “{text}” cannot be read; it stays in the cell as a fault."));
             }

@@ -4,7 +4,7 @@ use crate::engine::text::plain;
 
 /// The words above a column, by the field of the file it goes into; in plain letters, as [`plain_words`] leaves them. The field's own name
 /// and its head in the grid are known beside them.
-const HEADS: [(&str, &[&str]); 24] = [
+const HEADS: [(&str, &[&str]); 29] = [
     ("side", &["side", "army", "nation", "camp", "cote", "armee", "bando", "lado", "ejercito"]),
     ("command", &["command", "brigade", "division", "wing", "parent", "commandement", "brigada", "mando"]),
     ("leader", &["leader", "commander", "general", "officer", "chef", "commandant", "officier", "jefe", "comandante", "lider", "oficial"]),
@@ -53,6 +53,11 @@ const HEADS: [(&str, &[&str]); 24] = [
     ("formation", &["formation", "formacion"]),
     ("short", &["short", "short name", "label", "abbreviation", "nom court", "abrege", "etiquette", "nombre corto", "abreviatura"]),
     ("arm", &["arm", "branch", "type", "service", "type de troupe", "tipo", "tipo de tropa"]),
+    ("type", &["type", "arm", "branch", "service", "type de troupe", "arme", "tipo", "tipo de tropa"]),
+    ("weapons", &["weapon", "weapons", "arms", "armement", "armes", "arma", "armas", "armamento"]),
+    ("figures", &["figures", "figurines", "figuras"]),
+    ("at", &["hex", "hexagone", "case", "hexagono", "casilla"]),
+    ("facing", &["facing", "front", "orientation", "orientacion", "frente"]),
     ("fixed", &["fixed", "immobile", "fixe", "fijo", "fijos"]),
     ("battery", &["battery", "batterie", "bateria"]),
     ("arrives.turn", &["turn", "arrival", "arrives", "tour", "arrivee", "turno", "llegada"]),
@@ -106,7 +111,7 @@ const NATIONS: [(&str, &[&str]); 2] = [
 ];
 
 /// What is written in cells, by the word of the file it means.
-const VALUES: [(&str, &[&str]); 16] = [
+const VALUES: [(&str, &[&str]); 23] = [
     ("infantry", &["infanterie", "infanteria", "foot"]),
     ("cavalry", &["cavalerie", "caballeria", "horse"]),
     ("artillery", &["artillerie", "artilleria"]),
@@ -121,6 +126,13 @@ const VALUES: [(&str, &[&str]); 16] = [
     ("unreliable", &["peu fiable", "peu fiables", "poco fiable", "poco fiables"]),
     ("dispirited", &["abattu", "abattus", "demoralise", "demoralises", "desanimado", "desmoralizado"]),
     ("line", &["ligne", "linea", "en ligne", "en linea"]),
+    ("light_infantry", &["infanterie legere", "infanteria ligera", "lights"]),
+    ("riflemen", &["carabiniers", "fusiliers a canon raye", "rifleros"]),
+    ("light_dragoons", &["dragoons", "dragons", "dragons legers", "dragones", "dragones ligeros"]),
+    ("indians", &["warriors", "natives", "indiens", "guerriers", "indios", "guerreros"]),
+    ("field_artillery", &["artillerie de campagne", "artilleria de campana", "foot artillery"]),
+    ("light_artillery", &["artillerie legere", "artilleria ligera", "horse artillery"]),
+    ("open_order", &["ordre ouvert", "ordre disperse", "orden abierto", "skirmish"]),
     ("limbered", &["attele", "atteles", "enganchado", "enganchados"]),
     ("mounted", &["monte", "montes", "a cheval", "montado", "montados", "a caballo"]),
 ];

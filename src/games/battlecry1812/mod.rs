@@ -3,6 +3,7 @@
 pub mod battle;
 pub mod board;
 pub mod check;
+pub mod design;
 pub mod drawn;
 pub mod effect;
 pub mod entry;

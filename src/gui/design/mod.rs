@@ -266,10 +266,9 @@ impl DesignPage {
         let mut asked = Asked::of(pressed);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().interact_size.y = measure::FORM_ROW;
-            for (kind, says) in
-                [(LineKind::Unit, "Unit"), (LineKind::Guns, "Guns"), (LineKind::Leader, "Leader"), (LineKind::Command, "Command")]
-            {
-                if !design.form().columns_of(kind).is_empty() && ui.button(format!("New {}", says.to_lowercase())).clicked() {
+            for kind in [LineKind::Unit, LineKind::Guns, LineKind::Leader, LineKind::Command] {
+                let form = design.form();
+                if !form.columns_of(kind).is_empty() && ui.button(format!("New {}", (form.called)(kind))).clicked() {
                     asked = Asked::Add(kind);
                 }
             }
@@ -279,7 +278,7 @@ impl DesignPage {
             }
             ui.menu_button("New…", |ui| {
                 for (kind, _) in design.form().lists {
-                    if ui.button(format!("New {}", kind.spoken())).clicked() {
+                    if ui.button(format!("New {}", (design.form().called)(*kind))).clicked() {
                         asked = Asked::Add(*kind);
                     }
                 }

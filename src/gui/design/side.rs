@@ -162,7 +162,7 @@ fn weighed_ui(ui: &mut Ui, weighed: &Weighed) {
     for told in &weighed.told {
         ui.label(told);
     }
-    let says = "Units that come later are counted, optional ones are not. Fire is that of fresh units in line, every stand in range.";
+    let says = "Units that come later are counted, optional ones are not.";
     ui.label(RichText::new(says).small().color(palette.second));
 }
 

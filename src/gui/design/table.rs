@@ -1,4 +1,4 @@
-//! The table of the scenario: what lies on it is moved, turned and drawn on the map, to scale.
+//! The table of the scenario: what lies on it is moved, turned and drawn on the map, to scale; a board of hexes is painted.
 
 use eframe::egui::{self, ComboBox, RichText, Ui, WidgetInfo};
 use geo::{LineString, Simplify as _};
@@ -10,10 +10,13 @@ use crate::gui::keys::Pressed;
 use crate::gui::look::{measure, palette};
 use crate::gui::map::{Act, Hand, Map, MapView, Place, TOOLS, World};
 use crate::gui::widgets::chip;
-use crate::map::{Drawn, Layer, Layers, Line, Point, Role, Shape, Size, point};
+use crate::hex::Grid;
+use crate::map::{Drawn, Hexes, Layer, Layers, Line, Point, Role, Shape, Size, point};
 
 /// Points to an inch: the least, and the most.
 const SCALES: (f32, f32) = (2.0, 60.0);
+/// Points to a hexside.
+const HEX_SCALES: (f32, f32) = (8.0, 120.0);
 /// A stroke loses corners that lie so near the straight line, in inches.
 const STRAIGHT: f32 = 0.6;
 /// Degrees a key turns by.
@@ -52,6 +55,20 @@ impl Table {
         let mut edits = Vec::new();
         let (Some(laid), Some(thing)) = (&self.laid, self.thing()) else { return edits };
         let maker = desk.maker();
+        if let Some(grid) = laid.grid {
+            for (act, _) in pressed.all() {
+                edits.extend(match act {
+                    keys::LEFT => maker.stepped(thing, grid, [-1, 0]),
+                    keys::RIGHT => maker.stepped(thing, grid, [1, 0]),
+                    keys::UP => maker.stepped(thing, grid, [0, -1]),
+                    keys::DOWN => maker.stepped(thing, grid, [0, 1]),
+                    keys::TURN_LEFT => maker.faced(thing, grid, false),
+                    keys::TURN_RIGHT => maker.faced(thing, grid, true),
+                    _ => None,
+                });
+            }
+            return edits;
+        }
         for (act, _) in pressed.all() {
             let by = |x: f64, y: f64, step: f64| maker.shifted(thing, [x * step, y * step], laid.size, false);
             edits.extend(match act {
@@ -89,16 +106,16 @@ impl Table {
     /// Draws the map in the room that is left. `at` is the line with the grid's cursor, which a click on the bare table lays out there.
     pub fn ui(&mut self, ui: &mut Ui, desk: &DesignDesk, at: Option<&crate::design::Line>) -> Vec<Edit> {
         self.take_in(desk);
-        self.tools_ui(ui, desk);
+        let mut edits = self.tools_ui(ui, desk);
         let Some(laid) = self.laid.take() else {
-            ui.label("The table is drawn once the scenario has one, its feet wide and deep, and nothing in it is wrong.");
-            return Vec::new();
+            ui.label("The table is drawn once the scenario has one and nothing in it is wrong.");
+            return edits;
         };
         if !desk.seen.faults.is_empty() {
             let says = "As it was before the last fault: what is wrong is mended in the grid.";
             ui.label(RichText::new(says).color(palette(ui).warning));
         }
-        let edits = self.map_ui(ui, desk, &laid, at);
+        edits.extend(self.map_ui(ui, desk, &laid, at));
         self.laid = Some(laid);
         edits
     }
@@ -107,10 +124,11 @@ impl Table {
         let mut edits = Vec::new();
         let places = self.places(laid);
         let middle = laid.extent.centre();
+        let (least, most) = if laid.grid.is_some() { HEX_SCALES } else { SCALES };
         let map = Map {
             name: "the table of the design",
             says: "The table",
-            world: World { extent: laid.extent, least: SCALES.0, most: SCALES.1, above: TOOLS },
+            world: World { extent: laid.extent, least, most, above: TOOLS },
             first: (laid.extent, middle),
             places: &places,
             hand: if self.draws.is_some() { Hand::Draw } else { Hand::Pan },
@@ -127,6 +145,11 @@ impl Table {
                 }
                 Act::Dropped(Grip::Thing(nth), to) => {
                     let Some(thing) = laid.things.get(nth) else { continue };
+                    if let Some(grid) = laid.grid {
+                        edits.extend(Hexes { grid }.at(to).and_then(|hex| maker.to_hex(thing, hex)));
+                        picked = Some(thing.at.clone());
+                        continue;
+                    }
                     let (from, to) = (on_table(thing.extent.centre()), on_table(to));
                     edits.extend(maker.shifted(thing, [to[0] - from[0], to[1] - from[1]], laid.size, !self.free));
                     picked = Some(thing.at.clone());
@@ -138,8 +161,12 @@ impl Table {
                 Act::Ground(to) => {
                     // Who has no place yet is put down where the table is clicked.
                     let missing = at.filter(|line| laid.things.iter().all(|thing| thing.at != line.at));
-                    let put = missing.filter(|_| picked.is_none()).and_then(|line| maker.laid(line, &[on_table(to)], laid.size));
-                    if put.is_some() {
+                    let laid_out = |line: &crate::design::Line| match laid.grid {
+                        Some(grid) => Hexes { grid }.at(to).and_then(|hex| maker.laid_on_hex(line, hex)),
+                        None => maker.laid(line, &[on_table(to)], laid.size),
+                    };
+                    let put = missing.filter(|_| picked.is_none()).and_then(laid_out);
+                    if put.is_some() && laid.grid.is_none() {
                         picked = missing.map(|line| line.at.clone());
                     } else {
                         picked = None;
@@ -148,6 +175,10 @@ impl Table {
                 }
                 Act::Stroke(points) => {
                     let Some(kind) = &self.draws else { continue };
+                    if let Some(board) = &desk.form().board {
+                        edits.extend((board.painted)(desk.draft(), kind, &points));
+                        continue;
+                    }
                     let points = straightened(&points).into_iter().map(on_table).collect::<Vec<_>>();
                     if let Some((edit, place)) = maker.ground(kind, &points, laid.size) {
                         edits.push(edit);
@@ -179,7 +210,8 @@ impl Table {
     }
 
     /// What is drawn with, and what a drop goes to.
-    fn tools_ui(&mut self, ui: &mut Ui, desk: &DesignDesk) {
+    fn tools_ui(&mut self, ui: &mut Ui, desk: &DesignDesk) -> Vec<Edit> {
+        let mut edits = Vec::new();
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().interact_size.y = measure::FORM_ROW;
             let grounds = &desk.form().grounds;
@@ -193,11 +225,21 @@ impl Table {
                 }
             });
             response.response.widget_info(|| WidgetInfo::labeled(egui::Role::ComboBox, true, "Draw"));
-            let mut snaps = !self.free;
-            chip(ui, &mut snaps, "half inches", "What is dragged comes to lie on the half inch", false);
-            self.free = !snaps;
+            if let Some(board) = &desk.form().board {
+                for (says, by) in [("Wider", [1, 0]), ("Narrower", [-1, 0]), ("Deeper", [0, 1]), ("Shallower", [0, -1])] {
+                    if ui.button(says).clicked() {
+                        edits.extend((board.sized)(desk.draft(), by));
+                    }
+                }
+            } else {
+                let mut snaps = !self.free;
+                chip(ui, &mut snaps, "half inches", "What is dragged comes to lie on the half inch", false);
+                self.free = !snaps;
+            }
             let told = match (&self.draws, self.thing()) {
                 (Some(_), _) => "Drag along it; a click alone is a point. Esc ends drawing.".to_owned(),
+                (None, Some(thing)) if self.grid().is_some() => thing.says.clone(),
+                (None, None) if self.grid().is_some() => "Drag companies and officers, turn them by , and . – who has no hex yet is put where you click, and so is a hex of the key position the grid is on.".to_owned(),
                 (None, Some(thing)) => match thing.points.first() {
                     Some((_, [x, y])) => format!("{}: {x:.1}\" from the left, {y:.1}\" from the near edge.", thing.says),
                     None => thing.says.clone(),
@@ -206,6 +248,12 @@ impl Table {
             };
             ui.label(RichText::new(told).small().color(palette(ui).second));
         });
+        edits
+    }
+
+    /// The hexes of what is shown, where it is a board of them.
+    fn grid(&self) -> Option<Grid> {
+        self.laid.as_ref()?.grid
     }
 
     fn places(&self, laid: &LaidOut) -> Vec<Place<Grip>> {

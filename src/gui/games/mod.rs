@@ -59,7 +59,7 @@ pub static PAGES: [PageEntry; 14] = [
         name: "Design",
         opens: Some(Chord::Alone(Key::F4)),
         help: "The designer's desk: a scenario's sides, commands, leaders and units as a grid.",
-        new: Some(|| Box::new(DesignPage::of(vec![rff1812::design_form]))),
+        new: Some(|| Box::new(DesignPage::of(vec![rff1812::design_form, battlecry1812::design_form]))),
         ..page(design::PAGE)
     },
     PageEntry {

@@ -212,3 +212,19 @@ pub(super) fn serialize<S: Serializer>(board: &Board, serializer: S) -> Result<S
     }
     fields.end()
 }
+
+/// A board as a file has it, alone.
+struct Alone<'b>(&'b Board);
+
+impl Serialize for Alone<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serialize(self.0, serializer)
+    }
+}
+
+/// A board's JSON text.
+#[must_use]
+pub fn board_text(board: &Board) -> String {
+    // Text keys and whole numbers only: there is nothing here that JSON cannot say.
+    serde_json::to_string(&Alone(board)).unwrap_or_default()
+}

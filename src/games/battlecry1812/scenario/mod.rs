@@ -5,7 +5,9 @@ mod board;
 mod muster;
 mod read;
 
+pub use board::board_text;
 pub use muster::{OwnCompany, OwnOfficer};
+pub(crate) use read::board_of;
 
 use serde::Serialize;
 

@@ -88,6 +88,13 @@ impl Scenario {
     }
 }
 
+/// The board of a file, whatever else is wrong with it; none where the board itself cannot be read.
+pub(crate) fn board_of(node: &Node) -> Option<Board> {
+    let faults = Faults::default();
+    let board = board::read(&Fields::open(Place::default(), node, NAMES, &faults)?, &faults);
+    faults.with(board).ok()
+}
+
 fn scenario(node: &Node, tables: &Tables, faults: &Faults) -> Option<Scenario> {
     let top = Fields::open(Place::default(), node, NAMES, faults)?;
     let figure = |id| i64::from(tables.figure(id));

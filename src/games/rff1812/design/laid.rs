@@ -47,7 +47,13 @@ pub(super) fn laid(tables: &Tables, text: &str) -> Option<LaidOut> {
     }
     things.extend(units(&scenario, tables, view));
     things.extend(leaders(&scenario, view));
-    Some(LaidOut { layers: layers(&scenario, tables, Shown::default()), extent: view.extent(), size: [view.width, view.depth], things })
+    Some(LaidOut {
+        layers: layers(&scenario, tables, Shown::default()),
+        extent: view.extent(),
+        size: [view.width, view.depth],
+        grid: None,
+        things,
+    })
 }
 
 fn units(scenario: &Scenario, tables: &Tables, view: View) -> Vec<Thing> {

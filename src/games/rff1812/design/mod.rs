@@ -38,13 +38,16 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         leaders: "leaders",
         commands: Some("commands"),
         columns: columns::columns(tables),
+        called: LineKind::spoken,
+        arm: &["arm"],
         is_guns,
         blank: BLANK,
         new_line,
-        follows,
+        follows: Box::new(follows),
         check: Box::new(move |text| Scenario::parse(text, &guns).map(|scenario| scenario.to_json())),
         grounds: FeatureKind::ALL.iter().map(|kind| (kind.word().to_owned(), kind.spoken())).collect(),
         ground: Box::new(move |kind, points| laid::ground(&for_ground, kind, points)),
+        board: None,
         laid: Some(Box::new(move |text| laid::laid(&for_table, text))),
         weighs: Some(Box::new(move |text| weigh::weighed(&for_weights, text))),
         told: Box::new(move |draft, line| told::told(&for_told, draft, line)),
@@ -83,7 +86,7 @@ const fn new_line(kind: LineKind) -> &'static str {
             r#"{"id": "", "name": "", "command": "", "arm": "artillery", "gun": "light_gun", "guns": 2, "experience": "trained",
             "formation": "limbered", "strength": {"basis": "E"}}"#
         }
-        LineKind::Scenario | LineKind::Side | LineKind::Unit => {
+        _ => {
             r#"{"id": "", "name": "", "command": "", "arm": "infantry", "weapon": "musket", "morale": "reliable", "experience": "trained",
             "formation": "line", "strength": {"basis": "E"}}"#
         }

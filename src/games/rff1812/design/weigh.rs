@@ -47,5 +47,6 @@ fn charges(balance: &Balance, sides: &[(String, Option<crate::scenario::Nation>)
             sides[nth].0, typical.stands, typical.experience, chances.attacker, chances.even, chances.defender
         ))
     };
-    balance.charges.iter().enumerate().filter_map(told).collect()
+    let fire = "Fire is that of fresh units in line, every stand in range.".to_owned();
+    balance.charges.iter().enumerate().filter_map(told).chain([fire]).collect()
 }

@@ -170,7 +170,7 @@ impl BoardView {
             self.marked = Some(marked);
         }
         let over = seen.pointer.and_then(|at| hexes.at(at));
-        let stroke = stroke_hexes(hexes, &seen.stroke);
+        let stroke = hexes.along(&seen.stroke);
         let pointed = over.map(|hex| (hex, known.key.clone()));
         match over {
             _ if !stroke.is_empty() => self.put(Layer::Pointer, marks::dragged(hexes, &stroke)),
@@ -227,7 +227,7 @@ fn meant(hexes: Hexes, act: OnMap<Spot>, known: &Known, scene: &Scene<'_>) -> Op
         OnMap::Dropped(..) => return None,
         OnMap::Ground(at) => Act::Hex(hexes.at(at)?),
         OnMap::Stroke(points) => match scene.painting? {
-            Painting::Hexes => Act::Painted(Some(stroke_hexes(hexes, &points)).filter(|hexes| !hexes.is_empty())?),
+            Painting::Hexes => Act::Painted(Some(hexes.along(&points)).filter(|hexes| !hexes.is_empty())?),
             Painting::Sides => {
                 let at = *points.last()?;
                 let hex = hexes.at(at)?;
@@ -235,27 +235,6 @@ fn meant(hexes: Hexes, act: OnMap<Spot>, known: &Known, scene: &Scene<'_>) -> Op
             }
         },
     })
-}
-
-/// The hexes a stroke goes through, in its order; what the pointer skipped between two frames too.
-fn stroke_hexes(hexes: Hexes, points: &[Point]) -> Vec<Hex> {
-    /// Of a hexside: no hex is passed unseen.
-    const STEP: f32 = 0.2;
-    let mut found: Vec<Hex> = Vec::new();
-    let mut add = |at: Point| {
-        if let Some(hex) = hexes.at(at)
-            && found.last() != Some(&hex)
-        {
-            found.push(hex);
-        }
-    };
-    points.first().copied().into_iter().for_each(&mut add);
-    for pair in points.windows(2) {
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a stroke is no longer than a board")]
-        let parts = (pair[0].distance(pair[1]) / STEP).ceil().clamp(1.0, 2_000.0) as u16;
-        (1..=parts).for_each(|nth| add(pair[0].lerp(pair[1], f32::from(nth) / f32::from(parts))));
-    }
-    found
 }
 
 /// What is shown first where not all is: the middle of those who are there.

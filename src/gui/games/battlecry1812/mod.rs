@@ -21,6 +21,9 @@ mod tools;
 mod turn;
 mod view;
 
+use crate::design::Form;
+use crate::games::Rules;
+use crate::games::battlecry1812::design::form;
 use crate::games::battlecry1812::entry::GAME;
 use crate::gui::view::ViewEntry;
 pub use open_board::OpenBoard;
@@ -28,3 +31,9 @@ use view::CompaniesView;
 
 /// How a battle in play is shown.
 pub const VIEW: ViewEntry = ViewEntry { game: GAME.name, new: || Box::<CompaniesView>::default() };
+
+/// The form of its scenarios, for the designer's desk.
+#[must_use]
+pub fn design_form(rules: &Rules) -> Option<Form> {
+    rules.tables(&GAME).map(form)
+}

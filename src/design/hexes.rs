@@ -1,0 +1,69 @@
+//! What stands on a board of hexes, put on another hex and turned.
+
+use super::edit::{Deed, Edit};
+use super::laid::Thing;
+use super::line::{Line, LineKind};
+use super::made::Maker;
+use super::pointer::Pointer;
+use crate::engine::Word as _;
+use crate::hex::{Grid, Hex};
+use crate::scenario::node::Node;
+
+impl Maker<'_> {
+    /// A thing put on another hex.
+    #[must_use]
+    pub fn to_hex(&self, thing: &Thing, hex: Hex) -> Option<Edit> {
+        let (at, _) = thing.points.first()?;
+        let name = hex.to_string();
+        (self.draft.text_at(at) != Some(name.as_str())).then(|| Edit {
+            says: format!("{} put on {name}.", thing.says).into(),
+            deeds: vec![Deed::put(at.clone(), Some(Node::Text(name)))],
+        })
+    }
+
+    /// A thing put so many columns and rows farther, as far as the board goes.
+    #[must_use]
+    pub fn stepped(&self, thing: &Thing, grid: Grid, [columns, rows]: [i8; 2]) -> Option<Edit> {
+        let hex = self.hex_of(&thing.points.first()?.0)?;
+        let to = Hex { column: hex.column.checked_add_signed(columns)?, row: hex.row.checked_add_signed(rows)? };
+        grid.has(to).then(|| self.to_hex(thing, to)).flatten()
+    }
+
+    /// A thing turned by a hexside; one that faces nowhere cannot be.
+    #[must_use]
+    pub fn faced(&self, thing: &Thing, grid: Grid, clockwise: bool) -> Option<Edit> {
+        let (at, _) = thing.facing.clone()?;
+        let headings = grid.tops.headings();
+        let now = headings.into_iter().find(|heading| self.draft.text_at(&at) == Some(heading.word())).unwrap_or(headings[0]);
+        let word = grid.tops.turned(now, clockwise).word().to_owned();
+        Some(Edit { says: format!("{} turned.", thing.says).into(), deeds: vec![Deed::put(at, Some(Node::Text(word)))] })
+    }
+
+    /// A unit or leader put onto the board, or a hex added to what there is to hold, or taken from it.
+    #[must_use]
+    pub fn laid_on_hex(&self, line: &Line, hex: Hex) -> Option<Edit> {
+        let name = Node::Text(hex.to_string());
+        let deeds = match line.kind {
+            LineKind::Unit | LineKind::Guns | LineKind::Leader => {
+                let mut deeds = (self.form.follows)(self.draft, line, &["at"], Some(&name));
+                deeds.push(Deed::put(line.at.field("at"), Some(name)));
+                deeds
+            }
+            LineKind::Position => {
+                let at = line.at.field("hexes");
+                let mut hexes = self.draft.get(&at).map(|node| node.items().to_vec()).unwrap_or_default();
+                match hexes.iter().position(|known| *known == name) {
+                    Some(nth) => drop(hexes.remove(nth)),
+                    None => hexes.push(name),
+                }
+                vec![Deed::put(at, (!hexes.is_empty()).then_some(Node::List(hexes)))]
+            }
+            _ => return None,
+        };
+        Some(Edit { says: format!("{} laid out on {hex}.", self.called(line)).into(), deeds })
+    }
+
+    fn hex_of(&self, at: &Pointer) -> Option<Hex> {
+        Hex::parse(self.draft.text_at(at)?).ok()
+    }
+}

@@ -1,0 +1,144 @@
+//! The board of a scenario as a designer paints it and sets it up.
+
+use std::sync::Arc;
+
+use crate::design::{Deed, Draft, Edit, LaidOut, Pointer, Thing};
+use crate::engine::Word as _;
+use crate::game::System as _;
+use crate::games::battlecry1812::battle::{Battlecry1812, Setup, State};
+use crate::games::battlecry1812::drawn::{block, layers, officer_places};
+use crate::games::battlecry1812::scenario::{Scenario, board_of, board_text};
+use crate::games::battlecry1812::words::{Course, Terrain};
+use crate::games::battlecry1812::{Board, Tables};
+use crate::hex::{Grid, Hex, MOST};
+use crate::map::{Extent, Hexes, Point};
+use crate::scenario::node::Node;
+
+const LEVEL: &str = "level";
+const HILLS: [&str; 2] = ["hill", "higher_hill"];
+const WORKS: [&str; 2] = ["fieldworks", "no_fieldworks"];
+const FENCES: [&str; 2] = ["fence", "no_fence"];
+const NO_COURSE: &str = "no_road_or_water";
+
+/// What the ground is painted with.
+pub(super) fn brushes() -> Vec<(String, String)> {
+    let terrains = Terrain::ALL.iter().map(|terrain| terrain.word());
+    let courses = Course::ALL.iter().map(|course| course.word());
+    let rest = [LEVEL].into_iter().chain(HILLS).chain(WORKS).chain(FENCES);
+    let all = terrains.chain(rest).chain(courses).chain([NO_COURSE]);
+    all.map(|word| (word.to_owned(), word.replace('_', " "))).collect()
+}
+
+fn board(draft: &Draft) -> Option<Board> {
+    board_of(draft.get(&Pointer::default())?)
+}
+
+/// The hexes of a draft.
+pub(super) fn grid(draft: &Draft) -> Option<Grid> {
+    board(draft).map(|board| board.grid)
+}
+
+fn edit(says: String, was: &Board, board: &Board) -> Option<Edit> {
+    let node = Node::read(&board_text(board)).ok()?;
+    (was != board).then(|| Edit { says: says.into(), deeds: vec![Deed::put(Pointer::default().field("board"), Some(node))] })
+}
+
+/// The board painted with a brush along a stroke.
+pub(super) fn painted(draft: &Draft, brush: &str, stroke: &[Point]) -> Option<Edit> {
+    let was = board(draft)?;
+    let mut board = was.clone();
+    let hexes = Hexes { grid: board.grid };
+    let along = hexes.along(stroke);
+    for hex in &along {
+        let mut ground = board.ground(*hex);
+        if let Some(terrain) = Terrain::ALL.iter().find(|terrain| terrain.word() == brush) {
+            ground.terrain = *terrain;
+        } else if let Some(height) = [LEVEL, HILLS[0], HILLS[1]].into_iter().zip(0_u32..).find(|(word, _)| *word == brush) {
+            ground.height = height.1;
+        } else if WORKS.contains(&brush) {
+            ground.fieldworks = brush == WORKS[0];
+        }
+        board.paint(*hex, ground);
+    }
+    if FENCES.contains(&brush)
+        && let Some((at, hex)) = stroke.last().and_then(|at| Some((*at, hexes.at(*at)?)))
+        && let Some(side) = hexes.heading_towards(hex, at)
+    {
+        if brush == FENCES[0] {
+            board.fence(hex, side);
+        } else {
+            board.unfence(hex, side);
+        }
+    }
+    for pair in along.windows(2) {
+        for course in Course::ALL.iter().filter(|course| course.word() == brush || brush == NO_COURSE) {
+            board.lay(*course, pair[0], pair[1], brush != NO_COURSE);
+        }
+    }
+    edit(format!("The board painted: {}.", brush.replace('_', " ")), &was, &board)
+}
+
+/// The board larger or smaller at its eastern and southern edges; what lay beyond them is gone.
+pub(super) fn sized(draft: &Draft, [columns, rows]: [i8; 2]) -> Option<Edit> {
+    let was = board(draft)?;
+    let size = |now: u8, by: i8| now.checked_add_signed(by).filter(|size| (1..=MOST).contains(size));
+    let grid = Grid { columns: size(was.grid.columns, columns)?, rows: size(was.grid.rows, rows)?, ..was.grid };
+    let mut board = Board::open(grid);
+    was.grid.hexes().filter(|hex| grid.has(*hex)).for_each(|hex| board.paint(hex, was.ground(hex)));
+    for (hex, side) in was.fences().filter(|(hex, _)| grid.has(*hex)) {
+        board.fence(hex, side);
+    }
+    for (course, one, other) in was.courses() {
+        board.lay(course, one, other, true);
+    }
+    was.names().filter(|(hex, _)| grid.has(*hex)).for_each(|(hex, name)| board.rename(hex, Some(name.clone())));
+    edit(format!("The board made {} by {} hexes.", grid.columns, grid.rows), &was, &board)
+}
+
+/// The board of a sound scenario, with everybody who starts on a hex.
+pub(super) fn laid(tables: &Arc<Tables>, text: &str) -> Option<LaidOut> {
+    let setup = Setup::new(tables, Scenario::parse(text, tables).ok()?);
+    let state = Battlecry1812::start(&setup);
+    let grid = state.board.grid;
+    let extent = Hexes { grid }.extent();
+    let mut things = Vec::new();
+    for (nth_side, side) in setup.scenario.sides.iter().enumerate() {
+        let at = Pointer::default().field("sides").item(nth_side);
+        for (nth, unit) in side.units.iter().enumerate() {
+            let at = at.field("units").item(nth);
+            let hex = state.units.get(&unit.id).and_then(|own| own.hex());
+            things.extend(
+                hex.map(|hex| unit_thing(&state, at, unit.facing.map_or(0, |facing| heading_number(grid, facing)), hex, unit.label())),
+            );
+        }
+        for (nth, officer) in side.officers.iter().enumerate() {
+            let at = at.field("officers").item(nth);
+            let Some((middle, radius)) = officer_places(&state, &officer.id) else { continue };
+            things.push(Thing {
+                points: vec![(at.field("at"), [f64::from(middle.x), f64::from(middle.y)])],
+                extent: Extent::around(middle, Point::splat(2.0 * radius)),
+                at,
+                facing: None,
+                says: officer.label().to_owned(),
+            });
+        }
+    }
+    Some(LaidOut { layers: layers(&setup, &state), extent, size: extent.max.to_array(), grid: Some(grid), things })
+}
+
+fn heading_number(grid: Grid, facing: crate::hex::Heading) -> i64 {
+    let place = grid.tops.headings().iter().position(|heading| *heading == facing);
+    place.and_then(|place| i64::try_from(place).ok()).unwrap_or_default()
+}
+
+fn unit_thing(state: &State, at: Pointer, facing: i64, hex: Hex, says: &str) -> Thing {
+    let grid = state.board.grid;
+    let middle = Hexes { grid }.centre(hex);
+    Thing {
+        points: vec![(at.field("at"), [f64::from(middle.x), f64::from(middle.y)])],
+        facing: Some((at.field("facing"), facing)),
+        extent: block(grid, hex),
+        at,
+        says: says.to_owned(),
+    }
+}

@@ -1,0 +1,149 @@
+//! What the designer's grid shows of a scenario of Battlecry!: its columns, figures and dice of a company, whom an officer aids, the board.
+
+mod board;
+mod columns;
+mod told;
+mod weigh;
+
+use std::sync::Arc;
+
+use crate::design::{BoardForm, Deed, Draft, Form, Line, LineKind, Pointer};
+use crate::engine::Word as _;
+use crate::games::battlecry1812::Tables;
+use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, TITLE};
+use crate::games::battlecry1812::words::{Formation, TargetClass, UnitType};
+use crate::hex::{Edge, Grid, Heading};
+use crate::map::{Hexes, Point, point};
+use crate::scenario::node::Node;
+
+/// The word of designs of its scenarios in their files.
+pub const DESIGN: &str = "design_battlecry1812";
+
+/// The form of its scenarios by these tables.
+#[must_use]
+pub fn form(tables: &Arc<Tables>) -> Form {
+    let (for_check, for_follows) = (Arc::clone(tables), Arc::clone(tables));
+    let (for_board, for_weights, for_told) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
+    Form {
+        word: DESIGN,
+        title: TITLE,
+        system: SYSTEM,
+        lists: &[(LineKind::Position, &["key_positions"]), (LineKind::Name, &["board", "names"])],
+        leaders: "officers",
+        commands: None,
+        columns: columns::columns(tables),
+        called,
+        arm: &["type"],
+        is_guns,
+        blank: BLANK,
+        new_line,
+        follows: Box::new(move |draft, line, field, to| follows(&for_follows, draft, line, field, to)),
+        check: Box::new(move |text| Scenario::parse(text, &for_check).map(|scenario| scenario.to_json())),
+        grounds: board::brushes(),
+        ground: Box::new(|_, _| Vec::new()),
+        board: Some(BoardForm { grid: board::grid, painted: board::painted, sized: board::sized }),
+        laid: Some(Box::new(move |text| board::laid(&for_board, text))),
+        weighs: Some(Box::new(move |text| weigh::weighed(&for_weights, text))),
+        told: Box::new(move |draft, line| told::told(&for_told, draft, line)),
+        ladder: Box::new(|_, _| None),
+        rate: Box::new(|_, _, _| None),
+        unsourced: told::unsourced,
+    }
+}
+
+/// A scenario with nothing in it but what every scenario must have.
+const BLANK: &str = r#"{"format": 1, "system": "battlecry1812", "id": "new_fight", "title": "New fight", "date": "1813-01-01",
+"men_per_figure": 10, "turns": 12, "first_side": "british",
+"board": {"tops": "pointed", "map": [".............", ".............", ".............", ".............", ".............", ".............",
+".............", ".............", "............."]},
+"sides": [
+{"id": "british", "name": "British", "nation": "british", "edge": "north", "officers": [], "units": []},
+{"id": "united_states", "name": "United States", "adjective": "US", "nation": "united_states", "edge": "south", "officers": [],
+"units": []}]}"#;
+
+const fn called(kind: LineKind) -> &'static str {
+    match kind {
+        LineKind::Leader => "officer",
+        LineKind::Unit => "company",
+        kind => kind.spoken(),
+    }
+}
+
+fn type_of(draft: &Draft, unit: &Pointer) -> Option<UnitType> {
+    let word = draft.text_at(&unit.field("type"))?;
+    UnitType::ALL.iter().copied().find(|kind| kind.word() == word)
+}
+
+fn is_guns(draft: &Draft, unit: &Pointer) -> bool {
+    matches!(type_of(draft, unit), Some(UnitType::FieldArtillery | UnitType::LightArtillery | UnitType::HeavyArtillery))
+}
+
+const fn new_line(kind: LineKind) -> &'static str {
+    match kind {
+        LineKind::Position => r#"{"id": "", "name": "", "points": 2}"#,
+        LineKind::Name => r#"{"hex": "", "name": ""}"#,
+        LineKind::Leader => r#"{"id": "", "name": "", "rank": "captain", "ability": 2, "type": "infantry", "mount": "on_foot"}"#,
+        LineKind::Guns => {
+            r#"{"id": "", "name": "", "type": "field_artillery", "weapons": ["gun"], "morale": 6, "formation": "line",
+            "strength": {"basis": "E"}}"#
+        }
+        _ => {
+            r#"{"id": "", "name": "", "type": "infantry", "weapons": ["musket"], "morale": 6, "formation": "line",
+            "strength": {"basis": "E"}}"#
+        }
+    }
+}
+
+/// A type carries its own weapons and forms as it may; who stands on a hex faces a side of it.
+fn follows(tables: &Tables, draft: &Draft, line: &Line, field: &[&str], to: Option<&Node>) -> Vec<Deed> {
+    let out = |field: &'static str| Deed::put(line.at.field(field), None);
+    let word = to.and_then(Node::text);
+    let is_unit = matches!(line.kind, LineKind::Unit | LineKind::Guns);
+    match field {
+        ["type"] if is_unit && word != draft.text_at(&line.at.field("type")) => {
+            let Some(kind) = UnitType::ALL.iter().copied().find(|kind| Some(kind.word()) == word) else { return Vec::new() };
+            let weapons = tables.unit(kind).weapons.iter().take(1).map(|weapon| Node::Text(weapon.word().to_owned())).collect();
+            let formation = tables.formations_in_reach(kind).next().unwrap_or_default();
+            vec![
+                Deed::put(line.at.field("weapons"), Some(Node::List(weapons))),
+                Deed::put(line.at.field("formation"), Some(Node::Text(formation.word().to_owned()))),
+                out("hexes"),
+            ]
+        }
+        ["formation"] if word != Some(Formation::OpenOrder.word()) => vec![out("hexes")],
+        ["at"] if is_unit && to.is_none() => vec![out("facing")],
+        ["at"] if is_unit && draft.get(&line.at.field("facing")).is_none() => {
+            let faces = board::grid(draft).map(|grid| away_from(grid, edge_of(draft, line.side)));
+            faces.map(|heading| Deed::put(line.at.field("facing"), Some(Node::Text(heading.word().to_owned())))).into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn edge_of(draft: &Draft, side: usize) -> Edge {
+    let word = draft.text_at(&Pointer::default().field("sides").item(side).field("edge"));
+    Edge::ALL.iter().copied().find(|edge| Some(edge.word()) == word).unwrap_or(Edge::South)
+}
+
+/// The hexside that looks away from an edge.
+fn away_from(grid: Grid, edge: Edge) -> Heading {
+    let way: Point = match edge {
+        Edge::North => point(0.1, 1.0),
+        Edge::South => point(0.1, -1.0),
+        Edge::East => point(-1.0, 0.1),
+        Edge::West => point(1.0, 0.1),
+    };
+    let hexes = Hexes { grid };
+    let towards = |heading: &Heading| hexes.way(*heading).dot(way);
+    let headings = grid.tops.headings();
+    headings.into_iter().max_by(|one, other| towards(one).total_cmp(&towards(other))).unwrap_or(headings[0])
+}
+
+/// What a type is as a target, in words.
+const fn class_says(class: TargetClass) -> &'static str {
+    match class {
+        TargetClass::Foot => "hit as foot, by 1 and 2",
+        TargetClass::Mounted => "hit as horse, by 5",
+        TargetClass::Artillery => "hit as guns, by 6",
+    }
+}

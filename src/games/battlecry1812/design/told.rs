@@ -1,0 +1,137 @@
+//! What is told of a line as it is typed: figures, dice by range, what its type does, whom an officer aids; and what has no source.
+
+use crate::design::{Draft, Line, LineKind, Pointer, Told};
+use crate::engine::{Amount, Word as _};
+use crate::games::battlecry1812::scenario::figures_of;
+use crate::games::battlecry1812::words::{OfficerType, Rank, UnitType, Weapon};
+use crate::games::battlecry1812::{FigureId, Tables};
+use crate::scenario::Basis;
+use crate::table::RowHead;
+
+use super::{class_says, type_of};
+
+/// Figures, dice and specials of a company, reach of an officer, basis.
+pub(super) fn told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
+    let mut told = Vec::new();
+    match line.kind {
+        LineKind::Unit | LineKind::Guns => {
+            told.extend(figures_told(tables, draft, line));
+            told.extend(type_told(tables, draft, line));
+            told.extend(dice_told(tables, draft, line));
+        }
+        LineKind::Leader => told.extend(officer_told(tables, draft, line)),
+        _ => {}
+    }
+    told.extend(basis_told(draft, line));
+    told
+}
+
+fn number(draft: &Draft, line: &Line, field: &'static str) -> Option<u32> {
+    draft.whole_at(&line.at.field(field)).and_then(|value| u32::try_from(value).ok())
+}
+
+fn cite(head: &RowHead) -> String {
+    format!("{} · {}", head.cite.told(), head.provenance.spoken())
+}
+
+/// The men divided by those of a figure, at the scenario's number and at the ends of what the rules allow.
+fn figures_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
+    let Some(men) = number(draft, line, "men") else { return Vec::new() };
+    let own = draft.whole_at(&Pointer::default().field("men_per_figure")).and_then(|value| u32::try_from(value).ok());
+    let ends = [FigureId::MenPerFigureLeast, FigureId::MenPerFigureMost];
+    let mut told = Vec::new();
+    let mut tell = |each: u32, here: &str, cite: String| {
+        let tenths = (u64::from(men) * 10 + u64::from(each) / 2) / u64::from(each);
+        let says = format!("{men} ÷ {each} = {}.{}: {} figures{here}", tenths / 10, tenths % 10, figures_of(men, each));
+        told.push(Told { of: format!("At {each} men a figure"), says, cite });
+    };
+    if let Some(own) = own.filter(|own| *own > 0) {
+        tell(own, ", this fight's scale", String::new());
+    }
+    for id in ends {
+        let row = &tables.figures[&id];
+        if Some(row.data.value) != own && row.data.value > 0 {
+            tell(row.data.value, "", cite(&row.head));
+        }
+    }
+    told
+}
+
+fn type_told(tables: &Tables, draft: &Draft, line: &Line) -> Option<Told> {
+    let kind = type_of(draft, &line.at)?;
+    let row = tables.units.get(&kind)?;
+    let specials = tables.specials.iter().filter(|row| row.data.units.contains(&kind)).map(|row| row.head.label.to_string());
+    let mut parts = vec![format!("moves {}", row.data.moves), class_says(row.data.class).to_owned()];
+    parts.extend(specials);
+    Some(Told { of: kind.spoken(), says: parts.join("; "), cite: cite(&row.head) })
+}
+
+/// The dice a company throws at each range, and with one morale more: morale and the weapon's row, before the situation's.
+fn dice_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
+    let Some((kind, morale)) = type_of(draft, &line.at).zip(number(draft, line, "morale")) else { return Vec::new() };
+    let named = draft.get(&line.at.field("weapons")).map(|node| node.items().iter().filter_map(|item| item.text()).collect::<Vec<_>>());
+    let carries = |weapon: &&Weapon| named.as_ref().is_none_or(|named| named.is_empty() || named.contains(&weapon.word()));
+    let of_weapon = |weapon: &Weapon| {
+        let at = |hexes: u32| dice_at(tables, *weapon, morale, hexes).map(|dice| format!("{dice} at {hexes}"));
+        let ranges = (1..=tables.columns(*weapon)).filter_map(at).collect::<Vec<_>>();
+        let row = tables.range_row(*weapon, 1).or_else(|| tables.range_row(*weapon, 2))?;
+        let says =
+            format!("{}. One morale more is one die more at each.", if ranges.is_empty() { "none".to_owned() } else { ranges.join(", ") });
+        Some(Told {
+            of: format!("Dice of its {}, by hexes", weapon.spoken()),
+            says,
+            cite: format!("{} · {}", row.cite.told(), row.provenance.spoken()),
+        })
+    };
+    tables.unit(kind).weapons.iter().filter(carries).filter_map(of_weapon).collect()
+}
+
+/// Dice of a weapon at a range by morale and the weapon's row; none where there is no shot.
+pub(super) fn dice_at(tables: &Tables, weapon: Weapon, morale: u32, hexes: u32) -> Option<u32> {
+    let row = tables.range_row(weapon, hexes)?;
+    let Amount::Fixed(value) = row.amount else { return None };
+    morale.checked_add_signed(value).filter(|dice| *dice > 0)
+}
+
+fn officer_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
+    let word = |field: &'static str| draft.text_at(&line.at.field(field));
+    let mut told = Vec::new();
+    if let Some(kind) = OfficerType::ALL.iter().find(|kind| Some(kind.word()) == word("type")) {
+        let row = &tables.officer_types[kind];
+        let aids = row.data.aids.iter().map(|kind: &UnitType| kind.spoken()).collect::<Vec<_>>().join(", ");
+        let bound = if row.data.bound { ", those he leads" } else { "" };
+        told.push(Told { of: "Aids".to_owned(), says: format!("{aids}{bound}"), cite: cite(&row.head) });
+    }
+    if let Some(rank) = Rank::ALL.iter().find(|rank| Some(rank.word()) == word("rank")) {
+        let row = &tables.ranks[rank];
+        let hexes = if row.data.reach == 1 { "1 hex".to_owned() } else { format!("{} hexes", row.data.reach) };
+        let leads = draft.count(&line.at.field("commands"));
+        let more = row.data.battalions.filter(|most| leads > *most as usize);
+        let more = more.map_or_else(String::new, |most| format!(" He leads {leads} commands; one of his rank leads {most}."));
+        told.push(Told { of: "Reach".to_owned(), says: format!("{hexes}, of buffs and rallies.{more}"), cite: cite(&row.head) });
+    }
+    if let Some(ability) = number(draft, line, "ability") {
+        let says = format!("{ability} buffs of one die in the whole fight; rallies on {ability} or less of a d6.");
+        told.push(Told { of: "Ability".to_owned(), says, cite: String::new() });
+    }
+    told
+}
+
+fn basis_told(draft: &Draft, line: &Line) -> Option<Told> {
+    let word = draft.text_at(&line.at.fields(&["strength", "basis"]))?;
+    let basis = Basis::ALL.iter().find(|basis| basis.word() == word)?;
+    Some(Told { of: "Basis".to_owned(), says: basis.meaning().to_owned(), cite: String::new() })
+}
+
+/// A strength with no basis or no source.
+pub(super) fn unsourced(draft: &Draft, line: &Line) -> Option<&'static str> {
+    if !matches!(line.kind, LineKind::Unit | LineKind::Guns) {
+        return None;
+    }
+    let filled = |field: &[&str]| draft.text_at(&line.at.fields(field)).is_some_and(|text| !text.trim().is_empty());
+    match (filled(&["strength", "basis"]), filled(&["strength", "source"])) {
+        (false, _) => Some("no basis"),
+        (true, false) => Some("no source"),
+        (true, true) => None,
+    }
+}
