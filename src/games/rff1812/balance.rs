@@ -6,7 +6,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::Word as _;
 use crate::games::rff1812::battle::heavy_past;
 use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRulings};
 use crate::games::rff1812::effect::CountSpec;
@@ -162,24 +161,14 @@ fn edges(tables: &Tables) -> Vec<Inches> {
 
 /// What a unit fires with: its word in the tables. Mounted horse does not fire.
 fn weapon(unit: &Unit) -> Option<&str> {
-    match (unit.guns(), unit.troops(), unit.arm(), unit.formation) {
-        (Some(guns), ..) => Some(guns.gun.as_str()),
-        (None, Some(troops), Arm::Cavalry, Formation::Dismounted) | (None, Some(troops), Arm::Infantry, _) => {
-            troops.weapon.map(|weapon| weapon.word())
-        }
-        _ => None,
-    }
+    let rides = unit.arm() == Arm::Cavalry && unit.formation != Formation::Dismounted;
+    unit.fires_with().filter(|_| !rides)
 }
 
 /// Fortieths of a point of a unit at a range.
 fn fire(tables: &Tables, unit: &Unit, range: Inches) -> u64 {
     let Some(weapon) = weapon(unit) else { return 0 };
-    let bands = tables.bands.iter().filter(|band| band.data.weapon == weapon);
-    let within = |band: &&_| -> bool {
-        let band: &crate::games::rff1812::Band = band;
-        range <= band.to && range > band.above
-    };
-    let band = bands.map(|row| &row.data).find(within);
+    let band = tables.bands_of(weapon).map(|row| &row.data).find(|band| band.holds(range));
     let each = band.map_or(0, |band| {
         let scoring = band.scores_on.map_or(u64::from(FACES), |face| u64::from((FACES + 1).saturating_sub(face)));
         u64::from(band.points.0) * scoring

@@ -386,7 +386,20 @@ fn cell_sureness<C: PartialEq>(row: Provenance, printed: &[C], cell: C) -> Prove
     if row != Provenance::Yours && printed.contains(&cell) { Provenance::Rules } else { row }
 }
 
+impl Band {
+    /// Whether a range lies in it.
+    #[must_use]
+    pub fn holds(&self, range: Inches) -> bool {
+        range <= self.to && (range > self.above || self.above == Inches::ZERO)
+    }
+}
+
 impl Tables {
+    /// The bands of a weapon, by its word in the tables, the nearest first.
+    pub fn bands_of<'t, 'w>(&'t self, weapon: &'w str) -> impl Iterator<Item = &'t TableRow<Band>> + use<'t, 'w> {
+        self.bands.iter().filter(move |row| row.data.weapon == weapon)
+    }
+
     /// Reads and checks the tables of the folder `rff1812`.
     ///
     /// # Errors

@@ -19,6 +19,9 @@ pub const UP: Act = "up";
 /// Likewise.
 pub const DOWN: Act = "down";
 
+/// The four ways, each as it goes on the map: to the right and down.
+pub const WAYS: [(Act, (f32, f32)); 4] = [(LEFT, (-1.0, 0.0)), (RIGHT, (1.0, 0.0)), (UP, (0.0, -1.0)), (DOWN, (0.0, 1.0))];
+
 /// What every map has, after the line of its page that says what the arrows do, which is that of [`LEFT`].
 pub const OF_MAPS: [Binding; 6] = [
     Binding::new(RIGHT, Chord::Alone(Key::ArrowRight), ""),

@@ -127,6 +127,15 @@ impl MapView {
         }
     }
 
+    /// Takes the focus to the next place where an arrow was pressed.
+    pub fn goes(&mut self, pressed: &Pressed) {
+        for (act, (x, y)) in keys::WAYS {
+            if pressed.has(act) {
+                self.go(Point::new(x, y));
+            }
+        }
+    }
+
     /// So many notches larger by keys, or smaller.
     pub fn zoom_by(&mut self, notches: f32) {
         self.zoom += notches;

@@ -23,10 +23,7 @@ pub fn bands(tables: &Tables, unit: &Unit, footprint: &Footprint, view: View) ->
 
 /// Where the bands of a unit's weapon end.
 fn ends_of(tables: &Tables, unit: &Unit) -> Vec<Inches> {
-    use crate::engine::Word as _;
-    let weapon = unit.troops().and_then(|troops| troops.weapon).map(|weapon| weapon.word().to_owned());
-    let Some(weapon) = weapon.or_else(|| Some(unit.guns()?.gun.as_str().to_owned())) else { return Vec::new() };
-    let mut ends = tables.bands.iter().filter(|row| row.data.weapon == weapon).map(|row| row.data.to).collect::<Vec<_>>();
+    let mut ends = tables.bands_of(unit.fires_with().unwrap_or_default()).map(|row| row.data.to).collect::<Vec<_>>();
     ends.sort_unstable();
     ends
 }

@@ -123,12 +123,12 @@ fn line<'t>(tables: &'t Tables, request: &FireRequest, nth: usize, firer: &Firer
 /// The bands of the firer's weapon, as the table has them.
 pub fn bands_of<'t, 'f>(tables: &'t Tables, firer: &'f Firer) -> impl Iterator<Item = &'t TableRow<Band>> + use<'t, 'f> {
     let weapon = firer.weapon.map(|weapon| weapon.word()).or(firer.gun.as_ref().map(|gun| gun.as_str())).unwrap_or_default();
-    tables.bands.iter().filter(move |row| row.data.weapon == weapon)
+    tables.bands_of(weapon)
 }
 
 /// The first band of the firer's weapon that holds its range.
 fn band_of<'t>(tables: &'t Tables, firer: &Firer) -> Option<&'t TableRow<Band>> {
-    bands_of(tables, firer).find(|row| firer.range <= row.data.to && (firer.range > row.data.above || row.data.above == Inches::ZERO))
+    bands_of(tables, firer).find(|row| row.data.holds(firer.range))
 }
 
 fn gather(firer: &Firer, charges: bool, damaged: bool) -> Facts {

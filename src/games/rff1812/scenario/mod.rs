@@ -2,6 +2,7 @@
 //! published as `scenarios/scenario.schema.json`.
 
 mod battle;
+mod coming;
 pub mod ground;
 pub mod laid;
 pub mod limits;
@@ -11,6 +12,7 @@ mod unit;
 mod words;
 
 pub use battle::{Command, Leader, LightFrom, Scenario, Side, TableSize, Victory, VictoryPoints};
+pub use coming::Coming;
 pub use ground::{
     Beyond, Distance, Entry, Feature, FeatureCover, FeatureKind, GroundClass, Objective, Shape, Spot, Spots, StandsAt, TableGround, Zone,
 };

@@ -141,6 +141,15 @@ impl Unit {
         }
     }
 
+    /// What it fires with, by its word in the tables: its small arm or its gun; none where it carries nothing that fires.
+    #[must_use]
+    pub fn fires_with(&self) -> Option<&str> {
+        match &self.body {
+            Body::Infantry(troops) | Body::Cavalry(troops) => troops.weapon.map(|weapon| weapon.word()),
+            Body::Artillery(guns) => Some(guns.gun.as_str()),
+        }
+    }
+
     /// Whether it has that trait.
     #[must_use]
     pub fn has(&self, sought: Trait) -> bool {

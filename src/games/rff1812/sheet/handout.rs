@@ -1,14 +1,13 @@
 //! A scenario to hand out: what happens, the table, who fights, who comes when, what wins, and how sure all of it is.
 
 use super::labels::is_first;
-use super::map::entered;
 use super::told::{kind, points_for_losses, standing_of};
 use crate::engine::Word as _;
 use crate::engine::text::{listed, upper_first};
 use crate::games::rff1812::battle::{Setup, ground_scale, heavy_past, table_note};
 use crate::games::rff1812::drawn::{Shown, View, layers};
-use crate::games::rff1812::scenario::{Command, Leader, Scenario, Side, Unit};
-use crate::scenario::{Arrival, Basis};
+use crate::games::rff1812::scenario::{Coming, Command, Leader, Scenario, Side, Unit};
+use crate::scenario::Basis;
 use crate::sheet::rows::{foot, mark};
 use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span};
 
@@ -183,22 +182,9 @@ fn strength(unit: &Unit) -> String {
 /// Who comes when and where.
 fn arrivals(scenario: &Scenario) -> Option<Block> {
     let mut block = Block::new("Who comes later", &[Column::Fit, Column::Rest(1)]);
-    let mut groups: Vec<(&Arrival, &Side, Vec<String>)> = Vec::new();
-    for side in &scenario.sides {
-        let leaders = side.leaders.iter().filter_map(|leader| Some((leader.arrives.as_ref()?, leader.name.clone())));
-        let option = |unit: &Unit| if unit.optional { " (optional)" } else { "" };
-        let units = side.units.iter().filter_map(|unit| Some((unit.arrives.as_ref()?, format!("{}{}", unit.label(), option(unit)))));
-        for (arrives, name) in leaders.chain(units) {
-            match groups.iter_mut().find(|(known, of, _)| *known == arrives && of.id == side.id) {
-                Some((_, _, names)) => names.push(name),
-                None => groups.push((arrives, side, vec![name])),
-            }
-        }
-    }
-    groups.sort_by_key(|(arrives, ..)| arrives.turn);
-    for (arrives, side, names) in groups {
-        let text = format!("{}, {}: {}.", side.name, entered(scenario, arrives), listed(&names));
-        block.cells([Cell::bold(upper_first(&arrives.when())), Cell::plain(text)]);
+    for Coming { arrival, side, names } in scenario.coming() {
+        let text = format!("{}, {}: {}.", side.name, scenario.comes_in_at(arrival), listed(&names));
+        block.cells([Cell::bold(upper_first(&arrival.when())), Cell::plain(text)]);
     }
     (!block.rows.is_empty()).then_some(block)
 }

@@ -1,7 +1,6 @@
 //! Cards of leaders to cut out.
 
 use super::labels::is_first;
-use super::map::entered;
 use super::told::{boxes, commands_of, in_charge, in_maneuver, radii};
 use crate::engine::Word as _;
 use crate::engine::text::{listed, upper_first};
@@ -46,7 +45,7 @@ fn card(setup: &Setup, side: &Side, leader: &Leader) -> Card {
     row("Charge", Cell::Text(in_charge(tables)));
     row("Reaches", Cell::plain(radii(tables).join("; ")));
     if let Some(arrives) = &leader.arrives {
-        row("Comes", Cell::plain(format!("{}: {}", upper_first(&arrives.when()), entered(&setup.scenario, arrives))));
+        row("Comes", Cell::plain(format!("{}: {}", upper_first(&arrives.when()), setup.scenario.comes_in_at(arrives))));
     }
     row("After him", leader.successor.as_ref().map_or(Cell::Pencil, Cell::plain));
     row("Now", boxes(["on foot", "out", "out of the game"]));

@@ -1,6 +1,5 @@
 //! The table as it is laid, on a page: what a referee sets it up by.
 
-use crate::engine::text::upper_first;
 use crate::games::rff1812::battle::{Setup, ground_scale, table_note};
 use crate::games::rff1812::drawn::{Shown, View, layers};
 use crate::games::rff1812::scenario::{Scenario, Side, StandsAt, Unit};
@@ -61,11 +60,5 @@ fn stands(at: &StandsAt) -> String {
 }
 
 fn comes(scenario: &Scenario, arrives: &Arrival) -> String {
-    format!("comes {}: {}", arrives.when(), entered(scenario, arrives))
-}
-
-/// Where somebody comes in: the entry's name where the ground has it.
-pub(super) fn entered(scenario: &Scenario, arrives: &Arrival) -> String {
-    let entry = arrives.entry.as_ref().and_then(|entry| scenario.ground.entry(entry));
-    entry.map_or_else(|| upper_first(&arrives.place), |entry| entry.name.clone())
+    format!("comes {}: {}", arrives.when(), scenario.comes_in_at(arrives))
 }

@@ -7,7 +7,7 @@ use crate::games::rff1812::charge::ChargeRole;
 use crate::games::rff1812::fire::{fact as fire_fact, firer_fact};
 use crate::games::rff1812::maneuver::{fact as maneuver_fact, formations_of};
 use crate::games::rff1812::scenario::{Side, Trait, Unit};
-use crate::games::rff1812::words::{Arm, Command, Effectiveness, Experience, Formation, Light, Order, Position, Weapon};
+use crate::games::rff1812::words::{Arm, Command, Effectiveness, Experience, Formation, Light, Order, Position};
 use crate::games::rff1812::{FigureId, charge};
 use crate::quantity::Points;
 
@@ -198,11 +198,8 @@ impl<'s> Field<'s> {
 
     /// The most points the enemies of a side could bring upon one target.
     fn most_points(&self, side: &Side) -> i64 {
-        let bands = &self.setup.tables.bands;
-        let best = |unit: &Unit| {
-            let weapon = unit.troops().and_then(|troops| troops.weapon).map(Weapon::word).or(unit.guns().map(|guns| guns.gun.as_str()));
-            bands.iter().filter(|row| Some(row.data.weapon.as_str()) == weapon).map(|row| row.data.points).max().unwrap_or_default()
-        };
+        let points = |weapon: &str| self.setup.tables.bands_of(weapon).map(|row| row.data.points).max();
+        let best = |unit: &Unit| unit.fires_with().and_then(points).unwrap_or_default();
         let all = self.enemies(side).map(|enemy| Points(best(enemy).0.saturating_mul(enemy.stands))).sum::<Points>();
         i64::from(all.counted()).min(200)
     }

@@ -5,7 +5,6 @@ use std::path::Path;
 
 use eframe::egui::Ui;
 
-use super::keys;
 use super::picture::{self, PictureFile};
 use crate::games::area::Tables;
 use crate::games::area::campaign::drawn::{self, Chart, NAMED_FROM, ROOM};
@@ -114,10 +113,7 @@ impl AreaMap {
     /// Zooms and moves by keys.
     pub fn heard(&mut self, pressed: &Pressed) {
         self.zoomed(pressed);
-        let ways = [(keys::LEFT, (-1.0, 0.0)), (keys::RIGHT, (1.0, 0.0)), (keys::UP, (0.0, -1.0)), (keys::DOWN, (0.0, 1.0))];
-        for (_, (x, y)) in ways.iter().filter(|(act, _)| pressed.has(act)) {
-            self.view.go(point(*x, *y));
-        }
+        self.view.goes(pressed);
     }
 
     /// Draws the map in the room that is left.

@@ -9,9 +9,9 @@ use crate::games::rff1812::Tables;
 use crate::games::rff1812::drawn::{self, Shown, View};
 use crate::games::rff1812::scenario::{Scenario, laid};
 use crate::gui::keys::Pressed;
-use crate::gui::map::{Act, Hand, Map, MapView, Place, TOOLS, World, keys};
+use crate::gui::map::{Act, Hand, Map, MapView, Place, TOOLS, World};
 use crate::id::{LeaderId, UnitId};
-use crate::map::{Drawn, Extent, Face, Label, Layer, Layers, Line, Point, Role, Shape, Size, point};
+use crate::map::{Drawn, Extent, Face, Label, Layer, Layers, Line, Point, Role, Shape, Size};
 
 /// Who stands on a table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -58,10 +58,7 @@ impl TableMap {
     /// Zooms and moves by keys.
     pub fn heard(&mut self, pressed: &Pressed) {
         self.view.heard(pressed);
-        let ways = [(keys::LEFT, (-1.0, 0.0)), (keys::RIGHT, (1.0, 0.0)), (keys::UP, (0.0, -1.0)), (keys::DOWN, (0.0, 1.0))];
-        for (_, (x, y)) in ways.iter().filter(|(act, _)| pressed.has(act)) {
-            self.view.go(point(*x, *y));
-        }
+        self.view.goes(pressed);
     }
 
     /// The ruler begins anew at the next click, or is put away.

@@ -8,9 +8,10 @@ use eframe::egui::{Align, Key, Layout, Rect, RichText, Ui, UiBuilder, pos2};
 
 use self::map::{Piece, TableMap};
 use crate::engine::Word as _;
+use crate::engine::text::upper_first;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::battle::Rff1812;
-use crate::games::rff1812::scenario::{Scenario, Side, laid};
+use crate::games::rff1812::scenario::{Scenario, laid};
 use crate::gui::desk::Desk;
 use crate::gui::drawer::drawer_ui;
 use crate::gui::keys::{Act, Binding, Chord, joined};
@@ -21,6 +22,7 @@ use crate::gui::pages::section;
 use crate::gui::strip::Strip;
 use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::{chip, scrolled};
+use crate::scenario::Nation;
 
 /// The page's word in the table of pages.
 pub const PAGE: Page = "table";
@@ -40,6 +42,17 @@ const KEYS: [Binding; 8] = joined(
 pub struct TablePage {
     map: TableMap,
     side_open: bool,
+    told: Option<Told>,
+}
+
+/// What is told of a scenario beside its map.
+#[derive(Debug)]
+struct Told {
+    scenario: Arc<Scenario>,
+    /// Who comes later: whose they are, when and where, who.
+    coming: Vec<(Option<Nation>, String, String)>,
+    /// What is odd about the table.
+    odd: Vec<String>,
 }
 
 /// Whether the battle in play has a table laid out.
@@ -57,6 +70,10 @@ impl PageView for TablePage {
         if frame.pressed.has(RULER) {
             self.map.measure(self.map.ruler.is_none());
         }
+        if self.told.as_ref().is_none_or(|told| !Arc::ptr_eq(&told.scenario, &scenario)) {
+            self.told = None;
+        }
+        let told = self.told.get_or_insert_with(|| Told::of(&scenario, &setup.tables));
         let whole = ui.available_rect_before_wrap();
         let beside = whole.width() >= measure::NARROW;
         let side_wide = if beside { measure::GRID_SIDE + gap::GROUP } else { 0.0 };
@@ -71,9 +88,9 @@ impl PageView for TablePage {
         self.map.ui(&mut middle, &scenario, &setup.tables);
         if beside {
             let place = Rect::from_min_max(pos2(place.right() + gap::GROUP, whole.top()), whole.max);
-            about_ui(&mut child(ui, "about the table", place), &mut self.map, &scenario, &setup.tables);
+            about_ui(&mut child(ui, "about the table", place), &mut self.map, told, &setup.tables);
         } else if self.side_open {
-            drawer_ui(ui, "about the table", whole, true, |ui| about_ui(ui, &mut self.map, &scenario, &setup.tables));
+            drawer_ui(ui, "about the table", whole, true, |ui| about_ui(ui, &mut self.map, told, &setup.tables));
         }
     }
 
@@ -98,7 +115,8 @@ impl PageView for TablePage {
 }
 
 /// What is shown, who is picked, and who comes when.
-fn about_ui(ui: &mut Ui, map: &mut TableMap, scenario: &Scenario, tables: &Tables) {
+fn about_ui(ui: &mut Ui, map: &mut TableMap, told: &Told, tables: &Tables) {
+    let scenario = &told.scenario;
     scrolled(ui, "about", |ui| {
         ui.horizontal_wrapped(|ui| {
             let mut ruler = map.ruler.is_some();
@@ -122,12 +140,11 @@ fn about_ui(ui: &mut Ui, map: &mut TableMap, scenario: &Scenario, tables: &Table
             (true, None) => drop(ui.label("Click where the ruler begins, then where it ends.")),
             (false, _) => picked_ui(ui, map.picked.as_ref(), scenario, tables),
         }
-        arrivals_ui(ui, scenario);
-        let remarks = laid::remarks(scenario, tables);
-        if !remarks.is_empty() {
+        arrivals_ui(ui, &told.coming);
+        if !told.odd.is_empty() {
             section(ui, "Odd about the table");
-            for remark in remarks {
-                ui.label(remark.spoken());
+            for odd in &told.odd {
+                ui.label(odd);
             }
         }
     });
@@ -158,38 +175,25 @@ fn picked_ui(ui: &mut Ui, picked: Option<&Piece>, scenario: &Scenario, tables: &
 }
 
 /// Who comes in when, and where.
-fn arrivals_ui(ui: &mut Ui, scenario: &Scenario) {
+fn arrivals_ui(ui: &mut Ui, coming: &[(Option<Nation>, String, String)]) {
     section(ui, "Who comes later");
-    let mut any = false;
-    for turn in 1..=scenario.turns {
-        for side in &scenario.sides {
-            for (place, names) in coming(scenario, side, turn) {
-                any = true;
-                let ink = palette(ui).nation_word(side.nation);
-                ui.label(RichText::new(format!("Turn {turn}, {place}")).color(ink).strong());
-                ui.label(names.join(", "));
-            }
-        }
+    for (nation, when, names) in coming {
+        ui.label(RichText::new(when).color(palette(ui).nation_word(*nation)).strong());
+        ui.label(names);
     }
-    if !any {
+    if coming.is_empty() {
         ui.label("Nobody: all stand on the table from the start.");
     }
 }
 
-/// Who of a side comes in a turn, by the place.
-fn coming(scenario: &Scenario, side: &Side, turn: u32) -> Vec<(String, Vec<String>)> {
-    let units = side.units.iter().map(|unit| (unit.label().to_owned(), unit.arrives.as_ref(), unit.optional));
-    let leaders = side.leaders.iter().map(|him| (him.name.clone(), him.arrives.as_ref(), false));
-    let mut places: Vec<(String, Vec<String>)> = Vec::new();
-    for (name, arrival, optional) in leaders.chain(units) {
-        let Some(arrival) = arrival.filter(|arrival| arrival.turn == turn) else { continue };
-        let entry = arrival.entry.as_ref().and_then(|id| scenario.ground.entries.iter().find(|entry| entry.id == *id));
-        let place = entry.map_or_else(|| arrival.place.clone(), |entry| entry.name.clone());
-        let name = if optional { format!("{name} (optional)") } else { name };
-        match places.iter_mut().find(|(known, _)| *known == place) {
-            Some((_, names)) => names.push(name),
-            None => places.push((place, vec![name])),
-        }
+impl Told {
+    fn of(scenario: &Arc<Scenario>, tables: &Tables) -> Self {
+        let coming = scenario.coming();
+        let coming = coming.iter().map(|coming| {
+            let when = format!("{}, {}", upper_first(&coming.arrival.when()), scenario.comes_in_at(coming.arrival));
+            (coming.side.nation, when, coming.names.join(", "))
+        });
+        let odd = laid::remarks(scenario, tables).iter().map(|remark| remark.spoken()).collect();
+        Self { scenario: Arc::clone(scenario), coming: coming.collect(), odd }
     }
-    places
 }

@@ -1,0 +1,46 @@
+//! Who comes onto the table after the start.
+
+use super::{Scenario, Side};
+use crate::engine::text::upper_first;
+use crate::scenario::Arrival;
+
+/// Those of a side who come in together: at one time and one place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Coming<'s> {
+    /// When and where.
+    pub arrival: &'s Arrival,
+    /// Whose they are.
+    pub side: &'s Side,
+    /// Leaders first; of optional units it is said.
+    pub names: Vec<String>,
+}
+
+impl Scenario {
+    /// Who comes in, in the order of turns and in a turn of the sides in the file.
+    #[must_use]
+    pub fn coming(&self) -> Vec<Coming<'_>> {
+        let mut all: Vec<Coming<'_>> = Vec::new();
+        for side in &self.sides {
+            let leaders = side.leaders.iter().filter_map(|him| Some((him.arrives.as_ref()?, him.name.clone())));
+            let units = side.units.iter().filter_map(|unit| {
+                let option = if unit.optional { " (optional)" } else { "" };
+                Some((unit.arrives.as_ref()?, format!("{}{option}", unit.label())))
+            });
+            for (arrival, name) in leaders.chain(units) {
+                match all.iter_mut().find(|known| known.arrival == arrival && known.side.id == side.id) {
+                    Some(known) => known.names.push(name),
+                    None => all.push(Coming { arrival, side, names: vec![name] }),
+                }
+            }
+        }
+        all.sort_by_key(|coming| coming.arrival.turn);
+        all
+    }
+
+    /// Where somebody comes in: the entry's name where the ground has it.
+    #[must_use]
+    pub fn comes_in_at(&self, arrival: &Arrival) -> String {
+        let entry = arrival.entry.as_ref().and_then(|entry| self.ground.entry(entry));
+        entry.map_or_else(|| upper_first(&arrival.place), |entry| entry.name.clone())
+    }
+}
