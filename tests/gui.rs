@@ -236,7 +236,7 @@ fn a_desperate_struggle_is_rolled_again() {
     harness.key(Key::Enter);
     let Reading::Charge { outcome, .. } = harness.last().found.reading else { panic!("no charge") };
     assert_eq!(outcome.as_str(), "desperate_struggle");
-    harness.get_by_label("Charge, round 2");
+    harness.get_by_label("Charge of 9th US on Royal Scots, round 2");
     harness.keys("91");
     harness.key(Key::Enter);
     let Command::Charge(call) = harness.last().command else { panic!("no charge") };

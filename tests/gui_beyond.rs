@@ -121,7 +121,9 @@ fn every_check_opens_again() {
     harness.key(Key::Enter);
     harness.let_pass();
     let Command::Charge(_) = harness.last().command else { panic!("no charge") };
-    for (said, heading) in [("Winfield Scott maneuvers, die", "Winfield Scott maneuvers"), ("charges Royal Scots", "Charge")] {
+    for (said, heading) in
+        [("Winfield Scott maneuvers, die", "Winfield Scott maneuvers"), ("charges Royal Scots", "Charge of 9th US on Royal Scots")]
+    {
         entry(&harness, said).click();
         harness.run();
         harness.click("Change a fact… (E)");

@@ -1,6 +1,6 @@
-//! A drawer over the middle of a narrow window: what a wide one shows beside it. The foot stays free.
+//! What lies over the middle: a drawer in a narrow window, with what a wide one shows beside it, and a question. The foot stays free.
 
-use eframe::egui::{Area, Frame, Id, Margin, Order, Rect, Stroke, Ui, Vec2, pos2, vec2};
+use eframe::egui::{Area, Frame, Id, Margin, Order, Rect, ScrollArea, Stroke, Ui, Vec2, pos2, vec2};
 
 use super::look::{gap, measure, palette, radius};
 
@@ -21,6 +21,23 @@ pub fn drawer_ui(ui: &Ui, name: &str, over: Rect, right: bool, contents: impl Fn
             ui.set_min_size(inner);
             ui.set_max_size(inner);
             contents(ui);
+        });
+    });
+}
+
+/// Draws a question over the top of a place: it moves nothing that stands there.
+pub fn question_ui(ui: &Ui, name: &str, over: Rect, contents: impl FnOnce(&mut Ui)) {
+    let palette = palette(ui);
+    Area::new(Id::unique(name)).order(Order::Foreground).fixed_pos(over.min).constrain(false).show(ui.ctx(), |ui| {
+        let frame = Frame::new()
+            .fill(palette.surface)
+            .stroke(Stroke::new(measure::FOCUS, palette.warning))
+            .corner_radius(radius::PANEL)
+            .inner_margin(Margin::same(gap::NEXT as i8));
+        frame.show(ui, |ui| {
+            let inner = over.size() - Vec2::splat(2.0 * (gap::NEXT + measure::FOCUS));
+            ui.set_width(inner.x);
+            ScrollArea::vertical().id_salt("question").max_height(inner.y).show(ui, contents);
         });
     });
 }

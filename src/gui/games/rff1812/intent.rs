@@ -17,6 +17,8 @@ pub enum Intent {
     Open(CheckKind),
     /// Open this form.
     Show(Form),
+    /// Open a check of the log again, by its place in it.
+    Correct(usize),
     /// Close the check.
     Close,
 }

@@ -2,7 +2,7 @@
 
 use std::mem::{Discriminant, discriminant, take};
 
-use eframe::egui::{CentralPanel, Panel, Ui};
+use eframe::egui::{CentralPanel, Panel, Rect, RichText, Ui};
 
 use super::checks::{
     AnswersDraft, ChargeDraft, Check, CorrectionDraft, DeclareDraft, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft, UnitDraft,
@@ -18,7 +18,7 @@ use crate::game::Asked;
 use crate::games::rff1812::Deed;
 use crate::games::rff1812::battle::{Battle, Command, Form, Phase, Rff1812, Whom};
 use crate::gui::desk::Desk;
-use crate::gui::drawer::drawer_ui;
+use crate::gui::drawer::{drawer_ui, question_ui};
 use crate::gui::foot;
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Binding, Pressed};
@@ -26,6 +26,7 @@ use crate::gui::log_panel::LogPanel;
 use crate::gui::look::measure::{self, NARROW};
 use crate::gui::strip::Strip;
 use crate::gui::view::{Frame, GameView};
+use crate::gui::widgets::{main_button, warning_color};
 use crate::gui::word::Refused;
 use crate::id::{LeaderId, UnitId};
 
@@ -48,6 +49,10 @@ pub struct BattleView {
     roster: Roster,
     log_panel: LogPanel,
     check: Option<Check>,
+    /// What the check held when it was opened.
+    unfilled: Option<Check>,
+    /// What would take the open check away with what the player gave: it waits for his word.
+    held: Option<Intent>,
     phase_list: PhaseList,
     /// Of which kind the check drawn last is, and at which event it was opened.
     opened: Option<(Discriminant<Check>, usize)>,
@@ -129,13 +134,15 @@ impl GameView for BattleView {
         }
         if self.check.is_some() {
             desk.take_back(PICK_FIRST);
+        } else {
+            self.held = None;
         }
         any
     }
 
     /// One thing at a time: the find field is emptied first. Then back to what the phase has to do; from there, or from a unit's card, the unit is put down.
     fn close(&mut self) {
-        if self.refused.take().is_some() || self.roster.leave_find() {
+        if self.refused.take().is_some() || self.held.take().is_some() || self.roster.leave_find() {
             return;
         }
         if take(&mut self.drawer) != Drawer::Closed {
@@ -148,13 +155,7 @@ impl GameView for BattleView {
 
     /// A check of the log is opened again.
     fn correct(&mut self, desk: &mut Desk, place: usize) {
-        match desk.game::<Rff1812>().and_then(|battle| CorrectionDraft::new(battle, place)) {
-            Some(draft) => {
-                self.check = Some(Check::Correction(Box::new(draft)));
-                self.drawer = Drawer::Closed;
-            }
-            None => desk.tell("Only a check that happened has facts to change.".to_owned()),
-        }
+        self.carry_out(desk, Intent::Correct(place));
     }
 
     fn show_event(&mut self, number: usize) {
@@ -163,7 +164,7 @@ impl GameView for BattleView {
     }
 
     fn forget(&mut self) {
-        self.check = None;
+        self.put_down();
         self.refused = None;
         self.roster = Roster::default();
         self.log_panel = LogPanel::default();
@@ -209,12 +210,40 @@ impl BattleView {
             let over = foot::above(ui.available_rect_before_wrap());
             self.check_ui(ui, frame);
             let Some(battle) = frame.desk.game::<Rff1812>() else { return };
+            self.questions_ui(ui, over, battle);
             match self.drawer {
                 Drawer::Closed => {}
                 Drawer::Units => drawer_ui(ui, "units", over, false, |ui| {
                     self.roster.ui(ui, battle, frame.pressed.enter(), None, &mut self.asked);
                 }),
                 Drawer::Log => drawer_ui(ui, "the log", over, true, |ui| log::ui(ui, &mut self.log_panel, battle, frame.intents)),
+            }
+        });
+    }
+
+    /// What waits for a word, over the top of the check: what the rules forbid, and what the check would be left for.
+    fn questions_ui(&mut self, ui: &Ui, over: Rect, battle: &Battle) {
+        if self.refused.is_some() {
+            question_ui(ui, "refused", over, |ui| self.refused_ui(ui));
+        } else if self.held.is_some() {
+            let title = self.check.as_ref().map(|check| check.title(battle)).unwrap_or_default();
+            question_ui(ui, "held", over, |ui| self.held_ui(ui, &title));
+        }
+    }
+
+    /// The check stays open until its player leaves it.
+    fn held_ui(&mut self, ui: &mut Ui, title: &str) {
+        let says = format!("Still open: {title}. What you gave for it is applied nowhere yet.");
+        ui.colored_label(warning_color(ui), RichText::new(says).strong());
+        ui.horizontal_wrapped(|ui| {
+            if main_button(ui, true, "Back to it (Esc)") {
+                self.held = None;
+            }
+            if ui.button("Leave it and go on").clicked()
+                && let Some(held) = self.held.take()
+            {
+                self.check = None;
+                self.asked.push(held);
             }
         });
     }
@@ -229,7 +258,6 @@ impl BattleView {
 
     /// What is asked, above the foot; and the foot.
     fn facts_ui(&mut self, ui: &mut Ui, mut foot: Option<Ui>, frame: &mut Frame<'_>) {
-        self.refused_ui(ui);
         let mut generator = frame.desk.generator();
         let Some(battle) = frame.desk.game::<Rff1812>() else { return };
         let Some(mut check) = self.check.take() else {
@@ -274,12 +302,17 @@ impl BattleView {
     }
 
     fn carry_out(&mut self, desk: &mut Desk, intent: Intent) {
+        if self.takes_away(&intent) && self.is_filled_in() {
+            self.held = Some(intent);
+            self.drawer = Drawer::Closed;
+            return;
+        }
         match intent {
             Intent::Submit(command) => self.submit(desk, *command),
             Intent::PickUnit(unit) => self.pick_unit(desk, unit),
             Intent::PickLeader(leader) => {
                 let Some(battle) = desk.game::<Rff1812>() else { return };
-                self.check = Some(Check::Maneuver(ManeuverDraft::of_leader(battle, &leader)));
+                self.open_check(Check::Maneuver(ManeuverDraft::of_leader(battle, &leader)));
                 self.picked_leader = Some(leader);
                 self.drawer = Drawer::Closed;
             }
@@ -291,9 +324,16 @@ impl BattleView {
                     _ => {}
                 }
                 let Some(check) = desk.game::<Rff1812>().and_then(|battle| Check::opened(battle, form)) else { return };
-                self.check = Some(check);
+                self.open_check(check);
                 self.drawer = Drawer::Closed;
             }
+            Intent::Correct(place) => match desk.game::<Rff1812>().and_then(|battle| CorrectionDraft::new(battle, place)) {
+                Some(draft) => {
+                    self.open_check(Check::Correction(Box::new(draft)));
+                    self.drawer = Drawer::Closed;
+                }
+                None => desk.tell("Only a check that happened has facts to change.".to_owned()),
+            },
             Intent::Close => self.close(),
         }
     }
@@ -319,13 +359,13 @@ impl BattleView {
         });
         let again = effects.iter().any(|applied| applied.real().is_some_and(|effect| effect.deed == Deed::RollAgain {}));
         match (&event.command, fallen, again) {
-            (Command::Charge(call), _, true) => self.check = Some(Check::Charge(Box::new(ChargeDraft::again(call)))),
-            (_, Some(leader), _) => self.check = Some(Check::FallenLeader(FallenLeaderDraft::new(leader))),
+            (Command::Charge(call), _, true) => self.open_check(Check::Charge(Box::new(ChargeDraft::again(call)))),
+            (_, Some(leader), _) => self.open_check(Check::FallenLeader(FallenLeaderDraft::new(leader))),
             // The charged side's answers come before anyone moves.
             (Command::Declare { .. }, ..) => {
                 let last = desk.game::<Rff1812>().map_or(0, |battle| battle.state().charges.len().saturating_sub(1));
                 self.put_down();
-                self.check = Some(Check::Answers(AnswersDraft::new(last)));
+                self.open_check(Check::Answers(AnswersDraft::new(last)));
             }
             (
                 Command::Correct(_)
@@ -359,7 +399,33 @@ impl BattleView {
     /// Nothing is in hand: the next click begins anew.
     fn put_down(&mut self) {
         self.check = None;
+        self.held = None;
         self.roster.picked = None;
+    }
+
+    /// Opens a check.
+    fn open_check(&mut self, check: Check) {
+        self.unfilled = Some(check.given());
+        self.check = Some(check);
+        self.held = None;
+    }
+
+    /// The check at hand holds dice or facts that the player gave.
+    fn is_filled_in(&self) -> bool {
+        self.check.as_ref().is_some_and(|check| Some(check.given()) != self.unfilled)
+    }
+
+    /// Whether something takes the open check away.
+    fn takes_away(&self, intent: &Intent) -> bool {
+        match intent {
+            Intent::Submit(asked) => matches!(asked.command, Command::NextPhase | Command::NextPlayerTurn),
+            Intent::PickLeader(_) | Intent::Show(_) | Intent::Correct(_) => true,
+            Intent::Open(CheckKind::Charge) => !matches!(self.check, Some(Check::Charge(_) | Check::Declare(_))),
+            // It opens the check of what is picked; of nobody it leaves the open one.
+            Intent::Open(_) => self.roster.picked.is_some() || self.picked_leader.is_some(),
+            // Units join the check, or are no part of it, which only the check knows.
+            Intent::PickUnit(_) | Intent::Close => false,
+        }
     }
 
     fn pick_unit(&mut self, desk: &Desk, unit: UnitId) {
@@ -370,49 +436,49 @@ impl BattleView {
             self.drawer = Drawer::Closed;
             return;
         }
+        if self.is_filled_in() {
+            self.held = Some(Intent::PickUnit(unit));
+            self.drawer = Drawer::Closed;
+            return;
+        }
         let side = |unit: &UnitId| battle.setup().scenario.unit(unit).map(|(side, _)| side.id.clone());
         let enemy = self.roster.picked.as_ref().filter(|picked| side(picked) != side(&unit));
-        self.check = Some(match enemy {
+        let check = match enemy {
             Some(picked) => between(battle, picked.clone(), unit),
             None => {
                 self.roster.picked = Some(unit.clone());
                 Check::Unit(UnitDraft::new(unit))
             }
-        });
+        };
+        self.open_check(check);
         self.drawer = Drawer::Closed;
     }
 
     fn open(&mut self, desk: &mut Desk, kind: CheckKind) {
         let Some(battle) = desk.game::<Rff1812>() else { return };
         let picked = self.roster.picked.clone();
-        let opened = match (kind, picked, self.check.take()) {
-            (CheckKind::Charge, _, Some(check @ (Check::Charge(_) | Check::Declare(_)))) => Some(check),
+        let leader = self.picked_leader.clone();
+        let opened = match (kind, picked, &self.check) {
+            (CheckKind::Charge, _, Some(Check::Charge(_) | Check::Declare(_))) => None,
             (CheckKind::Charge, _, Some(Check::Fire(draft))) => {
                 let (attacker, defender) = draft.pair();
                 Some(charge_of(battle, attacker, defender))
             }
             (CheckKind::Maneuver, Some(unit), _) => Some(Check::Maneuver(ManeuverDraft::of_unit(battle, &unit))),
-            (CheckKind::Fire, Some(unit), _) => Some(Check::Fire(FireDraft::new(unit, None))),
+            (CheckKind::Maneuver, None, _) => leader.map(|leader| Check::Maneuver(ManeuverDraft::of_leader(battle, &leader))),
+            (CheckKind::Fire, unit, _) => unit.map(|unit| Check::Fire(FireDraft::new(unit, None))),
             (CheckKind::Charge, unit, _) => Some(charge_of(battle, unit, None)),
-            (CheckKind::FallenLeader, Some(unit), check) => {
-                match battle.state().leader_with(&unit).cloned().or_else(|| self.picked_leader.clone()) {
-                    Some(leader) => Some(Check::FallenLeader(FallenLeaderDraft::new(leader))),
-                    None => check,
-                }
-            }
-            (CheckKind::FallenLeader, None, check) => {
-                self.picked_leader.clone().map(|leader| Check::FallenLeader(FallenLeaderDraft::new(leader))).or(check)
-            }
-            (CheckKind::Unit, Some(unit), _) => Some(Check::Unit(UnitDraft::new(unit))),
-            (CheckKind::Maneuver, None, check) => {
-                self.picked_leader.as_ref().map(|leader| Check::Maneuver(ManeuverDraft::of_leader(battle, leader))).or(check)
-            }
-            (CheckKind::Fire | CheckKind::Unit, None, check) => check,
+            (CheckKind::FallenLeader, unit, _) => unit
+                .and_then(|unit| battle.state().leader_with(&unit).cloned())
+                .or(leader)
+                .map(|leader| Check::FallenLeader(FallenLeaderDraft::new(leader))),
+            (CheckKind::Unit, unit, _) => unit.map(|unit| Check::Unit(UnitDraft::new(unit))),
         };
-        if opened.is_none() {
-            desk.tell(PICK_FIRST.to_owned());
+        match opened {
+            Some(check) => self.open_check(check),
+            None if self.check.is_none() => desk.tell(PICK_FIRST.to_owned()),
+            None => {}
         }
-        self.check = opened;
         self.drawer = Drawer::Closed;
     }
 }

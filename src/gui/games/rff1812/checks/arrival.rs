@@ -23,6 +23,16 @@ impl ArrivalDraft {
         Some(Self { throw: ThrowDraft::new(wanted.sides), unit })
     }
 
+    /// What the player gave alone.
+    pub fn given(&self) -> Self {
+        Self { unit: self.unit.clone(), throw: self.throw.given() }
+    }
+
+    /// What the check is called.
+    pub fn title(&self, battle: &Battle) -> String {
+        format!("Does {} come?", name_of(battle, &self.unit))
+    }
+
     /// A digit typed while no field has the cursor.
     pub fn take_digit(&mut self, digit: char) {
         self.throw.take_digit(digit);
@@ -34,7 +44,7 @@ impl ArrivalDraft {
             desk.intents.push(Intent::Close);
             return;
         };
-        heading(ui, &format!("Does {} come?", name_of(desk.battle, &self.unit)));
+        heading(ui, &self.title(desk.battle));
         ui.label(format!("{} brings it on: {}. The die is thrown once in each of its player turns.", wanted.spoken(), arrival.place));
         let command = self.throw.die().map(|die| Command::ThrowForArrival { unit: self.unit.clone(), die });
         self.throw.ui(ui, desk, command);

@@ -33,6 +33,11 @@ impl CorrectionDraft {
         Some(Self { check: Box::new(check), outcome })
     }
 
+    /// What the player gave alone: the facts, not what they come to.
+    pub fn given(&self) -> Check {
+        self.check.given()
+    }
+
     /// A digit typed while no field has the cursor.
     pub fn take_digit(&mut self, digit: char) -> bool {
         self.check.take_digit(digit)

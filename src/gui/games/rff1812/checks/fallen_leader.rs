@@ -6,7 +6,7 @@ use super::desktop::{Desktop, Told};
 use super::result::{Rulings, effects_ui};
 use super::throw::ThrowDraft;
 use crate::engine::Odds;
-use crate::games::rff1812::battle::{AppliedEffect, Command, FallenLeaderCall, Reading};
+use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, FallenLeaderCall, Reading};
 use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 use crate::gui::rows::odds_rows;
 use crate::gui::widgets::{heading, odds_ui};
@@ -31,6 +31,16 @@ impl FallenLeaderDraft {
         Self { leader: call.leader.clone(), throw: ThrowDraft::fallen(10, call.die), effect_rulings: Rulings::of(effects) }
     }
 
+    /// What the player gave alone.
+    pub fn given(&self) -> Self {
+        Self { leader: self.leader.clone(), throw: self.throw.given(), effect_rulings: self.effect_rulings.given() }
+    }
+
+    /// What the check is called.
+    pub fn title(&self, battle: &Battle) -> String {
+        format!("Fallen leader: {}", battle.state().leader_name(battle.setup(), &self.leader))
+    }
+
     /// A digit typed while no field has the cursor: it is the die's.
     pub fn take_digit(&mut self, digit: char) {
         self.throw.take_digit(digit);
@@ -46,7 +56,7 @@ impl FallenLeaderDraft {
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
         let setup = desk.battle.setup();
         let name = desk.battle.state().leader_name(setup, &self.leader);
-        heading(ui, &format!("Fallen leader: {name}"));
+        heading(ui, &self.title(desk.battle));
         let call = self.command();
         let preview = call.clone().map(|call| desk.preview(call));
         let Ok(check) = FallenLeader::prepare(&setup.tables, FallenLeaderRequest { die: None }) else { return };

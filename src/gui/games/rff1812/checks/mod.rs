@@ -36,6 +36,7 @@ use eframe::egui::Ui;
 
 use crate::games::rff1812::battle::{Battle, Form};
 use crate::id::UnitId;
+use desktop::name_of;
 
 /// A half-filled check of any kind.
 #[derive(Clone, Debug, PartialEq)]
@@ -101,6 +102,42 @@ impl Check {
             Self::Replenish(draft) => draft.ui(ui, desk),
             Self::Unit(draft) => draft.ui(ui, desk),
             Self::Correction(draft) => draft.ui(ui, desk),
+        }
+    }
+
+    /// What the player gave alone: without the cursor, what is folded open, and what is worked out.
+    #[must_use]
+    pub fn given(&self) -> Self {
+        match self {
+            Self::Maneuver(draft) => Self::Maneuver(draft.given()),
+            Self::Fire(draft) => Self::Fire(draft.given()),
+            Self::Charge(draft) => Self::Charge(Box::new(draft.given())),
+            Self::FallenLeader(draft) => Self::FallenLeader(draft.given()),
+            Self::Replace(draft) => Self::Replace(draft.given()),
+            Self::Arrival(draft) => Self::Arrival(draft.given()),
+            Self::Replenish(draft) => Self::Replenish(draft.given()),
+            Self::Unit(draft) => Self::Unit(draft.given()),
+            Self::Correction(draft) => draft.given(),
+            Self::Declare(_) | Self::Answers(_) | Self::Moves(_) => self.clone(),
+        }
+    }
+
+    /// What the check is called: its heading.
+    #[must_use]
+    pub fn title(&self, battle: &Battle) -> String {
+        match self {
+            Self::Maneuver(draft) => draft.title(battle),
+            Self::Fire(draft) => draft.title(battle),
+            Self::Charge(draft) => draft.title(battle),
+            Self::FallenLeader(draft) => draft.title(battle),
+            Self::Declare(_) => "Declare a charge".to_owned(),
+            Self::Answers(_) => "The answers to a charge".to_owned(),
+            Self::Moves(draft) => format!("{} maneuvers", name_of(battle, draft.unit())),
+            Self::Replace(draft) => draft.title(battle),
+            Self::Arrival(draft) => draft.title(battle),
+            Self::Replenish(draft) => draft.title(battle),
+            Self::Unit(draft) => format!("The card of {}", name_of(battle, draft.unit())),
+            Self::Correction(_) => "Change a fact".to_owned(),
         }
     }
 

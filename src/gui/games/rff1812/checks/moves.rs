@@ -25,6 +25,11 @@ impl MovesDraft {
         Self { unit, ground: Ground::Open }
     }
 
+    /// Whose.
+    pub const fn unit(&self) -> &UnitId {
+        &self.unit
+    }
+
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
         heading(ui, &format!("{} maneuvers", name_of(desk.battle, &self.unit)));

@@ -29,6 +29,16 @@ impl ReplaceDraft {
         Self { leader, unit, name: String::new(), throw: ThrowDraft::new(10) }
     }
 
+    /// What the player gave alone.
+    pub fn given(&self) -> Self {
+        Self { throw: self.throw.given(), ..self.clone() }
+    }
+
+    /// What the check is called.
+    pub fn title(&self, battle: &Battle) -> String {
+        format!("A replacement for {}", battle.state().leader_name(battle.setup(), &self.leader))
+    }
+
     /// A digit typed while no field has the cursor.
     pub fn take_digit(&mut self, digit: char) {
         self.throw.take_digit(digit);
@@ -37,7 +47,7 @@ impl ReplaceDraft {
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
         let setup = desk.battle.setup();
-        heading(ui, &format!("A replacement for {}", desk.battle.state().leader_name(setup, &self.leader)));
+        heading(ui, &self.title(desk.battle));
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("His name");
             let hint = successor_name(setup, desk.battle.state(), &self.leader);
@@ -80,6 +90,16 @@ impl ReplenishDraft {
         Self { unit, enemy_at: InchesDraft::default(), guns_at: InchesDraft::default(), focus: true }
     }
 
+    /// What the player gave alone.
+    pub fn given(&self) -> Self {
+        Self { focus: false, ..self.clone() }
+    }
+
+    /// What the check is called.
+    pub fn title(&self, battle: &Battle) -> String {
+        format!("Ammunition for {}", name_of(battle, &self.unit))
+    }
+
     /// A digit typed while no field has the cursor.
     pub fn take_digit(&mut self, digit: char) {
         self.enemy_at.text.push(digit);
@@ -88,7 +108,7 @@ impl ReplenishDraft {
 
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
-        heading(ui, &format!("Ammunition for {}", name_of(desk.battle, &self.unit)));
+        heading(ui, &self.title(desk.battle));
         let setup = desk.battle.setup();
         let (beyond, beyond_guns) = (replenish_distance(setup), replenish_distance_of_guns(setup));
         let says = format!("It holds for a turn, in command, with every enemy beyond {beyond}, his guns beyond {beyond_guns} (assumed).");

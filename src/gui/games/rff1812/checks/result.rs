@@ -30,6 +30,11 @@ impl Rulings {
         Self { rulings, note, changing, made_on: proposed(effects) }
     }
 
+    /// What was ruled alone.
+    pub fn given(&self) -> Self {
+        Self { changing: false, made_on: Vec::new(), ..self.clone() }
+    }
+
     /// The rulings with the note on each, as a call takes them.
     pub fn made(&self) -> Vec<EffectRuling> {
         let note = if self.note.trim().is_empty() { "by the referee" } else { self.note.trim() };

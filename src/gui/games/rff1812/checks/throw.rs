@@ -27,6 +27,11 @@ impl ThrowDraft {
         Self { die: DieDraft::fallen(die), sides, focus: false }
     }
 
+    /// What was thrown alone.
+    pub fn given(&self) -> Self {
+        Self { focus: false, ..self.clone() }
+    }
+
     /// A digit typed while no field has the cursor.
     pub fn take_digit(&mut self, digit: char) {
         self.die.take_digit(digit);

@@ -31,6 +31,16 @@ impl UnitDraft {
         Self { unit, note: String::new(), ground: Ground::Open }
     }
 
+    /// Whose.
+    pub const fn unit(&self) -> &UnitId {
+        &self.unit
+    }
+
+    /// What was typed alone: the ground is only looked at.
+    pub fn given(&self) -> Self {
+        Self { ground: Ground::Open, ..self.clone() }
+    }
+
     /// Draws the card.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
         let battle = desk.battle;

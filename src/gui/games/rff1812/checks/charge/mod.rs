@@ -5,9 +5,9 @@ mod sides;
 use eframe::egui::Ui;
 
 use super::chances::{ChargeChances, remarks_ui};
-use super::desktop::{Desktop, Told, side_of};
+use super::desktop::{Desktop, Told, name_of, side_of};
 use super::result::{Rulings, effects_ui};
-use crate::engine::text::{added, signed};
+use crate::engine::text::{added, listed, signed};
 use crate::engine::{Asks as _, FactId, Odds, decisive};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::{
@@ -128,6 +128,29 @@ impl ChargeDraft {
         }
     }
 
+    /// What the player gave alone.
+    pub fn given(&self) -> Self {
+        Self {
+            attacker: self.attacker.given(),
+            defender: self.defender.given(),
+            focus: Focus::Nowhere,
+            effect_rulings: self.effect_rulings.given(),
+            chances: ChargeChances::default(),
+            ..self.clone()
+        }
+    }
+
+    /// What the check is called: who charges whom.
+    pub fn title(&self, battle: &Battle) -> String {
+        let names = |units: &[UnitId]| listed(&units.iter().map(|unit| name_of(battle, unit)).collect::<Vec<_>>());
+        let round = if self.round > 1 { format!(", round {}", self.round) } else { String::new() };
+        match (self.attackers.is_empty(), self.defenders.is_empty()) {
+            (false, false) => format!("Charge of {} on {}{round}", names(&self.attackers), names(&self.defenders)),
+            (false, true) => format!("Charge of {}{round}", names(&self.attackers)),
+            (true, _) => format!("Charge{round}"),
+        }
+    }
+
     /// The charge as it is filled in.
     pub fn command(&self) -> Option<Command> {
         let (attacker, defender) = self.attacker.die.face(10).zip(self.defender.die.face(10))?;
@@ -174,7 +197,7 @@ impl ChargeDraft {
 
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
-        heading(ui, &if self.round > 1 { format!("Charge, round {}", self.round) } else { "Charge".to_owned() });
+        heading(ui, &self.title(desk.battle));
         let known = self.known(desk.battle);
         let both = !self.attackers.is_empty() && !self.defenders.is_empty();
         let dice = self.attacker.die.face(10).zip(self.defender.die.face(10));
@@ -335,6 +358,11 @@ fn told_of(battle: &Battle, event: &Event) -> (String, String) {
 const ONCE_KNOWN: [FactId; 5] = [fact::BREAKTHROUGH, fact::HASTY, fact::OUTFLANKED_BEFORE_SQUARE, fact::COUNTERCHARGING, fact::SUPPORTED];
 
 impl SideDraft {
+    /// What the player gave alone.
+    fn given(&self) -> Self {
+        Self { view: TallyView::default(), ..self.clone() }
+    }
+
     fn made(&self, side: &str) -> Result<PartySituation, String> {
         let stands = match self.stands.trim() {
             "" => None,

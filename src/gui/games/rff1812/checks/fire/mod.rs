@@ -104,6 +104,11 @@ impl FireDraft {
         }
     }
 
+    /// What the player gave alone.
+    pub fn given(&self) -> Self {
+        Self { focus: Focus::Nowhere, view: TallyView::default(), effect_rulings: self.effect_rulings.given(), ..self.clone() }
+    }
+
     /// The fire as it is filled in.
     pub fn command(&self, battle: &Battle) -> Option<Command> {
         self.call(battle).ok().map(Command::Fire)
@@ -198,7 +203,8 @@ impl FireDraft {
         self.foot_ui(ui, desk, check.as_ref().ok(), call.ok(), preview.as_ref(), waits);
     }
 
-    fn title(&self, battle: &Battle) -> String {
+    /// What the check is called.
+    pub fn title(&self, battle: &Battle) -> String {
         let firers = self.firers.iter().map(|row| name_of(battle, &row.told.unit)).collect::<Vec<_>>();
         let verb = if firers.len() > 1 { "fire" } else { "fires" };
         let target = self.target.as_ref().map_or_else(String::new, |target| format!(" at {}", name_of(battle, target)));

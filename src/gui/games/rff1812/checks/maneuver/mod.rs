@@ -103,6 +103,21 @@ impl ManeuverDraft {
         self.throw.die().map(|die| Command::Maneuver(self.call(die)))
     }
 
+    /// What the player gave alone.
+    pub fn given(&self) -> Self {
+        Self {
+            units: self.units.iter().map(UnitRow::given).collect(),
+            throw: self.throw.given(),
+            tells_reach: false,
+            ..Self::of(self.leader.clone(), Vec::new())
+        }
+    }
+
+    /// What the check is called.
+    pub fn title(&self, battle: &Battle) -> String {
+        format!("{} maneuvers", self.who(battle))
+    }
+
     /// Adds a unit of the same side, or takes it out.
     pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
         let same_side = self.units.first().is_some_and(|row| side_of(battle, &row.told.unit) == side_of(battle, unit));
@@ -137,7 +152,7 @@ impl ManeuverDraft {
         let preview = self.command().map(|command| desk.preview(command));
         let event = preview.as_ref().and_then(|preview| preview.as_ref().ok());
         scrolled(ui, "maneuver", |ui| {
-            heading(ui, &format!("{} maneuvers", self.title(desk.battle)));
+            heading(ui, &self.title(desk.battle));
             self.leader_ui(ui, desk);
             dense(ui);
             if let Some(event) = event {
@@ -172,7 +187,7 @@ impl ManeuverDraft {
         }
     }
 
-    fn title(&self, battle: &Battle) -> String {
+    fn who(&self, battle: &Battle) -> String {
         match (&self.leader, self.units.as_slice()) {
             (None, [row]) => format!("{} alone", name_of(battle, &row.told.unit)),
             (Some(leader), _) => battle.state().leader_name(battle.setup(), leader),

@@ -71,6 +71,11 @@ impl UnitRow {
         }
     }
 
+    /// What the player gave alone.
+    pub fn given(&self) -> Self {
+        Self { effect_rulings: self.effect_rulings.given(), weighed: None, ..self.clone() }
+    }
+
     /// What is told of it, as the call has it.
     pub fn situation(&self) -> UnitSituation {
         UnitSituation {
