@@ -365,6 +365,87 @@ fn the_lists_of_a_scenario_are_lines_too() {
     assert!(designer.draft().text().contains("\"from_turn\": 9"));
 }
 
+/// What a field of a line is set by that is no cell: ids are made of names, corners are dragged, the tree gives the command.
+const NO_CELL: [&str; 2] = ["id", "command"];
+
+fn leaves(value: &serde_json::Value, path: &str, found: &mut Vec<String>) {
+    match value {
+        serde_json::Value::Object(fields) => {
+            fields.iter().for_each(|(name, value)| leaves(value, &format!("{path}/{name}"), found));
+        }
+        _ => found.push(path.to_owned()),
+    }
+}
+
+/// A whole scenario is made without a look at its file: every field that a shipped one has is a cell.
+#[test]
+fn every_field_of_every_shipped_scenario_is_a_cell() {
+    let rules = rules();
+    let forms = [
+        form(rules.tables(&rff1812::entry::GAME).unwrap()),
+        brigade_major::games::battlecry1812::design::form(rules.tables(&brigade_major::games::battlecry1812::entry::GAME).unwrap()),
+    ];
+    for form in &forms {
+        for path in shipped_paths(form.system) {
+            let text = shipped(path).unwrap();
+            let draft = Draft::read(text).unwrap();
+            let json: serde_json::Value = serde_json::from_str(text).unwrap();
+            let mut known = vec!["/$schema".to_owned(), "/format".to_owned(), "/system".to_owned()];
+            let mut items = Vec::new();
+            for line in lines(form, &draft) {
+                let at = line.at.to_string();
+                known.extend(form.columns_of(line.kind).iter().map(|column| line.at.fields(column.field).to_string()));
+                known.extend(NO_CELL.map(|field| format!("{at}/{field}")));
+                items.push(at);
+            }
+            // Items of lists are looked into where they are lines; the board is painted.
+            let mut left = Vec::new();
+            for at in items.iter().filter(|at| !at.is_empty()) {
+                if let Some(value) = json.pointer(at) {
+                    leaves(value, at, &mut left);
+                }
+            }
+            leaves(&json, "", &mut left);
+            let listed = |at: &str| items.iter().any(|item| item.starts_with(&format!("{at}/"))) || at.starts_with("/board/");
+            left.retain(|at| !known.contains(at) && !listed(at) && !items.contains(at));
+            // The points of ground are dragged on the map, and typed in their own column.
+            assert_eq!(left, Vec::<String>::new(), "{path}");
+        }
+    }
+}
+
+#[test]
+fn notes_sources_and_the_words_of_victory_are_lines() {
+    let mut designer = Designer::blank();
+    for (kind, text) in [
+        (LineKind::Note, "The ravine is one stand wide."),
+        (LineKind::Source, "Crysler's Farm, returns of 12 November"),
+        (LineKind::Victory, "Most points at the end."),
+    ] {
+        let (edit, place) = designer.maker().added(kind, &designer.line("New battle")).unwrap();
+        designer.does(Some(edit));
+        let line = designer.lines().into_iter().find(|line| line.at == place).unwrap();
+        let told = designer.faults().into_iter().find(|(name, ..)| *name == designer.maker().called(&line));
+        assert_eq!(told.map(|(_, _, says)| says).as_deref(), Some("Text is still to be typed."), "{kind:?}");
+        let edit = designer.maker().typed(&[(&line, 0, text)]);
+        designer.does(edit);
+        let edit = designer.maker().typed(&[(&line, 0, "")]);
+        designer.does(edit);
+        assert!(designer.lines().iter().any(|line| line.at == place), "emptied, it stays");
+        assert!(designer.sitting.undo().unwrap());
+    }
+    let points = designer.lines().into_iter().find(|line| line.kind == LineKind::Points).unwrap();
+    let spent = designer.column(LineKind::Points, "unit spent");
+    let edit = designer.maker().typed(&[(&points, spent, "3")]);
+    designer.does(edit);
+    let text = designer.draft().text();
+    assert!(text.contains("\"unit_spent\": 3") && text.contains("\"The ravine is one stand wide.\""), "{text}");
+    let edit = designer.maker().typed(&[(&points, spent, "")]);
+    designer.does(edit);
+    designer.types("New battle", "North at", "90");
+    assert!(!designer.draft().text().contains("unit_spent"));
+}
+
 /// One thing a designer does at random.
 #[derive(Clone, Debug)]
 enum Does {

@@ -21,8 +21,12 @@ pub enum Kind {
     One(&'static str),
     /// Points of a table, in inches: "35.5, 12; 40, 14".
     Points,
+    /// A point of a table, in inches: "35.5, 12".
+    Point,
     /// Several texts, parted by semicolons.
     Texts,
+    /// The names of several of this list, parted by semicolons, kept by their ids.
+    Many(&'static str),
 }
 
 /// A cell as it is shown.
@@ -53,6 +57,13 @@ impl Kind {
                 Cell { shown: items.iter().filter_map(Node::text).map(spoken).collect::<Vec<_>>().join(", "), strange }
             }
             (Self::Points, Node::List(points)) => plain(points.iter().map(point_text).collect::<Vec<_>>().join("; ")),
+            (Self::Point, Node::List(_)) => plain(point_text(node)),
+            (Self::Many(_), Node::List(items)) => {
+                let known = |item: &Node| item.text().and_then(&named);
+                let shown = |item: &Node| known(item).unwrap_or_else(|| item.text().map_or_else(|| item.spoken(), str::to_owned));
+                let strange = items.iter().any(|item| known(item).is_none());
+                Cell { shown: items.iter().map(shown).collect::<Vec<_>>().join("; "), strange }
+            }
             (Self::Texts, Node::List(items)) => {
                 let strange = items.iter().any(|item| item.text().is_none());
                 let shown = items.iter().map(|item| item.text().map_or_else(|| item.spoken(), str::to_owned));
@@ -89,6 +100,12 @@ impl Kind {
                 Node::List(parts.into_iter().map(Node::Text).collect())
             }
             Self::Points => points(typed).unwrap_or_else(text),
+            Self::Point => points(typed).filter(|points| points.items().len() == 1).map_or_else(text, |points| points.items()[0].clone()),
+            Self::Many(_) => {
+                let one = |part: &str| chosen(names, part).unwrap_or(part).to_owned();
+                let parts = typed.split(';').map(str::trim).filter(|part| !part.is_empty());
+                Node::List(parts.map(|part| Node::Text(one(part))).collect())
+            }
             Self::Texts => {
                 let parts = typed.split(';').map(str::trim).filter(|part| !part.is_empty());
                 Node::List(parts.map(|part| Node::Text(part.to_owned())).collect())
@@ -106,6 +123,7 @@ impl Kind {
             Self::Word(words) => (words.as_slice(), typed),
             Self::Words(words) => (words.as_slice(), typed.rsplit([',', ';']).next().unwrap_or_default()),
             Self::One(_) => (names, typed),
+            Self::Many(_) => (names, typed.rsplit(';').next().unwrap_or_default()),
             _ => return Vec::new(),
         };
         words.iter().filter(|(word, spoken)| begins(word, typed) || begins(spoken, typed)).map(|(_, spoken)| spoken.as_str()).collect()

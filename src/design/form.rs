@@ -162,7 +162,9 @@ impl Form {
     pub fn cell(&self, draft: &Draft, line: &Line, column: usize) -> Cell {
         let Some(column) = self.columns_of(line.kind).get(column) else { return Cell::default() };
         let named = |id: &str| match column.kind {
-            Kind::One(list) => names_of(draft, line.side, list).into_iter().find(|(known, _)| known == id).map(|(_, name)| name),
+            Kind::One(list) | Kind::Many(list) => {
+                names_of(draft, line.side, list).into_iter().find(|(known, _)| known == id).map(|(_, name)| name)
+            }
             _ => None,
         };
         column.kind.shown(draft.get(&line.at.fields(column.field)), named)
@@ -172,7 +174,7 @@ impl Form {
     #[must_use]
     pub fn names(&self, draft: &Draft, line: &Line, column: usize) -> Vec<(String, String)> {
         match self.columns_of(line.kind).get(column).map(|column| &column.kind) {
-            Some(Kind::One(list)) => names_of(draft, line.side, list),
+            Some(Kind::One(list) | Kind::Many(list)) => names_of(draft, line.side, list),
             _ => Vec::new(),
         }
     }
@@ -190,6 +192,9 @@ impl Form {
         let Some((nth, line)) = found else { return CellFault { cell: None, says: fault.spoken() } };
         let within = at.within(&line.at).unwrap_or_default();
         let fits = |column: &Column| {
+            if column.field.is_empty() {
+                return Some(0);
+            }
             let steps =
                 column.field.iter().zip(within).take_while(|(name, step)| matches!(step, Step::Field(field) if field == **name)).count();
             (steps == column.field.len().min(within.len()) && steps > 0).then_some(steps)
@@ -208,9 +213,15 @@ impl Form {
     }
 }
 
+/// The commands of both sides, as a list of names.
+pub(crate) const EVERY_COMMAND: &str = "commands of both sides";
+
 /// The ids and names of a list of a side.
 pub(super) fn names_of(draft: &Draft, side: usize, list: &str) -> Vec<(String, String)> {
     let sides = Pointer::default().field("sides");
+    if list == EVERY_COMMAND {
+        return (0..draft.count(&sides)).flat_map(|side| names_of(draft, side, "commands")).collect();
+    }
     let list = match list {
         "sides" => sides,
         "key_positions" => Pointer::default().field("key_positions"),

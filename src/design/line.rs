@@ -23,6 +23,18 @@ pub enum LineKind {
     Entry,
     /// What a place on a board is called.
     Name,
+    /// How far two places were apart.
+    Distance,
+    /// What lay beyond the table.
+    Beyond,
+    /// The points that stand in place of the tables' own.
+    Points,
+    /// How the battle is won, in words.
+    Victory,
+    /// A note for the players: a rule of the battle's own, what is known.
+    Note,
+    /// A source.
+    Source,
     /// A side.
     Side,
     /// A command, with the name of who leads it.
@@ -55,12 +67,45 @@ impl LineKind {
             Self::Zone => "set-up zone",
             Self::Entry => "entry",
             Self::Name => "name of a place",
+            Self::Distance => "known distance",
+            Self::Beyond => "thing beyond the table",
+            Self::Points => "points",
+            Self::Victory => "word on victory",
+            Self::Note => "note or special rule",
+            Self::Source => "source",
             Self::Side => "side",
             Self::Command => "command",
             Self::Leader => "leader",
             Self::Unit => "unit",
             Self::Guns => "guns",
         }
+    }
+}
+
+impl LineKind {
+    /// What stands before its first cell, where that is no name that would say what the line is.
+    #[must_use]
+    pub const fn label(self) -> Option<&'static str> {
+        match self {
+            Self::Light => Some("Light from"),
+            Self::Points => Some("Points for"),
+            Self::Victory => Some("Victory"),
+            Self::Note => Some("Note"),
+            Self::Source => Some("Source"),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a text and nothing else, which takes the whole line.
+    #[must_use]
+    pub const fn is_text(self) -> bool {
+        matches!(self, Self::Victory | Self::Note | Self::Source)
+    }
+
+    /// Whether there is one of it and no more, whatever the file has.
+    #[must_use]
+    pub const fn is_single(self) -> bool {
+        matches!(self, Self::Scenario | Self::Points)
     }
 }
 
@@ -109,6 +154,10 @@ pub fn lines(form: &Form, draft: &Draft) -> Vec<Line> {
     }
     for (kind, list) in form.lists {
         let list = Pointer::default().fields(list);
+        if kind.is_single() {
+            lines.push(Line { kind: *kind, at: list, side: 0, depth: 0 });
+            continue;
+        }
         lines.extend((0..draft.count(&list)).map(|nth| Line { kind: *kind, at: list.item(nth), side: 0, depth: 0 }));
     }
     lines

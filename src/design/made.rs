@@ -35,6 +35,8 @@ impl Maker<'_> {
             let Some(known) = self.form.columns_of(line.kind).get(*column) else { continue };
             let at = line.at.fields(known.field);
             let node = known.kind.read(text, &self.form.names(&draft, line, *column));
+            // A line that is a text alone stays when it is emptied.
+            let node = node.or_else(|| known.field.is_empty().then(|| Node::Text(String::new())));
             if draft.get(&at) == node.as_ref() {
                 continue;
             }
@@ -83,7 +85,7 @@ impl Maker<'_> {
             return None;
         }
         let list = match kind {
-            LineKind::Scenario | LineKind::Side => return None,
+            LineKind::Scenario | LineKind::Side | LineKind::Points => return None,
             LineKind::Leader => of_side(self.form.leaders),
             LineKind::Command => of_side(self.form.commands?),
             LineKind::Unit | LineKind::Guns => of_side("units"),
@@ -239,6 +241,10 @@ impl Maker<'_> {
         let first = self.form.cell(self.draft, line, 0).shown;
         match (line.kind, first.trim()) {
             (LineKind::Light, turn) => format!("the light from turn {turn}"),
+            (LineKind::Points, _) => "the points".to_owned(),
+            (kind, _) if kind.is_text() => {
+                format!("{} {}", (self.form.called)(kind), line.at.in_list().map_or(1, |(_, nth)| nth + 1))
+            }
             // Most ground has no name, and is known by what it is.
             (LineKind::Ground, "") => format!("{} without a name", self.form.cell(self.draft, line, 1).shown),
             (kind, "") => format!("{} without a name", with_article((self.form.called)(kind))),

@@ -264,18 +264,25 @@ impl Grid {
         }
         for (line, cells) in desk.seen.lines.iter().zip(&desk.seen.cells) {
             let of_name = desk.form().columns_of(line.kind).len().min(if line.kind.is_unit() { usize::MAX } else { 1 });
-            for (nth, (width, cell)) in widths.iter_mut().zip(cells).enumerate() {
+            for (nth, (width, cell)) in widths.iter_mut().zip(cells).enumerate().filter(|_| !line.kind.is_text()) {
                 let most = if nth < of_name { most } else { measure::GRID_OTHERS };
                 *width = width.max((wide(cell, &bold) + around).min(most) + step_of(line, nth));
             }
         }
         let fitted = |line: &Line, nth: usize, cell: &String| {
-            let room = widths.get(nth).copied().unwrap_or_default() - around - step_of(line, nth);
+            let own = if line.kind.is_text() { widths.iter().sum() } else { widths.get(nth).copied().unwrap_or_default() };
+            let room = own - around - step_of(line, nth);
             fitted(cell, |text| wide(text, &bold) <= room)
         };
         let shown = desk.seen.lines.iter().zip(&desk.seen.cells);
         let shown = shown.map(|(line, cells)| cells.iter().enumerate().map(|(nth, cell)| fitted(line, nth, cell)).collect()).collect();
         self.measured = Measured { at, widths, shown };
+    }
+
+    /// The room of a cell; a line that is a text alone takes the whole.
+    fn place_of(&self, whole: Rect, kind: LineKind, line: usize, column: usize) -> Rect {
+        let place = self.place(whole, line, column);
+        if kind.is_text() { Rect::from_min_max(place.min, pos2(whole.right(), place.bottom())) } else { place }
     }
 
     fn place(&self, whole: Rect, line: usize, column: usize) -> Rect {
@@ -296,7 +303,7 @@ impl Grid {
         }
         let name = desk.maker().called(line);
         for (column, known) in desk.form().columns_of(line.kind).iter().enumerate() {
-            let place = self.place(whole, nth, column);
+            let place = self.place_of(whole, line.kind, nth, column);
             if !ui.is_rect_visible(place) {
                 continue;
             }
@@ -313,6 +320,10 @@ impl Grid {
             let ink = if line.kind == LineKind::Leader { palette.second } else { palette.ink };
             let at = pos2(place.left() + gap::HAIR + indent, place.center().y);
             ui.painter_at(place).text(at, Align2::LEFT_CENTER, fitted, font, ink);
+            if let Some(label) = line.kind.label().filter(|_| column == 0) {
+                let at = pos2(place.left() + gap::HAIR, place.center().y);
+                ui.painter_at(place).text(at, Align2::LEFT_CENTER, label, medium(type_size::SMALL), palette.second);
+            }
             ui.painter().vline(place.right(), place.y_range(), Stroke::new(measure::LINE, palette.line));
             if faulty.contains(&(nth, column)) {
                 let mark = Stroke::new(measure::FOCUS, palette.warning);
@@ -351,7 +362,7 @@ impl Grid {
         let kind = desk.seen.lines.get(line)?.kind;
         let head = desk.form().columns_of(kind).get(column)?.head;
         let palette = palette(ui);
-        let place = self.place(whole, line, column);
+        let place = self.place_of(whole, kind, line, column);
         let step = desk.seen.lines.get(line).map_or(0.0, |line| step_of(line, column));
         let wide = ui.painter().layout_no_wrap(self.typed.clone(), FontId::proportional(type_size::BODY), palette.ink).size().x;
         let place = Rect::from_min_size(place.min, vec2(place.width().max(wide + step + 3.0 * gap::NEXT), place.height()));
@@ -424,18 +435,22 @@ impl Grid {
     /// One of them is taken.
     pub fn choose(&mut self, desk: &mut DesignDesk, choice: &str) -> Option<String> {
         let line = desk.seen.lines.get(self.at.0)?;
-        let several = matches!(desk.form().columns_of(line.kind).get(self.at.1)?.kind, Kind::Words(_));
+        let between = match desk.form().columns_of(line.kind).get(self.at.1)?.kind {
+            Kind::Words(_) => Some(", "),
+            Kind::Many(_) => Some("; "),
+            _ => None,
+        };
         let known = desk.seen.cells.get(self.at.0).and_then(|cells| cells.get(self.at.1)).cloned().unwrap_or_default();
         self.typed.clear();
         self.editing = false;
         // Of several words a choice is put to those there are, or taken out.
-        let text = if several {
-            let mut words = known.split(", ").filter(|word| !word.is_empty()).collect::<Vec<_>>();
+        let text = if let Some(between) = between {
+            let mut words = known.split(between).filter(|word| !word.is_empty()).collect::<Vec<_>>();
             match words.iter().position(|word| *word == choice) {
                 Some(nth) => drop(words.remove(nth)),
                 None => words.push(choice),
             }
-            words.join(", ")
+            words.join(between)
         } else {
             choice.to_owned()
         };
@@ -449,7 +464,8 @@ fn cell_id() -> Id {
 
 /// How far the first cell of a line stands in.
 fn step_of(line: &Line, column: usize) -> f32 {
-    if column == 0 { measure::GRID_STEP * line.depth as f32 } else { 0.0 }
+    let label = if line.kind.label().is_some() { measure::GRID_LABEL } else { 0.0 };
+    if column == 0 { measure::GRID_STEP * line.depth as f32 + label } else { 0.0 }
 }
 
 /// The text, or as much of its beginning as fits.

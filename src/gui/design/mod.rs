@@ -277,7 +277,7 @@ impl DesignPage {
                 self.on_table = !self.on_table;
             }
             ui.menu_button("New…", |ui| {
-                for (kind, _) in design.form().lists {
+                for (kind, _) in design.form().lists.iter().filter(|(kind, _)| !kind.is_single()) {
                     if ui.button(format!("New {}", (design.form().called)(*kind))).clicked() {
                         asked = Asked::Add(*kind);
                     }

@@ -445,6 +445,8 @@ pub mod measure {
     pub const GRID_OTHERS: f32 = 130.0;
     /// How far a line of a grid stands in beneath the one it belongs to.
     pub const GRID_STEP: f32 = 14.0;
+    /// What stands before the first cell of a line that has no name.
+    pub const GRID_LABEL: f32 = 74.0;
     /// What is told of a line, beside its grid.
     pub const GRID_SIDE: f32 = 330.0;
     /// The foot of a grid: the cell's name, what is wrong with it, what may be chosen.

@@ -13,6 +13,10 @@ pub(super) fn columns(tables: &Tables) -> Vec<(LineKind, Vec<Column>)> {
         (LineKind::Scenario, scenario()),
         (LineKind::Position, position()),
         (LineKind::Name, name()),
+        (LineKind::Points, points()),
+        (LineKind::Victory, text("How the fight is won, in a sentence for the players.")),
+        (LineKind::Note, text("A special rule of this fight, or what the players should know of it.")),
+        (LineKind::Source, text("A book, a letter, a return the facts come from.")),
         (LineKind::Side, side()),
         (LineKind::Leader, officer()),
         (LineKind::Unit, company(tables)),
@@ -42,7 +46,7 @@ fn scenario() -> Vec<Column> {
         column("Turns", &["turns"], Kind::Whole, "How many turns it lasts."),
         column("Moves first", &["first_side"], Kind::One("sides"), "The side that moves first in a turn."),
         column("Hexes", &["board", "tops"], Kind::Word(words::<Tops>()), "Which way the hexes stand: with a corner or a side on top."),
-        column("Summary", &["summary"], Kind::Text, "What happens, in two sentences."),
+        column("Introduction", &["summary"], Kind::Text, "What happens, in two sentences."),
     ]
 }
 
@@ -61,6 +65,18 @@ fn name() -> Vec<Column> {
         column("Name of a place", &["name"], Kind::Text, "What the board calls it."),
         column("Hex", &["hex"], Kind::Text, "The hex it stands on, as 0504."),
     ]
+}
+
+fn points() -> Vec<Column> {
+    vec![
+        column("unit destroyed", &["unit_destroyed"], Kind::Whole, "For an enemy company destroyed; empty: as the tables have it."),
+        column("officer lost", &["officer_lost"], Kind::Whole, "For an enemy officer lost; empty: as the tables have it."),
+    ]
+}
+
+/// A line that is a text and nothing else.
+fn text(says: &'static str) -> Vec<Column> {
+    vec![column("Text", &[], Kind::Text, says)]
 }
 
 fn side() -> Vec<Column> {

@@ -28,7 +28,14 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         word: DESIGN,
         title: TITLE,
         system: SYSTEM,
-        lists: &[(LineKind::Position, &["key_positions"]), (LineKind::Name, &["board", "names"])],
+        lists: &[
+            (LineKind::Position, &["key_positions"]),
+            (LineKind::Name, &["board", "names"]),
+            (LineKind::Points, &["victory", "points"]),
+            (LineKind::Victory, &["victory", "notes"]),
+            (LineKind::Note, &["notes"]),
+            (LineKind::Source, &["sources"]),
+        ],
         leaders: "officers",
         commands: None,
         columns: columns::columns(tables),
@@ -82,6 +89,7 @@ const fn new_line(kind: LineKind) -> &'static str {
     match kind {
         LineKind::Position => r#"{"id": "", "name": "", "points": 2}"#,
         LineKind::Name => r#"{"hex": "", "name": ""}"#,
+        LineKind::Victory | LineKind::Note | LineKind::Source => "\"\"",
         LineKind::Leader => r#"{"id": "", "name": "", "rank": "captain", "ability": 2, "type": "infantry", "mount": "on_foot"}"#,
         LineKind::Guns => {
             r#"{"id": "", "name": "", "type": "field_artillery", "weapons": ["gun"], "morale": 6, "formation": "line",

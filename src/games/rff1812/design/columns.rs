@@ -1,6 +1,6 @@
 //! The columns of each kind of line.
 
-use crate::design::{Column, Kind, LineKind};
+use crate::design::{Column, EVERY_COMMAND, Kind, LineKind};
 use crate::engine::Word;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::{FeatureCover, FeatureKind, GroundClass, NO_WEAPON, Shape, Trait};
@@ -17,6 +17,12 @@ pub(super) fn columns(tables: &Tables) -> Vec<(LineKind, Vec<Column>)> {
         (LineKind::Objective, objective()),
         (LineKind::Zone, zone()),
         (LineKind::Entry, entry()),
+        (LineKind::Distance, distance()),
+        (LineKind::Beyond, beyond()),
+        (LineKind::Points, points()),
+        (LineKind::Victory, text("How the battle is won, in a sentence for the players.")),
+        (LineKind::Note, text("A special rule of this battle, or what the players should know of it.")),
+        (LineKind::Source, text("A book, a letter, a return the facts come from.")),
         (LineKind::Side, side()),
         (LineKind::Command, command()),
         (LineKind::Leader, leader()),
@@ -50,7 +56,11 @@ fn scenario() -> Vec<Column> {
         column("Moves first", &["first_side"], Kind::One("sides"), "The side that moves first in a turn."),
         column("Table, feet wide", &["table", "width_feet"], Kind::Whole, "Feet along the bottom of the map."),
         column("Table, feet deep", &["table", "depth_feet"], Kind::Whole, "Feet along its sides."),
-        column("Summary", &["summary"], Kind::Text, "What happens, in two sentences."),
+        column("North at", &["table", "north"], Kind::Whole, "Degrees clockwise from the far edge; empty: nobody says."),
+        column("Table known by", &["table", "basis"], basis(), "How the size is known."),
+        column("Its source", &["table", "source"], Kind::Text, "Who says so."),
+        column("Its note", &["table", "note"], Kind::Text, "How the ground lies on it."),
+        column("Introduction", &["summary"], Kind::Text, "What happens, in two sentences."),
     ]
 }
 
@@ -112,6 +122,12 @@ fn zone() -> Vec<Column> {
     let mut columns = vec![
         column("Set-up zone", &["name"], Kind::Text, "What it is called."),
         column("Side", &["side"], Kind::One("sides"), "Who sets up there."),
+        column(
+            "Commands",
+            &["commands"],
+            Kind::Many(EVERY_COMMAND),
+            "Those that set up there, parted by semicolons; empty: all of the side.",
+        ),
     ];
     columns.extend(place().into_iter().skip(1));
     columns.extend(sourced());
@@ -129,6 +145,43 @@ fn entry() -> Vec<Column> {
     columns.extend(place());
     columns.extend(sourced());
     columns
+}
+
+fn distance() -> Vec<Column> {
+    vec![
+        column("Known distance", &["what"], Kind::Text, "From what to what."),
+        column("Yards", &["yards"], Kind::Whole, "How far they were apart."),
+        column("From", &["from"], Kind::Point, "Inches from the left and the near edge: 35.5, 12."),
+        column("To", &["to"], Kind::Point, "Inches from the left and the near edge: 35.5, 12."),
+        column("Basis", &["basis"], basis(), "How it is known."),
+        column("Source", &["source"], Kind::Text, "Who says so."),
+    ]
+}
+
+fn beyond() -> Vec<Column> {
+    let mut columns = vec![
+        column("Beyond the table", &["name"], Kind::Text, "What it is; a unit of that name fires from there."),
+        column("Where", &["where"], Kind::Text, "Which way it lies."),
+        column("Inches", &["inches"], Kind::Number, "How far from the edge."),
+    ];
+    columns.extend(sourced());
+    columns
+}
+
+fn points() -> Vec<Column> {
+    let each = |head, field, what| column(head, field, Kind::Whole, what);
+    vec![
+        each("unit worn", &["unit_worn"], "For an enemy unit worn; empty: as the tables have it."),
+        each("unit spent", &["unit_spent"], "For an enemy unit spent; empty: as the tables have it."),
+        each("unit removed", &["unit_removed"], "For an enemy unit removed; empty: as the tables have it."),
+        each("gun stand lost", &["gun_stand_lost"], "For an enemy gun stand lost; empty: as the tables have it."),
+        each("leader out", &["leader_out"], "For an enemy leader out of the game; empty: as the tables have it."),
+    ]
+}
+
+/// A line that is a text and nothing else.
+fn text(says: &'static str) -> Vec<Column> {
+    vec![column("Text", &[], Kind::Text, says)]
 }
 
 fn side() -> Vec<Column> {
@@ -163,6 +216,7 @@ fn leader() -> Vec<Column> {
         column("Turn", &["arrives", "turn"], Kind::Whole, "When he comes; empty: there from the start."),
         column("Where", &["arrives", "where"], Kind::Text, "Where he comes in."),
         column("Entry", &["arrives", "entry"], Kind::One("entries"), "The entry of the ground he comes in by."),
+        column("Place", &["stands_at"], Kind::Point, "Inches from the left and the near edge: 35.5, 12. On the map he is dragged."),
         column("Basis", &["basis"], basis(), "How his rating is known."),
         column("Source", &["source"], Kind::Text, "Who says so."),
         column("Note", &["note"], Kind::Text, "Why he is rated so."),
@@ -187,6 +241,17 @@ fn unit(own: [Column; 2], rated: Column, last: Column) -> Vec<Column> {
         column("Entry", &["arrives", "entry"], Kind::One("entries"), "The entry of the ground it comes in by."),
         column("Optional", &["optional"], Kind::Flag, "Left out unless the players choose it."),
         last,
+        column(
+            "Die",
+            &["arrives", "die", "sides"],
+            Kind::Whole,
+            "Sides of the die that brings it on each turn from then on; empty: it comes for certain.",
+        ),
+        column("On", &["arrives", "die", "at_least"], Kind::Whole, "It comes on that face or more."),
+        column("Place", &["stands_at", "at"], Kind::Point, "Inches from the left and the near edge: 35.5, 12. On the map it is dragged."),
+        column("Abreast", &["stands_at", "abreast"], Kind::Whole, "Stands in its front, where fewer than its formation would have."),
+        column("Afloat", &["stands_at", "afloat"], Kind::Flag, "It stands on the water, in boats or ships."),
+        column("Of its place", &["stands_at", "note"], Kind::Text, "How its place is known."),
         column("Facing", &["stands_at", "facing"], Kind::Whole, "Degrees clockwise from the far edge, where it stands on the table."),
         column("Stands", &["stands"], Kind::Whole, "Only where they do not follow from men or guns."),
         column("Basis", &["strength", "basis"], basis(), "How its strength is known."),
