@@ -7,7 +7,7 @@ mod player;
 use brigade_major::gui::App;
 use brigade_major::gui::design::DesignPage;
 use brigade_major::store::Folders;
-use eframe::egui::{Key, Modifiers};
+use eframe::egui::{Event, Key, Modifiers, PointerButton, pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use player::{Player as _, app};
@@ -30,6 +30,11 @@ fn text(desk: &Desk) -> String {
 
 fn faults(desk: &Desk) -> Vec<String> {
     desk.app().page::<DesignPage>().unwrap().faults()
+}
+
+/// Whether words stand somewhere on the page.
+fn says(desk: &Desk, words: &str) -> bool {
+    desk.query_all_by_label_contains(words).next().is_some()
 }
 
 /// Typed into the cell with the cursor, which then goes to the right.
@@ -278,4 +283,56 @@ fn a_fight_of_companies_is_painted_by_keys_and_begun() {
     desk.run();
     assert!(desk.see("Turn 1 of 12"), "the battle is begun");
     assert!(desk.see("21st US 1, infantry, 1311, facing west, line, strength 6 of 6, morale 8 of 8"));
+}
+
+/// An old map is laid beneath the table, scaled by two points of known distance and moved by keys; a scenario given away tells its name
+/// alone, and opened again it is found.
+#[test]
+fn an_old_map_lies_beneath_the_table_to_scale() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = app(Some(Folders::at(home.path())));
+    desk.key(Key::F4);
+    desk.click("From Crysler's Farm");
+    desk.key(Key::F7);
+    let map = home.path().join("old map.png");
+    image::RgbaImage::from_pixel(200, 100, image::Rgba([200, 180, 120, 255])).save(&map).unwrap();
+    desk.click("A picture beneath");
+    desk.set("Picture", home.path().join("nowhere.png").to_str().unwrap());
+    desk.click("Lay it beneath");
+    assert!(says(&desk, "Your picture is not shown"));
+    desk.set("Picture", map.to_str().unwrap());
+    desk.click("Lay it beneath");
+    assert!(!says(&desk, "Your picture is not shown"));
+    let picture = |desk: &Desk| desk.app().page::<DesignPage>().unwrap().picture().unwrap();
+    assert_eq!((picture(&desk).at, picture(&desk).width), ([0, 0], 1_000), "as wide as the table");
+    desk.key(Key::ArrowRight);
+    assert_eq!(picture(&desk).at, [10, 0], "an inch of 96");
+    desk.click("Two points whose distance is known");
+    let table = desk.get_by_label("The table").rect();
+    for share in [0.4, 0.6] {
+        let at = pos2(table.left() + table.width() * share, table.center().y);
+        desk.hover_at(at);
+        for pressed in [true, false] {
+            desk.event(Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE });
+            desk.run();
+        }
+    }
+    assert!(says(&desk, "apart now. They should be"));
+    desk.set("Distance of the two points", "far");
+    assert!(says(&desk, "yards of the ground"));
+    desk.set("Distance of the two points", "1200 yards");
+    desk.click("Scale the picture");
+    let scaled = picture(&desk);
+    assert_ne!(scaled.width, 1_000);
+    desk.ctrl(Key::Z);
+    assert_eq!(picture(&desk).width, 1_000);
+    let own = home.path().join("own");
+    std::fs::create_dir(&own).unwrap();
+    desk.ctrl(Key::S);
+    desk.set("Save as", own.join("farm.json").to_str().unwrap());
+    desk.click("Save");
+    let told = std::fs::read_to_string(own.join("farm.json")).unwrap();
+    assert!(told.contains("\"file\": \"old map.png\"") && !told.contains(home.path().to_str().unwrap()), "no folder is told");
+    desk.click("Take the picture away");
+    assert!(desk.app().page::<DesignPage>().unwrap().picture().is_none());
 }

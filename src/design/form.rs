@@ -124,6 +124,8 @@ pub struct Form {
     pub(crate) ground: GroundOf,
     /// How the ground is painted, where it is a board of hexes.
     pub board: Option<BoardForm>,
+    /// Where a picture beneath the table stands in the file; none: the game's scenarios have none.
+    pub picture: Option<&'static [&'static str]>,
     /// A sound scenario's table as it is laid out; none where it has none.
     pub laid: Option<LaysOut>,
     /// The two sides of a sound scenario weighed; none where the game has no such reckoning.

@@ -19,6 +19,8 @@ pub struct LaidOut {
     pub size: [f32; 2],
     /// Its hexes, where it is a board of them: points are then of the map.
     pub grid: Option<Grid>,
+    /// Yards of the ground to an inch of the table, where the game has such a scale.
+    pub yards_per_inch: Option<f64>,
     /// What lies and stands on it; a later one lies over those before it.
     pub things: Vec<Thing>,
 }

@@ -1,6 +1,7 @@
 //! A scenario in the making: a file's tree as it stands, faults and all, changed by edits that are kept, taken back and brought back as
 //! the events of a battle are. What the lines and cells of a game's scenarios are it gives as a [`Form`].
 
+mod beneath;
 mod cell;
 mod draft;
 mod edit;
@@ -14,6 +15,7 @@ pub mod spreadsheet;
 mod system;
 mod weigh;
 
+pub use beneath::scaled_by;
 pub use cell::{Cell, Kind};
 pub use draft::Draft;
 pub use edit::{Deed, Edit};

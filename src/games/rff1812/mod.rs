@@ -1,6 +1,7 @@
 //! Regimental Fire and Fury 1812: its words, tables and checks (`rules/rff1812.md`).
 
 pub mod balance;
+mod bands;
 pub mod battle;
 pub mod charge;
 pub mod check;
@@ -26,6 +27,7 @@ pub mod tape;
 pub mod told;
 pub mod words;
 
+pub use bands::Band;
 pub use effect::{Deed, Effect, ManeuverKind, Party, RetreatHow};
 pub use resolution::Resolution;
-pub use tables::{Band, FigureId, Tables};
+pub use tables::{FigureId, Tables};

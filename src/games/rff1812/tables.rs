@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 use smol_str::SmolStr;
 
+use super::bands::{self, Band};
 use super::effect::{CountSpec, Effect};
 use super::facts;
 use super::footprint::{self, Footprints};
@@ -16,7 +17,7 @@ use crate::cite::Provenance;
 use crate::engine::fault::clause;
 use crate::engine::{Fault, ModifierRow, OutcomeTable, Word as _, words};
 use crate::id::{GunId, RowId};
-use crate::quantity::{Inches, Points};
+use crate::quantity::Inches;
 use crate::table::{ConditionalRow, File, Listed, NoData, Reader, Source, TableRow, TableTexts, by_id};
 
 /// Every table of the game. What is here has passed every check.
@@ -229,29 +230,6 @@ pub struct SmallArm {
     pub code: SmolStr,
 }
 
-/// Fire points of a weapon up to a range.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Band {
-    /// Small arm or gun type.
-    pub weapon: SmolStr,
-    /// Beyond this many inches: where the weapon's band before it ends. 0 takes contact in.
-    pub above: Inches,
-    /// To this many inches, inclusive.
-    pub to: Inches,
-    /// Points of a stand; tables write halves as 0.5.
-    #[serde(deserialize_with = "points")]
-    pub points: Points,
-    /// A stand scores only where its own d10 shows this or more.
-    #[serde(default)]
-    pub scores_on: Option<u8>,
-}
-
-fn points<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Points, D::Error> {
-    let points = f64::deserialize(deserializer)?;
-    Points::from_f64(points).ok_or_else(|| serde::de::Error::custom(format!("{points} must be 0 to 1,000 points in quarters")))
-}
-
 /// Faces of a d10 and the rating they give a replacement leader.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -386,14 +364,6 @@ fn cell_sureness<C: PartialEq>(row: Provenance, printed: &[C], cell: C) -> Prove
     if row != Provenance::Yours && printed.contains(&cell) { Provenance::Rules } else { row }
 }
 
-impl Band {
-    /// Whether a range lies in it.
-    #[must_use]
-    pub fn holds(&self, range: Inches) -> bool {
-        range <= self.to && (range > self.above || self.above == Inches::ZERO)
-    }
-}
-
 impl Tables {
     /// The bands of a weapon, by its word in the tables, the nearest first.
     pub fn bands_of<'t, 'w>(&'t self, weapon: &'w str) -> impl Iterator<Item = &'t TableRow<Band>> + use<'t, 'w> {
@@ -455,7 +425,8 @@ impl Tables {
         let reach = reader.rows::<Reach>(&mut file, "reach");
         read_figures(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
-        check_bands(&mut reader, &bands, &guns, &small_arms);
+        let weapons = guns.iter().map(|row| &row.head.id).chain(small_arms.iter().map(|row| &row.head.id)).collect::<Vec<_>>();
+        bands::check(&mut reader, &bands, &weapons);
 
         let mut file = reader.open("rff1812/charge.json");
         let charge = reader.modifiers(&mut file, "modifiers", &facts::charge::SIDE);
@@ -675,37 +646,6 @@ fn check_thresholds(reader: &mut Reader<'_>, rows: &[TableRow<Thresholds>]) {
     for stands in 2..=25 {
         if whole && rows.iter().filter(|row| row.data.stands == stands).count() != 1 {
             reader.fault(FILE, "thresholds", format!("there must be exactly one row for {stands} stands"));
-        }
-    }
-}
-
-/// Bands of one weapon follow each other without overlap, and every weapon has one.
-fn check_bands(reader: &mut Reader<'_>, bands: &[TableRow<Band>], guns: &[TableRow<Gun>], small_arms: &[TableRow<SmallArm>]) {
-    const FILE: &str = "rff1812/fire.json";
-    let whole = !reader.met_fault(FILE, "bands");
-    let armed = ["guns", "small_arms"].iter().all(|table| !reader.met_fault("rff1812/weapons.json", table));
-    let weapons = guns.iter().map(|row| &row.head.id).chain(small_arms.iter().map(|row| &row.head.id)).collect::<Vec<_>>();
-    for row in bands {
-        if armed && !weapons.iter().any(|weapon| weapon.as_str() == row.data.weapon.as_str()) {
-            reader.fault_of_row(FILE, "bands", &row.head.id, format!("there is no weapon \"{}\" in weapons.json", row.data.weapon));
-        }
-        if row.data.to <= row.data.above {
-            reader.fault_of_row(FILE, "bands", &row.head.id, "\"to\" must be more than \"above\"".to_owned());
-        }
-        if row.data.scores_on.is_some_and(|face| !(1..=10).contains(&face)) {
-            reader.fault_of_row(FILE, "bands", &row.head.id, "\"scores_on\" must be a face of a d10".to_owned());
-        }
-    }
-    for weapon in weapons.into_iter().filter(|_| whole) {
-        let own = bands.iter().filter(|row| row.data.weapon.as_str() == weapon.as_str()).collect::<Vec<_>>();
-        if own.is_empty() {
-            reader.fault(FILE, "bands", format!("the weapon \"{weapon}\" has no band"));
-        }
-        for pair in own.windows(2) {
-            if pair[1].data.above != pair[0].data.to {
-                let says = format!("\"above\" must be {}, where the weapon's band before it ends", pair[0].data.to.as_f64());
-                reader.fault_of_row(FILE, "bands", &pair[1].head.id, says);
-            }
         }
     }
 }

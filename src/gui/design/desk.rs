@@ -127,17 +127,27 @@ impl DesignDesk {
     /// # Errors
     /// Why it cannot be written there.
     pub fn save_scenario(&mut self, path: &Path) -> Result<(), String> {
-        let text = self.seen.sound.clone().unwrap_or_else(|| self.draft().text());
+        let text = self.given_away(path.parent()).unwrap_or_else(|| self.draft().text());
         write_file(path, text.as_bytes(), false).map_err(|error| error.to_string())?;
         self.file = Some(path.to_path_buf());
         Ok(())
+    }
+
+    /// The text of the scenario as others may have it, if nothing is wrong with it: its picture is told from that folder on, or left out.
+    pub fn given_away(&self, folder: Option<&Path>) -> Option<String> {
+        let sound = self.seen.sound.as_ref()?;
+        if self.draft().picture(self.form()).is_none() {
+            return Some(sound.clone());
+        }
+        (self.form().check)(&self.draft().given_away(self.form(), folder).text()).ok()
     }
 
     /// Why the scenario's file does not have the change, if it cannot be written.
     fn changed(&mut self) -> Option<String> {
         self.look();
         // The last sound state stays in the file: what a game reads is never half an edit.
-        let (file, text) = self.file.as_ref().zip(self.seen.sound.as_ref())?;
+        let file = self.file.as_ref()?;
+        let text = self.given_away(file.parent())?;
         let error = write_file(file, text.as_bytes(), true).err()?;
         Some(format!("The scenario is not written to its file: {error}"))
     }

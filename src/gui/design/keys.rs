@@ -80,7 +80,10 @@ pub(super) const KEYS: [Binding; 31] = [
 ];
 
 /// The table of the map.
-pub(super) const TABLE_KEYS: [Binding; 19] = joined(
+/// The picture beneath in hand.
+pub(super) const PICTURE: Act = "the picture in hand";
+
+pub(super) const TABLE_KEYS: [Binding; 20] = joined(
     [
         Binding::new(OTHER, Chord::Alone(Key::F7), "The grid instead of the table, and back.").short("grid"),
         Binding::new(FINE_LEFT, Chord::Shift(Key::ArrowLeft), "What is picked goes a quarter of an inch that way."),
@@ -89,6 +92,8 @@ pub(super) const TABLE_KEYS: [Binding; 19] = joined(
         Binding::new(MORE_DOWN, Chord::Shift(Key::ArrowDown), ""),
         Binding::new(TURN_LEFT, Chord::Typed(','), "Turns the unit picked by 15 degrees.").short("turn"),
         Binding::new(TURN_RIGHT, Chord::Typed('.'), ""),
+        Binding::new(PICTURE, Chord::Typed('p'), "Takes the picture beneath in hand, or puts it down; in hand drags and arrows move it.")
+            .short("picture"),
         Binding::new(UNIT, Chord::Command(Key::N), "One more of what is picked."),
         Binding::new(DOUBLE, Chord::Command(Key::D), "Doubles what is picked."),
         Binding::new(REMOVE, Chord::Alone(Key::Delete), "Removes what is picked.").short("remove"),

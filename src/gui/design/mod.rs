@@ -1,5 +1,6 @@
 //! The designer's desk: a grid of a scenario's sides, commands, leaders and units, by keyboard as in a spreadsheet.
 
+mod beneath;
 mod desk;
 mod grid;
 mod keys;
@@ -31,6 +32,7 @@ use super::view::{Frame, PageView, Plays};
 use super::widgets::main_button;
 use crate::design::{Form, Line, LineKind, Pointer};
 use crate::games::Rules;
+use crate::scenario::Picture;
 use crate::sitting::Keeping;
 
 /// The page's word in the table of pages.
@@ -71,6 +73,12 @@ impl DesignPage {
     #[must_use]
     pub fn text(&self) -> Option<String> {
         self.desk.as_ref().map(|desk| desk.draft().text())
+    }
+
+    /// The picture beneath its table, for tests to look at.
+    #[must_use]
+    pub fn picture(&self) -> Option<Picture> {
+        self.desk.as_ref().and_then(|desk| desk.draft().picture(desk.form()))
     }
 
     /// What is wrong with it, for tests to look at.
@@ -428,10 +436,10 @@ fn shift(design: &mut DesignDesk, grid: &mut Grid, down: bool) -> Option<String>
 
 /// Begins a battle of the scenario as it stands.
 fn begin(design: &DesignDesk, frame: &mut Frame<'_>) -> Option<String> {
-    let Some(text) = &design.seen.sound else {
+    let Some(text) = design.given_away(None) else {
         return Some("The scenario has faults and cannot be played yet: F8 goes from one to the next.".to_owned());
     };
-    match frame.desk.parse(text) {
+    match frame.desk.parse(&text) {
         Ok(start) => {
             if frame.desk.begin(start) {
                 frame.intents.push(Intent::Opened);

@@ -120,5 +120,6 @@ fn opened(desk: &Desk, forms: &[Arc<Form>], path: &Path) -> Result<(DesignDesk, 
         let known = forms.iter().map(|form| form.system).collect::<Vec<_>>().join(" or ");
         format!("{} is no scenario: its field \"system\" must be {known}.", path.display())
     })?;
+    let start = start.found_from(form, path.parent().unwrap_or(Path::new("")));
     Ok((DesignDesk::begin(desk, form, start), None))
 }

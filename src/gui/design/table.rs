@@ -3,6 +3,7 @@
 use eframe::egui::{self, ComboBox, RichText, Ui, WidgetInfo};
 use geo::{LineString, Simplify as _};
 
+use super::beneath::Beneath;
 use super::desk::DesignDesk;
 use super::keys;
 use crate::design::{Edit, LaidOut, Pointer, Thing};
@@ -28,6 +29,7 @@ const STEPS: (f64, f64) = (1.0, 0.25);
 #[derive(Debug, Default)]
 pub struct Table {
     view: MapView,
+    beneath: Beneath,
     layers: Layers,
     laid: Option<LaidOut>,
     /// The change of the design the map was made of.
@@ -53,6 +55,12 @@ impl Table {
     pub fn take_keys(&mut self, desk: &DesignDesk, pressed: &Pressed) -> Vec<Edit> {
         self.view.heard(pressed);
         let mut edits = Vec::new();
+        if let Some(laid) = &self.laid {
+            edits.extend(self.beneath.take_keys(desk, laid, pressed));
+        }
+        if self.beneath.is_in_hand() {
+            return edits;
+        }
         let (Some(laid), Some(thing)) = (&self.laid, self.thing()) else { return edits };
         let maker = desk.maker();
         if let Some(grid) = laid.grid {
@@ -95,7 +103,7 @@ impl Table {
 
     /// Lets go what is picked and drawn. False where nothing was.
     pub fn let_go(&mut self) -> bool {
-        self.draws.take().is_some() || self.picked.take().is_some()
+        self.beneath.let_go() || self.draws.take().is_some() || self.picked.take().is_some()
     }
 
     fn thing(&self) -> Option<&Thing> {
@@ -107,6 +115,7 @@ impl Table {
     pub fn ui(&mut self, ui: &mut Ui, desk: &DesignDesk, at: Option<&crate::design::Line>) -> Vec<Edit> {
         self.take_in(desk);
         let mut edits = self.tools_ui(ui, desk);
+        edits.extend(self.beneath.ui(ui, desk, self.laid.as_ref()));
         let Some(laid) = self.laid.take() else {
             ui.label("The table is drawn once the scenario has one and nothing in it is wrong.");
             return edits;
@@ -122,7 +131,10 @@ impl Table {
 
     fn map_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, laid: &LaidOut, at: Option<&crate::design::Line>) -> Vec<Edit> {
         let mut edits = Vec::new();
-        let places = self.places(laid);
+        let lying = self.beneath.take_in(ui, desk, laid);
+        let measures = self.beneath.asks_for_points();
+        let places = if measures || (self.beneath.is_in_hand() && lying.is_some()) { Vec::new() } else { self.places(laid) };
+        let hand = if self.draws.is_some() { Hand::Draw } else { Hand::Pan };
         let middle = laid.extent.centre();
         let (least, most) = if laid.grid.is_some() { HEX_SCALES } else { SCALES };
         let map = Map {
@@ -131,7 +143,7 @@ impl Table {
             world: World { extent: laid.extent, least, most, above: TOOLS },
             first: (laid.extent, middle),
             places: &places,
-            hand: if self.draws.is_some() { Hand::Draw } else { Hand::Pan },
+            hand: self.beneath.hand().filter(|_| lying.is_some()).unwrap_or(hand),
         };
         let seen = self.view.touch(ui, &map);
         let maker = desk.maker();
@@ -158,6 +170,7 @@ impl Table {
                     let thing = laid.things.iter().find(|thing| Some(&thing.at) == picked.as_ref());
                     edits.extend(thing.and_then(|thing| maker.cornered(thing, nth, on_table(to), laid.size)));
                 }
+                Act::Ground(to) if measures => self.beneath.clicked(to),
                 Act::Ground(to) => {
                     // Who has no place yet is put down where the table is clicked.
                     let missing = at.filter(|line| laid.things.iter().all(|thing| thing.at != line.at));
@@ -172,6 +185,9 @@ impl Table {
                         picked = None;
                     }
                     edits.extend(put);
+                }
+                Act::Stroke(points) if self.beneath.is_in_hand() => {
+                    edits.extend(lying.as_ref().and_then(|lying| self.beneath.stroked(desk, lying, &points, seen.scale)));
                 }
                 Act::Stroke(points) => {
                     let Some(kind) = &self.draws else { continue };
@@ -190,6 +206,11 @@ impl Table {
         }
         self.picked = picked;
         self.mark(laid, &seen.stroke);
+        let drawn = self.beneath.drawn(lying.as_ref(), &seen.stroke, seen.scale);
+        if drawn != **self.layers.of(Layer::Pointer) {
+            self.layers.put(Layer::Pointer, drawn);
+        }
+        self.view.lay(self.beneath.under(lying.as_ref(), &seen.stroke, seen.scale));
         self.view.paint(ui, &self.layers);
         self.view.tools_ui(ui, |_| {});
         edits
@@ -233,6 +254,7 @@ impl Table {
                 }
             } else {
                 let mut snaps = !self.free;
+                self.beneath.button_ui(ui);
                 chip(ui, &mut snaps, "half inches", "What is dragged comes to lie on the half inch", false);
                 self.free = !snaps;
             }

@@ -13,7 +13,7 @@ use crate::store::Look;
 
 pub use faces::{heading, medium, semibold, serif};
 pub use glyph::Glyph;
-pub use tokens::{HIGH_CONTRAST, LAMP, PAPER, Palette, UNTINTED, display, gap, measure, radius, type_size};
+pub use tokens::{FAINT, HIGH_CONTRAST, LAMP, PAPER, Palette, UNTINTED, display, gap, measure, radius, type_size};
 
 /// Where the context keeps which look is in use.
 const LOOK: &str = "look";

@@ -6,6 +6,8 @@ use eframe::egui::Color32;
 
 /// A player's own picture keeps its colours in every look.
 pub const UNTINTED: Color32 = Color32::WHITE;
+/// How much is seen of a picture that the ground is seen through, of 1.
+pub const FAINT: f32 = 0.55;
 
 /// Declares the roles once: the struct, and the list by which a test goes through them.
 macro_rules! roles {

@@ -23,10 +23,11 @@
 mod camera;
 pub mod keys;
 mod paint;
+pub mod picture;
 mod tools;
 mod view;
 
 pub use camera::{Camera, World};
-pub use paint::Painting;
+pub use paint::{Beneath, Painting};
 pub use tools::TOOLS;
 pub use view::{Act, Hand, Map, MapView, Place, Seen};

@@ -52,9 +52,20 @@ impl Clone for Painting {
     }
 }
 
+/// A picture over the ground and beneath all else.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Beneath {
+    /// The picture.
+    pub texture: TextureId,
+    /// What it covers.
+    pub covers: Extent,
+    /// How much of it is seen, 0 to 1.
+    pub opacity: f32,
+}
+
 impl Painting {
     /// Paints the layers into a place, a picture over the ground.
-    pub fn paint(&mut self, ui: &Ui, place: Rect, camera: Camera, layers: &Layers, beneath: Option<(TextureId, Extent)>) {
+    pub fn paint(&mut self, ui: &Ui, place: Rect, camera: Camera, layers: &Layers, beneath: Option<Beneath>) {
         let seen = Seen { place, camera, palette: look::palette(ui), pixels: ui.pixels_per_point() };
         let letters = ui.fonts(|fonts| fonts.font_atlas_fill_ratio());
         if self.seen != Some(seen) || letters < self.letters {
@@ -74,9 +85,9 @@ impl Painting {
                 *kept = Some(Kept { of, shapes });
             }
             painter.extend(kept.iter().flat_map(|kept| kept.shapes.iter().cloned()));
-            if let (Layer::Ground, Some((texture, covers))) = (layer, beneath) {
+            if let (Layer::Ground, Some(Beneath { texture, covers, opacity })) = (layer, beneath) {
                 let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-                painter.image(texture, camera.rect(place, covers), whole, look::UNTINTED);
+                painter.image(texture, camera.rect(place, covers), whole, look::UNTINTED.gamma_multiply(opacity));
             }
         }
     }

@@ -4,13 +4,12 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use eframe::egui::{
-    self, CursorIcon, EventFilter, MouseWheelUnit, PointerButton, Pos2, Rect, Role, Sense, Stroke, StrokeKind, TextureId, Ui, Vec2,
-    WidgetInfo,
+    self, CursorIcon, EventFilter, MouseWheelUnit, PointerButton, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
 };
 
 use super::camera::{Camera, World};
 use super::keys;
-use super::paint::Painting;
+use super::paint::{Beneath, Painting};
 use crate::gui::keys::Pressed;
 use crate::gui::look::{measure, palette};
 use crate::map::{Extent, Layers, Point, nearest, toward};
@@ -106,8 +105,8 @@ pub struct MapView {
     /// Where it was drawn in this frame, and how.
     at: Option<(Rect, Camera)>,
     focus: Option<Rect>,
-    /// A picture beneath everything but the ground, and what it covers.
-    beneath: Option<(TextureId, Extent)>,
+    /// A picture beneath everything but the ground.
+    beneath: Option<Beneath>,
 }
 
 /// How much larger a key makes the map.
@@ -147,7 +146,7 @@ impl MapView {
     }
 
     /// Lays a picture over the ground and beneath all else, as long as it is not taken away.
-    pub const fn lay(&mut self, beneath: Option<(TextureId, Extent)>) {
+    pub const fn lay(&mut self, beneath: Option<Beneath>) {
         self.beneath = beneath;
     }
 

@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use smol_str::SmolStr;
 
-use super::picture::Picture;
 use crate::engine::Word as _;
 use crate::engine::{Fault, Faults};
 use crate::games::area::Tables;
@@ -18,6 +17,7 @@ use crate::games::area::card::{CardKind, Way};
 use crate::games::area::dice::{Faces, FortFaces};
 use crate::games::area::tables::KnownArea;
 use crate::id::{AreaId, CardId, FactionId};
+use crate::scenario::Picture;
 use crate::scenario::node::Node;
 use crate::scenario::read::fields::Fields;
 use crate::scenario::read::wanted::{Wanted, flag, listed, text, whole, word};

@@ -26,7 +26,6 @@ mod names;
 mod offers;
 mod on_table;
 mod orders;
-mod picture;
 mod query;
 mod reinforce;
 mod roster;
@@ -49,7 +48,6 @@ pub use movement::free_to_march;
 pub use offers::{CardAsks, Form, Thing};
 pub use on_table::{Group, MenPerCube, OnTable, TableGame, Terms};
 pub use orders::{Marker, Orders, PlayedCard};
-pub use picture::Picture;
 pub use query::{
     Adjacency, adjacency, board_dice, cards_for, contest, contested, control_markers, deck_of, enlist_elsewhere, first_roller,
     guessed_dice, harbors_untold, held_areas, name_of, name_of_side, open_areas, proposed_losses, reinforcements, side_in, to_assign,

@@ -123,7 +123,7 @@ pub(super) fn laid(tables: &Arc<Tables>, text: &str) -> Option<LaidOut> {
             });
         }
     }
-    Some(LaidOut { layers: layers(&setup, &state), extent, size: extent.max.to_array(), grid: Some(grid), things })
+    Some(LaidOut { layers: layers(&setup, &state), extent, size: extent.max.to_array(), grid: Some(grid), yards_per_inch: None, things })
 }
 
 fn heading_number(grid: Grid, facing: crate::hex::Heading) -> i64 {

@@ -49,6 +49,7 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         grounds: board::brushes(),
         ground: Box::new(|_, _| Vec::new()),
         board: Some(BoardForm { grid: board::grid, painted: board::painted, sized: board::sized }),
+        picture: None,
         laid: Some(Box::new(move |text| board::laid(&for_board, text))),
         weighs: Some(Box::new(move |text| weigh::weighed(&for_weights, text))),
         told: Box::new(move |draft, line| told::told(&for_told, draft, line)),

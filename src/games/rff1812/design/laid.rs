@@ -47,7 +47,9 @@ pub(super) fn laid(tables: &Tables, text: &str) -> Option<LaidOut> {
     }
     things.extend(units(&scenario, tables, view));
     things.extend(leaders(&scenario, view));
+    let yards_per_inch = tables.scales.get(&scenario.scale.men_per_stand()).map(|row| row.data.yards_per_inch);
     Some(LaidOut {
+        yards_per_inch,
         layers: layers(&scenario, tables, Shown::default()),
         extent: view.extent(),
         size: [view.width, view.depth],

@@ -54,6 +54,7 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         grounds: FeatureKind::ALL.iter().map(|kind| (kind.word().to_owned(), kind.spoken())).collect(),
         ground: Box::new(move |kind, points| laid::ground(&for_ground, kind, points)),
         board: None,
+        picture: Some(&["ground", "picture"]),
         laid: Some(Box::new(move |text| laid::laid(&for_table, text))),
         weighs: Some(Box::new(move |text| weigh::weighed(&for_weights, text))),
         told: Box::new(move |draft, line| told::told(&for_told, draft, line)),

@@ -1,6 +1,7 @@
 //! Fire points: each firer's stands by weapon and range, halved or silenced where told (digest §9).
 
-use super::super::tables::{Band, Tables};
+use super::super::bands::Band;
+use super::super::tables::Tables;
 use super::super::words::{Arm, Experience};
 use super::firer_fact as fact;
 use super::request::{FireRequest, Firer};

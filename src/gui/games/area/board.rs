@@ -13,7 +13,7 @@ use super::desk::AreaDesk;
 use super::parts::{Count, Painted as _, Token, count_ui, faction_id, faults_ui, part_ui};
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::{Area, NAME, NATIVE};
-use crate::games::area::campaign::{Board, Listed, Picture, Untold, title};
+use crate::games::area::campaign::{Board, Listed, Untold, title};
 use crate::games::area::words::AreaGame;
 use crate::gui::dialog::path_field;
 use crate::gui::keys::Pressed;
@@ -21,6 +21,7 @@ use crate::gui::look::measure::{self, NARROW};
 use crate::gui::look::type_size;
 use crate::gui::widgets::{entered, warning_color};
 use crate::id::AreaId;
+use crate::scenario::Picture;
 
 /// What the page remembers.
 #[derive(Debug, Default)]

@@ -9,12 +9,12 @@ use eframe::egui::{Frame, Margin, RichText, Ui};
 use super::keys;
 use super::map::{AreaMap, MapAct, Marks, Scene};
 use super::parts::{Painted as _, Token, faction_id};
-use super::picture::PictureFile;
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::Area;
 use crate::games::area::campaign::{AreaState, Board};
 use crate::gui::keys::Pressed;
 use crate::gui::look::gap;
+use crate::gui::map::picture::PictureFile;
 use crate::id::AreaId;
 
 /// What a click on the map does.

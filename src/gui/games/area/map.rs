@@ -5,15 +5,18 @@ use std::path::Path;
 
 use eframe::egui::Ui;
 
-use super::picture::{self, PictureFile};
 use crate::games::area::Tables;
 use crate::games::area::campaign::drawn::{self, Chart, NAMED_FROM, ROOM};
-use crate::games::area::campaign::{AreaState, Board, Picture};
+use crate::games::area::campaign::{AreaState, Board};
 use crate::gui::keys::Pressed;
 use crate::gui::look::type_size;
-use crate::gui::map::{Act, Hand, Map, MapView, Place, TOOLS, World};
+use crate::gui::map::picture::{self, PictureFile};
+use crate::gui::map::{Act, Beneath, Hand, Map, MapView, Place, TOOLS, World};
 use crate::id::AreaId;
-use crate::map::{Align, Drawn, Extent, Face, Layer, Layers, Line, Point, Role, Shape, Size, Text, point};
+use crate::map::{
+    Align, Drawn, Extent, Face, Layer, Layers, Line, Point, Role, Shape, Size, Text, picture_covering, picture_covers, point,
+};
+use crate::scenario::Picture;
 
 /// What stands on the map.
 pub struct Scene<'s> {
@@ -118,7 +121,7 @@ impl AreaMap {
 
     /// Draws the map in the room that is left.
     pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Vec<MapAct> {
-        self.picture.take_in(ui.ctx(), scene.owned.picture.as_ref(), scene.folder);
+        self.picture.take_in(ui.ctx(), scene.owned.picture.as_ref().map(|picture| &*picture.file), scene.folder);
         self.take_in(scene);
         let Some(known) = &mut self.known else { return Vec::new() };
         for place in &mut known.places {
@@ -127,7 +130,7 @@ impl AreaMap {
         }
         let chart = &known.chart;
         let laid = scene.owned.picture.as_ref().zip(self.picture.shown());
-        let laid = laid.map(|(picture, shown)| Laid { picture, shown, covers: chart.beneath(picture, shown.aspect) });
+        let laid = laid.map(|(picture, shown)| Laid { picture, shown, covers: picture_covers(picture, chart.land(), shown.aspect) });
         let in_hand = laid.as_ref().filter(|_| scene.lays);
         // A picture may reach out beyond the land; the map is not to move under the hand that lays it.
         let extent = if in_hand.is_some() { chart.extent.grown(chart.extent.size().x * OUT) } else { chart.extent };
@@ -162,12 +165,12 @@ impl AreaMap {
         if pointed != **self.layers.of(Layer::Pointer) {
             self.layers.put(Layer::Pointer, pointed);
         }
-        self.view.lay(laid.as_ref().zip(covers).map(|(laid, covers)| (laid.shown.texture.id(), covers)));
+        self.view.lay(laid.as_ref().zip(covers).map(|(laid, covers)| Beneath { texture: laid.shown.texture.id(), covers, opacity: 1.0 }));
         let mut acts = Vec::new();
         for act in seen.acts {
             match (act, in_hand) {
                 (Act::Stroke(stroke), Some(laid)) => {
-                    acts.push(MapAct::Laid(picture::put(chart, laid.picture, laid.after(&stroke, seen.scale))));
+                    acts.push(MapAct::Laid(picture_covering(laid.picture, laid.after(&stroke, seen.scale), chart.land())));
                 }
                 (act, _) => acts.extend(told(chart, act)),
             }

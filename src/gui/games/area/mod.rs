@@ -25,7 +25,6 @@ mod odds;
 mod on_map;
 mod own_board;
 mod parts;
-mod picture;
 mod spoken;
 mod strip;
 mod turn;

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use crate::games::area::Tables;
-use crate::games::area::campaign::Picture;
 use crate::games::area::campaign::board::{Area, Board};
 use crate::games::area::land::land;
 use crate::id::AreaId;
@@ -92,23 +91,10 @@ impl Chart {
         [share.x as u32, share.y as u32]
     }
 
-    /// What a picture beneath the map covers, so many times as high as wide.
+    /// The room of the land, which a picture beneath it is measured by.
     #[must_use]
-    pub fn beneath(&self, picture: &Picture, aspect: f32) -> Extent {
-        let size = self.land.size() / 1_000.0;
-        #[expect(clippy::cast_precision_loss, reason = "thousandths")]
-        let (at, width) = (point(picture.at[0] as f32, picture.at[1] as f32), picture.width as f32 * size.x);
-        let min = self.land.min + at * size;
-        Extent { min, max: min + point(width, width * aspect) }
-    }
-
-    /// The corner and the width of what a picture covers, as a board keeps them.
-    #[must_use]
-    pub fn thousandths(&self, covers: Extent) -> ([i32; 2], u32) {
-        let size = self.land.size() / 1_000.0;
-        let (at, width) = (((covers.min - self.land.min) / size).round(), (covers.size().x / size.x).round());
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "thousandths; a cast stays within bounds")]
-        ([at.x as i32, at.y as i32], width.max(0.0) as u32)
+    pub const fn land(&self) -> Extent {
+        self.land
     }
 
     /// Lines between areas that border, each once, from the edge of one room to that of the other.

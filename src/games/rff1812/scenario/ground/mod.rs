@@ -15,7 +15,7 @@ pub use words::{FeatureCover, FeatureKind, GroundClass, Shape};
 use crate::geometry::Footprint;
 use crate::id::{CommandId, GroundId, PositionId, SideId};
 use crate::quantity::Inches;
-use crate::scenario::{Basis, is_false};
+use crate::scenario::{Basis, Picture, is_false};
 
 /// What lies on a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -38,6 +38,9 @@ pub struct TableGround {
     /// What lies beyond the table's edges.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub beyond: Vec<Beyond>,
+    /// A photograph or an old map beneath it, for who lays the table out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub picture: Option<Picture>,
 }
 
 /// A piece of ground.

@@ -9,12 +9,12 @@ use crate::games::rff1812::scenario::{
 };
 use crate::id::{CommandId, GroundId, PositionId, SideId};
 use crate::quantity::Inches;
-use crate::scenario::Basis;
 use crate::scenario::node::Node;
 use crate::scenario::read::fields::Fields;
 use crate::scenario::read::wanted::{Wanted, flag, one_of, text, whole, word};
+use crate::scenario::{Basis, Picture};
 
-const NAMES: &[&str] = &["features", "objectives", "zones", "entries", "distances", "beyond"];
+const NAMES: &[&str] = &["features", "objectives", "zones", "entries", "distances", "beyond", "picture"];
 const FEATURE: &[&str] =
     &["id", "kind", "name", "shape", "points", "width", "class", "cover", "height", "defile", "basis", "place_basis", "source", "note"];
 const OBJECTIVE: &[&str] = &["position", "shape", "points", "basis", "source", "note"];
@@ -67,6 +67,7 @@ pub(super) fn ground(top: &Fields<'_, '_>, known: &Known<'_>, file: &WholeFile<'
         entries: list("entries", limits::ENTRIES).into_iter().filter_map(|(at, node)| entry(at, node, known, file)).collect(),
         distances: list("distances", limits::DISTANCES).into_iter().filter_map(|(at, node)| distance(at, node, file)).collect(),
         beyond: list("beyond", limits::DISTANCES).into_iter().filter_map(|(at, node)| beyond(at, node, file)).collect(),
+        picture: Picture::read(&fields),
     }
 }
 

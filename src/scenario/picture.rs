@@ -1,4 +1,4 @@
-//! The picture of an owner's own board, laid beneath its map.
+//! A picture laid beneath a map: an owner's own board, a photograph of the ground, an old map.
 
 use std::path::Path;
 
@@ -16,11 +16,11 @@ const OFF: u32 = 5_000;
 /// How wide it may be, in thousandths of the land's width.
 const WIDTH: [u32; 2] = [50, 10_000];
 
-/// A picture beneath the map. No rule hangs on it, and no campaign keeps it.
+/// A picture beneath the map of a land or a table. No rule hangs on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Picture {
-    /// Its file, a PNG or JPEG: a path of its own, or from the folder of the board's file.
+    /// Its file, a PNG or JPEG: a path of its own, or from the folder of the file it is named in.
     pub file: String,
     /// Its corner at the left, above: thousandths of the land's width and height from the land's own.
     pub at: [i32; 2],
@@ -54,8 +54,8 @@ impl Picture {
         self.put(self.at, self.width.saturating_add_signed(by))
     }
 
-    /// What a board's file says of it.
-    pub(super) fn read(fields: &Fields<'_, '_>) -> Option<Self> {
+    /// What a file says of it, with all that is wrong.
+    pub(crate) fn read(fields: &Fields<'_, '_>) -> Option<Self> {
         let own = fields.may_object("picture", &["file", "at", "width"])?;
         let file = own.must("file", text(PATH));
         let along = own.list("at", 2);

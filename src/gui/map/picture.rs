@@ -1,4 +1,4 @@
-//! The picture of the owner's own board beneath the map: read once, moved and scaled.
+//! A picture beneath a map: read once, moved and scaled.
 
 use std::io::Cursor;
 use std::path::Path;
@@ -6,8 +6,6 @@ use std::path::Path;
 use eframe::egui::{ColorImage, Context, TextureHandle, TextureOptions};
 use image::{ImageFormat, ImageReader, Limits};
 
-use crate::games::area::campaign::Picture;
-use crate::games::area::campaign::drawn::Chart;
 use crate::map::{Drawn, Extent, Line, Point, Role, Shape, Size, point};
 use crate::store::read_bytes;
 
@@ -26,7 +24,7 @@ pub struct Shown {
     pub aspect: f32,
 }
 
-/// The picture of a board with what came of reading it.
+/// A picture's file with what came of reading it.
 #[derive(Default)]
 pub struct PictureFile {
     of: Option<String>,
@@ -40,9 +38,8 @@ impl std::fmt::Debug for PictureFile {
 }
 
 impl PictureFile {
-    /// Reads the picture of a board, where it is another than before; a path that is none of its own is from the folder of the board.
-    pub fn take_in(&mut self, context: &Context, picture: Option<&Picture>, folder: Option<&Path>) {
-        let file = picture.map(|picture| picture.file.as_str());
+    /// Reads a picture, where it is another than before; a path that is none of its own is from that folder.
+    pub fn take_in(&mut self, context: &Context, file: Option<&str>, folder: Option<&Path>) {
         if file == self.of.as_deref() {
             return;
         }
@@ -76,7 +73,7 @@ fn read(context: &Context, path: &Path) -> Result<Shown, String> {
     let [wide, high] = picture.size;
     #[expect(clippy::cast_precision_loss, reason = "pixels of a picture")]
     let aspect = high as f32 / wide.max(1) as f32;
-    let texture = context.load_texture("the picture of a board", picture, TextureOptions::LINEAR);
+    let texture = context.load_texture("a picture beneath a map", picture, TextureOptions::LINEAR);
     Ok(Shown { texture, aspect })
 }
 
@@ -125,10 +122,4 @@ pub fn frame(covers: Extent, scale: f32) -> Vec<Drawn> {
     let mut drawn = vec![Drawn::from(Shape::outline(covers.corners(), edge))];
     drawn.extend(covers.corners().iter().map(handle));
     drawn
-}
-
-/// The picture of a board as it lies after a drag.
-pub fn put(chart: &Chart, picture: &Picture, covers: Extent) -> Picture {
-    let (at, width) = chart.thousandths(covers);
-    picture.put(at, width)
 }

@@ -1,0 +1,69 @@
+//! The bands of range: what a stand's fire counts, near and far.
+
+use serde::Deserialize;
+use smol_str::SmolStr;
+
+use crate::id::RowId;
+use crate::quantity::{Inches, Points};
+use crate::table::{Reader, TableRow};
+
+/// Fire points of a weapon up to a range.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Band {
+    /// Small arm or gun type.
+    pub weapon: SmolStr,
+    /// Beyond this many inches: where the weapon's band before it ends. 0 takes contact in.
+    pub above: Inches,
+    /// To this many inches, inclusive.
+    pub to: Inches,
+    /// Points of a stand; tables write halves as 0.5.
+    #[serde(deserialize_with = "points")]
+    pub points: Points,
+    /// A stand scores only where its own d10 shows this or more.
+    #[serde(default)]
+    pub scores_on: Option<u8>,
+}
+
+fn points<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Points, D::Error> {
+    let points = f64::deserialize(deserializer)?;
+    Points::from_f64(points).ok_or_else(|| serde::de::Error::custom(format!("{points} must be 0 to 1,000 points in quarters")))
+}
+
+impl Band {
+    /// Whether a range lies in it.
+    #[must_use]
+    pub fn holds(&self, range: Inches) -> bool {
+        range <= self.to && (range > self.above || self.above == Inches::ZERO)
+    }
+}
+
+/// Bands of one weapon follow each other without overlap, and every weapon has one.
+pub(super) fn check(reader: &mut Reader<'_>, bands: &[TableRow<Band>], weapons: &[&RowId]) {
+    const FILE: &str = "rff1812/fire.json";
+    let whole = !reader.met_fault(FILE, "bands");
+    let armed = ["guns", "small_arms"].iter().all(|table| !reader.met_fault("rff1812/weapons.json", table));
+    for row in bands {
+        if armed && !weapons.iter().any(|weapon| weapon.as_str() == row.data.weapon.as_str()) {
+            reader.fault_of_row(FILE, "bands", &row.head.id, format!("there is no weapon \"{}\" in weapons.json", row.data.weapon));
+        }
+        if row.data.to <= row.data.above {
+            reader.fault_of_row(FILE, "bands", &row.head.id, "\"to\" must be more than \"above\"".to_owned());
+        }
+        if row.data.scores_on.is_some_and(|face| !(1..=10).contains(&face)) {
+            reader.fault_of_row(FILE, "bands", &row.head.id, "\"scores_on\" must be a face of a d10".to_owned());
+        }
+    }
+    for weapon in weapons.iter().filter(|_| whole) {
+        let own = bands.iter().filter(|row| row.data.weapon.as_str() == weapon.as_str()).collect::<Vec<_>>();
+        if own.is_empty() {
+            reader.fault(FILE, "bands", format!("the weapon \"{weapon}\" has no band"));
+        }
+        for pair in own.windows(2) {
+            if pair[1].data.above != pair[0].data.to {
+                let says = format!("\"above\" must be {}, where the weapon's band before it ends", pair[0].data.to.as_f64());
+                reader.fault_of_row(FILE, "bands", &pair[1].head.id, says);
+            }
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! The picture beneath the table of a design: laid, moved, scaled by two points of known distance, taken away.
+
+use std::path::Path;
+
+use eframe::egui::{Button, RichText, Role as Part, TextEdit, Ui, WidgetInfo};
+
+use super::desk::DesignDesk;
+use super::keys;
+use crate::design::{Edit, LaidOut, scaled_by};
+use crate::gui::dialog::path_field;
+use crate::gui::keys::Pressed;
+use crate::gui::look::{FAINT, measure, palette};
+use crate::gui::map::picture::{PictureFile, dragged, frame};
+use crate::gui::map::{Beneath as Under, Hand};
+use crate::gui::widgets::{chip, entered};
+use crate::map::{Drawn, Extent, Line, Point, Role, Shape, Size, picture_covering, picture_covers, point};
+use crate::scenario::Picture;
+
+/// What the page remembers of it.
+#[derive(Debug, Default)]
+pub struct Beneath {
+    file: PictureFile,
+    is_open: bool,
+    path: String,
+    in_hand: bool,
+    /// Nothing of the ground is seen through it.
+    is_full: bool,
+    /// Points clicked on it, at most two, whose distance is known; none: none are asked for.
+    points: Option<Vec<Point>>,
+    apart: String,
+}
+
+/// The picture as it lies.
+#[derive(Debug)]
+pub struct Lying {
+    picture: Picture,
+    aspect: f32,
+    covers: Extent,
+    land: Extent,
+}
+
+impl Beneath {
+    /// Reads the picture of the draft where it is another than before. As it lies; none where there is none to be seen.
+    pub fn take_in(&mut self, ui: &Ui, desk: &DesignDesk, laid: &LaidOut) -> Option<Lying> {
+        let picture = desk.draft().picture(desk.form());
+        self.file.take_in(ui.ctx(), picture.as_ref().map(|picture| &*picture.file), None);
+        let (picture, aspect) = picture.zip(self.file.shown().map(|shown| shown.aspect))?;
+        let land = land(laid);
+        Some(Lying { covers: picture_covers(&picture, land, aspect), picture, aspect, land })
+    }
+
+    /// Whether drags and arrows are of the picture.
+    pub const fn is_in_hand(&self) -> bool {
+        self.in_hand
+    }
+
+    /// Whether clicks are points of known distance.
+    pub fn asks_for_points(&self) -> bool {
+        self.points.as_ref().is_some_and(|points| points.len() < 2)
+    }
+
+    /// The hand that the map has to it, if not its own.
+    pub fn hand(&self) -> Option<Hand> {
+        self.in_hand.then_some(Hand::Draw)
+    }
+
+    /// Puts the picture down. False where it was not in hand and nothing was asked.
+    pub fn let_go(&mut self) -> bool {
+        std::mem::take(&mut self.in_hand) || self.points.take().is_some()
+    }
+
+    /// Takes the picture in hand, or puts it down; in hand the arrows move it.
+    pub fn take_keys(&mut self, desk: &DesignDesk, laid: &LaidOut, pressed: &Pressed) -> Option<Edit> {
+        let picture = desk.draft().picture(desk.form())?;
+        if pressed.has(keys::PICTURE) {
+            (self.in_hand, self.is_open) = (!self.in_hand, true);
+        }
+        let aspect = self.file.shown()?.aspect;
+        let ways = [(keys::LEFT, (-1.0, 0.0)), (keys::RIGHT, (1.0, 0.0)), (keys::UP, (0.0, -1.0)), (keys::DOWN, (0.0, 1.0))];
+        let fine = [
+            (keys::FINE_LEFT, (-0.25, 0.0)),
+            (keys::FINE_RIGHT, (0.25, 0.0)),
+            (keys::MORE_UP, (0.0, -0.25)),
+            (keys::MORE_DOWN, (0.0, 0.25)),
+        ];
+        let (_, (x, y)) = ways.into_iter().chain(fine).find(|(act, _)| self.in_hand && pressed.has(act))?;
+        let covers = picture_covers(&picture, land(laid), aspect);
+        let by = point(x, y);
+        let covers = Extent { min: covers.min + by, max: covers.max + by };
+        desk.maker().beneath(Some(&picture_covering(&picture, covers, land(laid))))
+    }
+
+    /// The tools of the picture, where it is open.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &DesignDesk, laid: Option<&LaidOut>) -> Option<Edit> {
+        let laid = laid.filter(|_| self.is_open)?;
+        let picture = desk.draft().picture(desk.form());
+        let mut edit = None;
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().interact_size.y = measure::FORM_ROW;
+            let pick = |dialog: rfd::FileDialog| dialog.add_filter("Pictures", &["png", "jpg", "jpeg"]).pick_file();
+            let hint = "path of a PNG or JPEG: a photograph, an old map";
+            let typed = path_field(ui, ["Picture", hint], &mut self.path, ("Browse…", pick));
+            let named = !self.path.trim().is_empty();
+            let asked = ui.add_enabled(named, Button::new("Lay it beneath")).clicked();
+            if asked || typed.is_entered || typed.is_picked {
+                let new = Picture::new(self.path.trim());
+                let new = picture.as_ref().map_or_else(|| new.clone(), |last| new.put(last.at, last.width));
+                edit = desk.maker().beneath(Some(&new));
+                self.file.again();
+                self.in_hand = true;
+            }
+            let Some(picture) = &picture else { return };
+            chip(ui, &mut self.in_hand, "in hand (P)", "The picture is in hand: drags move it, or scale it at a corner", false);
+            let mut sees = !self.is_full;
+            chip(ui, &mut sees, "faint", "The ground is seen through the picture", false);
+            self.is_full = !sees;
+            let mut measures = self.points.is_some();
+            if chip(ui, &mut measures, "two points", "Two points whose distance is known", false) {
+                self.points = measures.then(Vec::new);
+                self.in_hand = false;
+            }
+            if ui.button("Take the picture away").clicked() {
+                edit = desk.maker().beneath(None);
+                let _ = self.let_go();
+            }
+            let name = Path::new(&picture.file).file_name().unwrap_or_default().to_string_lossy().into_owned();
+            ui.label(RichText::new(name).small().color(palette(ui).second));
+        });
+        if let Some(says) = self.file.trouble() {
+            ui.label(RichText::new(says).color(palette(ui).warning));
+        }
+        edit.or(self.points_ui(ui, desk, laid))
+    }
+
+    /// Asks for two points and how far apart they are.
+    fn points_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, laid: &LaidOut) -> Option<Edit> {
+        let points = self.points.as_ref()?;
+        let [first, second] = match points.as_slice() {
+            [] => return told(ui, "Click the first of two points on the picture whose distance you know."),
+            [_] => return told(ui, "Click the second one."),
+            [first, second, ..] => [*first, *second],
+        };
+        let mut edit = None;
+        ui.horizontal_wrapped(|ui| {
+            ui.label(format!("They are {:.1}\" apart now. They should be", first.distance(second)));
+            let field = ui.add(TextEdit::singleline(&mut self.apart).desired_width(measure::COMBO).hint_text("inches, or 300 yards"));
+            field.widget_info(|| WidgetInfo::labeled(Part::TextInput, true, "Distance of the two points"));
+            let is_entered = entered(ui, &field);
+            let inches = inches(&self.apart, laid.yards_per_inch);
+            let asked = ui.add_enabled(inches.is_some(), Button::new("Scale the picture")).clicked();
+            if let (Some(inches), true) = (inches, asked || is_entered) {
+                let scaled = self.file.shown().zip(desk.draft().picture(desk.form())).and_then(|(shown, picture)| {
+                    let covers = scaled_by(picture_covers(&picture, land(laid), shown.aspect), [first, second], inches)?;
+                    Some(picture_covering(&picture, covers, land(laid)))
+                });
+                edit = scaled.and_then(|picture| desk.maker().beneath(Some(&picture)));
+            } else if !self.apart.trim().is_empty() && inches.is_none() {
+                let says = match laid.yards_per_inch {
+                    Some(_) => "Inches of the table as a number, or yards of the ground as “300 yards”.",
+                    None => "Inches of the table, as a number.",
+                };
+                ui.label(RichText::new(says).small().color(palette(ui).warning));
+            }
+        });
+        if edit.is_some() {
+            self.points = None;
+            self.apart.clear();
+        }
+        edit
+    }
+
+    /// A click on the map while points are asked for.
+    pub fn clicked(&mut self, at: Point) {
+        if let Some(points) = self.points.as_mut().filter(|points| points.len() < 2) {
+            points.push(at);
+        }
+    }
+
+    /// The button that opens its tools.
+    pub fn button_ui(&mut self, ui: &mut Ui) {
+        if ui.selectable_label(self.is_open, "A picture beneath").clicked() {
+            self.is_open = !self.is_open;
+            if !self.is_open {
+                let _ = self.let_go();
+            }
+        }
+    }
+
+    /// What the map lays beneath, after a stroke of the hand.
+    pub fn under(&self, lying: Option<&Lying>, stroke: &[Point], scale: f32) -> Option<Under> {
+        let (lying, shown) = lying.zip(self.file.shown())?;
+        let covers = self.after(lying, stroke, scale);
+        Some(Under { texture: shown.texture.id(), covers, opacity: if self.is_full { 1.0 } else { FAINT } })
+    }
+
+    fn after(&self, lying: &Lying, stroke: &[Point], scale: f32) -> Extent {
+        if self.in_hand { dragged(lying.covers, lying.aspect, stroke, scale) } else { lying.covers }
+    }
+
+    /// The edit of a stroke of the hand.
+    pub fn stroked(&self, desk: &DesignDesk, lying: &Lying, stroke: &[Point], scale: f32) -> Option<Edit> {
+        let covers = self.after(lying, stroke, scale);
+        desk.maker().beneath(Some(&picture_covering(&lying.picture, covers, lying.land)))
+    }
+
+    /// What is drawn over the map of it: its frame in hand, the points that were clicked.
+    pub fn drawn(&self, lying: Option<&Lying>, stroke: &[Point], scale: f32) -> Vec<Drawn> {
+        let mut drawn = Vec::new();
+        if let Some(lying) = lying.filter(|_| self.in_hand) {
+            drawn.extend(frame(self.after(lying, stroke, scale), scale));
+        }
+        let line = Line::of(Role::Accent, Size::points(2.0));
+        let points = self.points.as_deref().unwrap_or_default();
+        if let [first, second, ..] = points {
+            drawn.push(Shape::line(vec![*first, *second], line).into());
+        }
+        let dot = |at: &Point| Drawn::from(Shape::Circle { at: *at, radius: Size::points(5.0), fill: None, line: Some(line) });
+        drawn.extend(points.iter().map(dot));
+        drawn
+    }
+}
+
+fn told(ui: &mut Ui, says: &str) -> Option<Edit> {
+    ui.label(RichText::new(says).strong());
+    None
+}
+
+fn land(laid: &LaidOut) -> Extent {
+    Extent { min: Point::ZERO, max: point(laid.size[0], laid.size[1]) }
+}
+
+/// The inches that were typed: a number of them, or so many yards of the ground.
+fn inches(typed: &str, yards_per_inch: Option<f64>) -> Option<f32> {
+    let typed = typed.trim();
+    let number = typed.trim_end_matches(|letter: char| letter.is_alphabetic() || matches!(letter, '"' | '″' | '.')).trim_end();
+    let value = number.parse::<f64>().ok().filter(|value| value.is_finite() && *value > 0.0)?;
+    let value = match typed[number.len()..].trim().trim_end_matches('.') {
+        "" | "\"" | "″" | "in" | "inch" | "inches" => value,
+        "y" | "yd" | "yds" | "yard" | "yards" => value / yards_per_inch?,
+        _ => return None,
+    };
+    #[expect(clippy::cast_possible_truncation, reason = "inches of a table")]
+    let inches = value as f32;
+    (inches.is_finite() && inches > 0.0).then_some(inches)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_distance_is_inches_or_yards_of_the_ground() {
+        for (typed, yards, right) in [
+            ("12", None, Some(12.0)),
+            (" 7.5\" ", None, Some(7.5)),
+            ("300 yards", Some(40.0), Some(7.5)),
+            ("300yd.", Some(40.0), Some(7.5)),
+            ("300 yards", None, None),
+            ("", Some(40.0), None),
+            ("0", Some(40.0), None),
+            ("-3", Some(40.0), None),
+            ("far", Some(40.0), None),
+            ("3 miles", Some(40.0), None),
+        ] {
+            assert_eq!(inches(typed, yards), right, "{typed}");
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! Where a picture lies beneath a map: its file says it in thousandths of the land's width and height.
+
+use super::{Extent, point};
+use crate::scenario::Picture;
+
+const THOUSANDTHS: f32 = 1_000.0;
+
+/// What a picture covers of a land's room, so many times as high as wide.
+#[must_use]
+pub fn picture_covers(picture: &Picture, land: Extent, aspect: f32) -> Extent {
+    let size = land.size() / THOUSANDTHS;
+    #[expect(clippy::cast_precision_loss, reason = "thousandths")]
+    let (at, width) = (point(picture.at[0] as f32, picture.at[1] as f32), picture.width as f32 * size.x);
+    let min = land.min + at * size;
+    Extent { min, max: min + point(width, width * aspect) }
+}
+
+/// The same picture where it covers that of a land's room.
+#[must_use]
+pub fn picture_covering(picture: &Picture, covers: Extent, land: Extent) -> Picture {
+    let size = land.size() / THOUSANDTHS;
+    let (at, width) = (((covers.min - land.min) / size).round(), (covers.size().x / size.x).round());
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "thousandths; a cast stays within bounds")]
+    picture.put([at.x as i32, at.y as i32], width.max(0.0) as u32)
+}
