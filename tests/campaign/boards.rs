@@ -1,8 +1,8 @@
 //! The owner's file: what it may hold, every fault of it at once, and the same bytes again.
 
 use brigade_major::engine::Fault;
-use brigade_major::games::area::campaign::Picture;
 use brigade_major::games::area::dice::Faces;
+use brigade_major::scenario::Picture;
 
 use super::*;
 
