@@ -65,7 +65,7 @@ enum Command {
 #[derive(clap::Args)]
 struct SheetArguments {
     /// Which, of those its game prints: blackout is the state of a battle to go on with a pencil, roster the units as it begins,
-    /// handout a scenario for its players, labels and leaders cards to cut out, reference the quick reference sheet for it, table a board of hexes to scale, after-action the battle looked back on, state that of a campaign.
+    /// handout a scenario for its players, labels and leaders cards to cut out, reference the quick reference sheet for it, table a board of hexes or the ground of a table to scale, after-action the battle looked back on, state that of a campaign.
     sheet: String,
     /// The file of a battle or campaign, or a scenario: a file, or the path of one built in such as rff1812/chippawa.json.
     battle: String,
@@ -78,9 +78,9 @@ struct SheetArguments {
     /// Type size in points, 6 to 16; left out, the largest with which there is one page, of a reference sheet 9 at the least.
     #[arg(long, value_name = "POINTS", value_parser = type_size)]
     size: Option<u16>,
-    /// Of a board printed to scale, a hex from side to side: millimetres, or inches as in 1.5in; left out, 40 mm.
-    #[arg(long, value_name = "SIZE", value_parser = hex_size)]
-    hex: Option<u16>,
+    /// Of what is printed to scale, a hex from side to side or a foot of the table: millimetres, or inches as in 1.5in; left out, 40 mm a hex and 76.2 mm a foot.
+    #[arg(long, value_name = "SIZE", value_parser = measure_size, alias = "hex")]
+    scale: Option<u16>,
 }
 
 /// Points as they are typed, in tenths.
@@ -92,20 +92,16 @@ fn type_size(text: &str) -> Result<u16, String> {
     points.map(|points| (points * 10.0).round() as u16).ok_or_else(|| format!("{text} is no type size; it is {least} to {most} points"))
 }
 
-/// A hex from side to side as it is typed, in tenths of a millimetre.
-fn hex_size(text: &str) -> Result<u16, String> {
+/// What a map is measured by as it is typed, in tenths of a millimetre.
+fn measure_size(text: &str) -> Result<u16, String> {
     let (number, tenths) = match text.strip_suffix("in") {
         Some(inches) => (inches, 254.0),
         None => (text.strip_suffix("mm").unwrap_or(text), 10.0),
     };
-    let bounds = sheet::HEX_TENTHS_MM;
     let size = number.trim().parse::<f32>().ok().map(|size| (size * tenths).round());
-    let within = size.filter(|size| (f32::from(*bounds.start())..=f32::from(*bounds.end())).contains(size));
+    let within = size.filter(|size| (1.0..=f32::from(u16::MAX)).contains(size));
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within bounds")]
-    within.map(|size| size as u16).ok_or_else(|| {
-        let (least, most) = (bounds.start() / 10, bounds.end() / 10);
-        format!("{text} is no size of a hex; it is {least} to {most} mm, or so many inches as in 1.5in")
-    })
+    within.map(|size| size as u16).ok_or_else(|| format!("{text} is no size; it is so many millimetres, or inches as in 1.5in"))
 }
 
 fn paper(text: &str) -> Result<Paper, String> {
@@ -245,8 +241,12 @@ fn read_scenario(rules: &Rules, name: &str) -> anyhow::Result<Box<dyn AnyStart>>
 fn make_sheet(rules: &Rules, arguments: &SheetArguments) -> anyhow::Result<bool> {
     let sitting = battle_or_scenario(rules, &arguments.battle)?;
     let page = sheet_of(sitting.as_ref(), &arguments.sheet, arguments.size)?;
-    let order =
-        PrintOrder { paper: arguments.paper, size_tenths: arguments.size, hex_tenths_mm: arguments.hex, output: arguments.output.clone() };
+    let order = PrintOrder {
+        paper: arguments.paper,
+        size_tenths: arguments.size,
+        scale_tenths_mm: arguments.scale,
+        output: arguments.output.clone(),
+    };
     let said = format!("{}: {}", order.output.display(), print_sheet(&page, &order)?);
     let mut out = stdout().lock();
     writeln!(out, "{}", shown(&said))?;

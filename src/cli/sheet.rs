@@ -5,9 +5,7 @@ use std::path::{Path, PathBuf};
 use super::remark;
 use crate::games::registry::{AnySitting, How, OpenedGame};
 use crate::games::{Rules, shipped};
-use crate::sheet::{
-    MOST_FITTED_TENTHS, Paper, Sheet, SheetError, USUAL_HEX_TENTHS_MM, one_page_size_tenths, plate_svg, print, print_to_scale,
-};
+use crate::sheet::{MOST_FITTED_TENTHS, Paper, Sheet, SheetError, one_page_size_tenths, plate_svg, print, print_to_scale};
 use crate::sitting::{Home, OpenFault};
 use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_text, write_file};
 
@@ -38,8 +36,8 @@ pub struct PrintOrder {
     pub paper: Paper,
     /// Type size in tenths of a point; none: the largest with which there is one page.
     pub size_tenths: Option<u16>,
-    /// Of a map printed to scale, a hex from side to side in tenths of a millimetre; none: 40 mm.
-    pub hex_tenths_mm: Option<u16>,
+    /// Of a map printed to scale, what it is measured by in tenths of a millimetre; none: as large as is usual.
+    pub scale_tenths_mm: Option<u16>,
     /// The file to write.
     pub output: PathBuf,
 }
@@ -92,7 +90,7 @@ pub fn print_sheet(sheet: &Sheet, order: &PrintOrder) -> Result<String, SheetFau
         write_file(&order.output, text.as_bytes(), false)?;
         return Ok("the map".to_owned());
     }
-    if let Some(printed) = print_to_scale(sheet, order.paper, order.hex_tenths_mm.unwrap_or(USUAL_HEX_TENTHS_MM)) {
+    if let Some(printed) = print_to_scale(sheet, order.paper, order.scale_tenths_mm) {
         let printed = printed?;
         write_file(&order.output, &printed.pdf, false)?;
         return Ok(format!("{} page{} to scale", printed.pages, if printed.pages == 1 { "" } else { "s" }));

@@ -11,6 +11,19 @@ pub struct Plate {
     pub part: Extent,
 }
 
+/// By what a map is measured that is printed to scale, and how large that may be printed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ToScale {
+    /// What is measured: "A hex from side to side".
+    pub measure: &'static str,
+    /// So many units of the map's world it is.
+    pub units: f32,
+    /// As large as it is printed where nobody says, in tenths of a millimetre.
+    pub usual_tenths_mm: u16,
+    /// The least and the most it may be.
+    pub bounds_tenths_mm: [u16; 2],
+}
+
 /// A printable sheet.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
@@ -20,8 +33,8 @@ pub struct Sheet {
     pub under_title: Vec<String>,
     /// A map over the whole width, above the blocks.
     pub plate: Option<Plate>,
-    /// The map is printed to scale over as many pages as it takes, and nothing else: so many units of its world are a hex from side to side.
-    pub to_scale: Option<f32>,
+    /// The map is printed to scale over as many pages as it takes, and nothing else.
+    pub to_scale: Option<ToScale>,
     /// In how many columns the blocks run.
     pub columns: usize,
     /// The columns of what does not fill a page end alike, in place of one full beside one empty.

@@ -13,7 +13,7 @@ pub mod rows;
 pub mod state;
 mod tiles;
 
-pub use content::{Block, Card, Cards, Cell, Column, PencilBox, Plate, Row, Sheet, Span};
+pub use content::{Block, Card, Cards, Cell, Column, PencilBox, Plate, Row, Sheet, Span, ToScale};
 pub use layout::Paper;
 
 use crate::map::svg;
@@ -51,19 +51,26 @@ pub fn print(sheet: &Sheet, paper: Paper, size_tenths: u16) -> Result<Printed, S
     Ok(Printed { pdf: pdf::write(&sheet.title, paper, &pages)?, pages: pages.len(), size_tenths })
 }
 
-/// How large hexes are printed, from side to side, in tenths of a millimetre; 40 mm where nobody says.
-pub const HEX_TENTHS_MM: std::ops::RangeInclusive<u16> = 100..=2_000;
-/// How large they are where nobody says.
-pub const USUAL_HEX_TENTHS_MM: u16 = 400;
-
-/// Prints the map of a sheet to scale, hexes so many tenths of a millimetre from side to side; none of a sheet that is not for that.
+/// Prints the map of a sheet to scale, what it is measured by so many tenths of a millimetre large, or as usual; none of a sheet that is
+/// not for that.
 ///
 /// # Errors
-/// Where it would take too many pages, or the PDF cannot be made.
-pub fn print_to_scale(sheet: &Sheet, paper: Paper, hex_tenths_mm: u16) -> Option<Result<Printed, SheetError>> {
-    let map = sheet.plate.as_ref().zip(sheet.to_scale)?;
-    let hex = hex_tenths_mm.clamp(*HEX_TENTHS_MM.start(), *HEX_TENTHS_MM.end());
-    let pages = face::Faces::load().and_then(|faces| tiles::lay_out(map, &faces, paper, (&sheet.title, hex)));
+/// Where that is too small or too large, or it would take too many pages, or the PDF cannot be made.
+pub fn print_to_scale(sheet: &Sheet, paper: Paper, tenths_mm: Option<u16>) -> Option<Result<Printed, SheetError>> {
+    let (plate, scale) = sheet.plate.as_ref().zip(sheet.to_scale)?;
+    let tenths_mm = tenths_mm.unwrap_or(scale.usual_tenths_mm);
+    let [least, most] = scale.bounds_tenths_mm;
+    if !(least..=most).contains(&tenths_mm) {
+        let millimetres = |tenths: u16| f32::from(tenths) / 10.0;
+        return Some(Err(SheetError(format!(
+            "{} cannot be {} mm; it is {} to {} mm",
+            scale.measure,
+            millimetres(tenths_mm),
+            millimetres(least),
+            millimetres(most)
+        ))));
+    }
+    let pages = face::Faces::load().and_then(|faces| tiles::lay_out((plate, scale), &faces, paper, (&sheet.title, tenths_mm)));
     Some(pages.and_then(|pages| {
         Ok(Printed { pdf: pdf::write(&sheet.title, paper, &pages)?, pages: pages.len(), size_tenths: *TYPE_SIZE_TENTHS.start() })
     }))

@@ -1,9 +1,10 @@
 //! A map printed to scale, over as many pages as it takes, to be laid together into a table.
 
-use super::content::Plate;
+use super::content::{Plate, ToScale};
 use super::face::Faces;
 use super::layout::{Mark, Page, Paper};
 use super::{SheetError, plate};
+use crate::engine::text::lower_first;
 
 /// What stays free at each edge of a page: what lies there is on the next page too, to be cut off or glued under.
 const MARGIN: f32 = 28.0;
@@ -16,22 +17,22 @@ const MOST_PAGES: usize = 100;
 /// Points to a tenth of a millimetre.
 const POINTS: f32 = 72.0 / 254.0;
 
-/// The pages of a map of which so many units of its world are so many tenths of a millimetre.
+/// The pages of a map, what it is measured by so many tenths of a millimetre large.
 pub(super) fn lay_out(
-    map: (&Plate, f32),
+    map: (&Plate, ToScale),
     faces: &Faces,
     paper: Paper,
-    (title, hex_tenths_mm): (&str, u16),
+    (title, tenths_mm): (&str, u16),
 ) -> Result<Vec<Page>, SheetError> {
-    let (plate, units) = map;
-    let scale = f32::from(hex_tenths_mm) * POINTS / units.max(f32::MIN_POSITIVE);
+    let (plate, to_scale) = map;
+    let scale = f32::from(tenths_mm) * POINTS / to_scale.units.max(f32::MIN_POSITIVE);
     let (page_width, page_height) = paper.points();
     let (width, height) = (page_width - 2.0 * MARGIN, page_height - 2.0 * MARGIN);
     let size = plate.part.size() * scale;
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a table is some pages wide")]
     let (across, down) = ((size.x / width).ceil().max(1.0) as usize, (size.y / height).ceil().max(1.0) as usize);
     if across.saturating_mul(down) > MOST_PAGES {
-        return Err(SheetError(format!("it would take {across} by {down} pages, and {MOST_PAGES} is the most: choose smaller hexes")));
+        return Err(SheetError(format!("it would take {across} by {down} pages, and {MOST_PAGES} is the most: choose it smaller")));
     }
     let marks = plate::marks_at(plate, faces, scale);
     let mut pages = Vec::new();
@@ -42,12 +43,10 @@ pub(super) fn lay_out(
             let here = marks.iter().map(|mark| mark.clone().moved(x, y)).filter(|mark| touches(mark, (page_width, page_height)));
             let mut page = Page { marks: here.collect() };
             page.marks.extend(cuts(page_width, page_height));
-            let millimetres = f32::from(hex_tenths_mm) / 10.0;
-            let says = format!(
-                "{title} · hexes of {millimetres} mm from side to side · page {} across, {} down, of {across} by {down}",
-                column + 1,
-                row + 1
-            );
+            let millimetres = f32::from(tenths_mm) / 10.0;
+            let measure = lower_first(to_scale.measure);
+            let says =
+                format!("{title} · {measure} is {millimetres} mm · page {} across, {} down, of {across} by {down}", column + 1, row + 1);
             page.marks.push(Mark::Text { x: MARGIN + CUT, y: page_height - MARGIN / 2.0, size: SMALL, bold: false, text: says });
             pages.push(page);
         }

@@ -282,7 +282,7 @@ fn the_board_is_printed_to_scale() {
     assert!(plate.layers.of(Layer::Pieces).is_empty(), "nobody stands on it");
     let mut before = 0;
     for (hex, paper) in [(200, Paper::A4), (400, Paper::A4), (508, Paper::Letter)] {
-        let printed = print_to_scale(&sheet, paper, hex).unwrap().unwrap();
+        let printed = print_to_scale(&sheet, paper, Some(hex)).unwrap().unwrap();
         // A hex is √3 units of the board from side to side; 28 points of each edge stay free.
         let scale = f32::from(hex) / 254.0 * 72.0 / 3.0_f32.sqrt();
         let size = plate.part.size() * scale;
@@ -291,11 +291,13 @@ fn the_board_is_printed_to_scale() {
         assert_eq!(printed.pages as f32, pages, "{hex}");
         assert!(printed.pages > before);
         before = printed.pages;
-        assert_eq!(printed.pdf, print_to_scale(&sheet, paper, hex).unwrap().unwrap().pdf, "the same bytes twice");
+        assert_eq!(printed.pdf, print_to_scale(&sheet, paper, Some(hex)).unwrap().unwrap().pdf, "the same bytes twice");
     }
     let small = battle_by(Tables::shipped().unwrap(), shipped(WOOD).unwrap());
-    assert!(print_to_scale(&table(&small), Paper::A4, 100).unwrap().unwrap().pages < 4);
-    let says = print_to_scale(&sheet, Paper::A4, 2_000).unwrap().err().map(|error| error.to_string()).unwrap_or_default();
-    assert!(says.contains("pages") && says.contains("smaller hexes"), "{says}");
-    assert!(print_to_scale(&board(&battle), Paper::A4, 400).is_none(), "the board with everybody on it is on one page");
+    assert!(print_to_scale(&table(&small), Paper::A4, Some(100)).unwrap().unwrap().pages < 4);
+    let says = print_to_scale(&sheet, Paper::A4, Some(2_000)).unwrap().err().map(|error| error.to_string()).unwrap_or_default();
+    assert!(says.contains("pages") && says.contains("choose it smaller"), "{says}");
+    let says = print_to_scale(&sheet, Paper::A4, Some(2_001)).unwrap().err().map(|error| error.to_string());
+    assert_eq!(says.as_deref(), Some("A hex from side to side cannot be 200.1 mm; it is 10 to 200 mm"));
+    assert!(print_to_scale(&board(&battle), Paper::A4, None).is_none(), "the board with everybody on it is on one page");
 }

@@ -4,9 +4,12 @@ use std::collections::BTreeMap;
 
 use brigade_major::engine::Word as _;
 use brigade_major::games::rff1812::battle::Battle;
-use brigade_major::games::rff1812::sheet::{handout, labels, leaders, roster};
+use brigade_major::games::rff1812::sheet::{handout, labels, leaders, map, roster, table};
 use brigade_major::games::shipped_paths;
-use brigade_major::sheet::{Block, Cell, MOST_FITTED_TENTHS, Paper, Printed, Row, Sheet, Span, one_page_size_tenths, print};
+use brigade_major::map::Layer;
+use brigade_major::sheet::{
+    Block, Cell, MOST_FITTED_TENTHS, Paper, Printed, Row, Sheet, Span, one_page_size_tenths, print, print_to_scale,
+};
 use serde_json::json;
 
 use super::{battle_of, changed, line};
@@ -236,4 +239,25 @@ fn a_scenario_without_table_or_leaders_notes_prints() {
     for sheet in sheets(&battle) {
         assert!(printed(&sheet, Paper::A4).pages >= 1);
     }
+}
+
+/// The ground of a table is printed to scale, a foot of it as large as asked for, up to as large as life; other sheets are not.
+#[test]
+fn the_table_is_printed_to_scale() {
+    let battle = battle_of(LUNDYS_LANE);
+    let setup = battle.setup();
+    let sheet = table(setup);
+    let plate = sheet.plate.as_ref().unwrap();
+    assert!(plate.layers.of(Layer::Pieces).is_empty(), "nobody stands on it");
+    for (foot, paper) in [(None, Paper::A4), (Some(500), Paper::Letter), (Some(1_000), Paper::A4)] {
+        let printed = print_to_scale(&sheet, paper, foot).unwrap().unwrap();
+        // An inch of the table is a unit; 28 points of each edge stay free.
+        let size = plate.part.size() * (f32::from(foot.unwrap_or(762)) / 254.0 * 72.0 / 12.0);
+        let (width, height) = paper.points();
+        assert_eq!(printed.pages as f32, (size.x / (width - 56.0)).ceil() * (size.y / (height - 56.0)).ceil(), "{foot:?}");
+        assert_eq!(printed.pdf, print_to_scale(&sheet, paper, foot).unwrap().unwrap().pdf, "the same bytes twice");
+    }
+    let says = print_to_scale(&sheet, Paper::A4, Some(3_049)).unwrap().err().map(|error| error.to_string());
+    assert_eq!(says.as_deref(), Some("A foot of the table cannot be 304.9 mm; it is 20 to 304.8 mm"));
+    assert!(print_to_scale(&map(setup), Paper::A4, None).is_none(), "the map with everybody on it is on one page");
 }

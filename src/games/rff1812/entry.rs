@@ -11,7 +11,7 @@ use crate::games::registry::{self, Entry, FirstToCheck, Scenarios, SheetKind, Sh
 use crate::games::rff1812::battle::{Command, Rff1812, Setup, ground_scale, roster, table_note};
 use crate::games::rff1812::drawn::{Shown, View, layers};
 use crate::games::rff1812::scenario::{SYSTEM, Scenario, Side, TITLE, Unit, laid};
-use crate::games::rff1812::sheet::{blackout, handout, labels, leaders, map, reference, roster as roster_sheet};
+use crate::games::rff1812::sheet::{blackout, handout, labels, leaders, map, reference, roster as roster_sheet, table};
 use crate::games::rff1812::words::Arm;
 use crate::games::rff1812::{Tables, check};
 use crate::sheet::after_action::sheet as printed;
@@ -25,7 +25,7 @@ pub static GAME: Entry<Rff1812> = Entry {
     first_to_check: Some(FirstToCheck { called: "the fire results", file: "rff1812/fire.json", table: "outcomes" }),
     answer: check::answer,
     scenarios: Some(Scenarios { read, about, picture, remarks }),
-    sheets: &[BLACKOUT, HANDOUT, MAP, LABELS, ROSTER, LEADERS, REFERENCE, AFTER_ACTION],
+    sheets: &[BLACKOUT, HANDOUT, MAP, TABLE, LABELS, ROSTER, LEADERS, REFERENCE, AFTER_ACTION],
     luck,
     after_action: Some(after_action),
     roster,
@@ -50,6 +50,16 @@ const MAP: SheetOf<Rff1812> = SheetOf {
     },
     make: |battle, _| map(battle.setup()),
     file_stem: |battle| format!("{}-map", battle.setup().scenario.id),
+};
+
+const TABLE: SheetOf<Rff1812> = SheetOf {
+    kind: SheetKind {
+        word: "table",
+        name: "Table to scale",
+        about: "The ground alone, a foot of the table as large as you choose, over as many pages as it takes: cut at the marks, they make a table.",
+    },
+    make: |battle, _| table(battle.setup()),
+    file_stem: |battle| format!("{}-table", battle.setup().scenario.id),
 };
 
 const HANDOUT: SheetOf<Rff1812> = SheetOf {

@@ -1,5 +1,6 @@
 //! Sheets to print, of those the game in play has.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
@@ -10,9 +11,7 @@ use crate::gui::dialog::path_field;
 use crate::gui::look::{gap, measure};
 use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::{heading, main_button, scrolled};
-use crate::sheet::{
-    HEX_TENTHS_MM, MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, USUAL_HEX_TENTHS_MM, one_page_size_tenths, print, print_to_scale,
-};
+use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, ToScale, one_page_size_tenths, print, print_to_scale};
 use crate::store::write_file;
 
 /// What is to be printed, and the state of the battle it was last made of.
@@ -25,8 +24,8 @@ struct Order {
     paper: Paper,
     /// In tenths of a point; none: what makes one page.
     size: Option<u16>,
-    /// Of a hex printed to scale.
-    hex_tenths_mm: u16,
+    /// Of what a map printed to scale is measured by; none: as large as is usual.
+    scale_tenths_mm: Option<u16>,
     events: (usize, usize),
     tables: String,
 }
@@ -37,8 +36,8 @@ struct Made {
     order: Order,
     text: String,
     printed: Result<Printed, SheetError>,
-    /// It is a map printed to scale.
-    to_scale: bool,
+    /// It is a map printed to scale, by this.
+    to_scale: Option<ToScale>,
 }
 
 /// What the page remembers.
@@ -48,8 +47,9 @@ pub struct SheetsPage {
     word: &'static str,
     paper: Paper,
     size: Option<u16>,
-    /// Of a map printed to scale: a hex from side to side, in tenths of a millimetre; and whether it is told in inches.
-    hex_tenths_mm: u16,
+    /// Of maps printed to scale, by what they are measured by: how large that is, in tenths of a millimetre.
+    scales: BTreeMap<&'static str, u16>,
+    /// Whether that is told in inches.
     in_inches: bool,
     path: String,
     /// The path proposed last: it follows the battle until another is typed.
@@ -66,7 +66,7 @@ impl Default for SheetsPage {
             word: "",
             paper: Paper::A4,
             size: None,
-            hex_tenths_mm: USUAL_HEX_TENTHS_MM,
+            scales: BTreeMap::new(),
             in_inches: false,
             path: String::new(),
             suggested: String::new(),
@@ -144,15 +144,15 @@ impl SheetsPage {
             }
         });
         ui.label(kind.about);
-        let to_scale = self.made.as_ref().is_some_and(|made| made.to_scale && made.order.word == kind.word);
+        let to_scale = self.made.as_ref().filter(|made| made.order.word == kind.word).and_then(|made| made.to_scale);
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("Paper").strong());
             for (paper, name) in [(Paper::A4, "A4"), (Paper::Letter, "Letter")] {
                 ui.selectable_value(&mut self.paper, paper, name);
             }
             ui.add_space(gap::GROUP);
-            if to_scale {
-                self.hex_ui(ui);
+            if let Some(scale) = to_scale {
+                self.scale_ui(ui, scale);
                 return;
             }
             ui.label(RichText::new("Type").strong());
@@ -175,23 +175,30 @@ impl SheetsPage {
         self.preview_ui(ui);
     }
 
-    /// How large hexes are printed, in millimetres or inches.
-    fn hex_ui(&mut self, ui: &mut Ui) {
+    /// How large what a map is measured by is printed, in millimetres or inches.
+    fn scale_ui(&mut self, ui: &mut Ui, scale: ToScale) {
         /// Tenths of a millimetre in an inch.
         const INCH: f32 = 254.0;
-        let title = ui.label(RichText::new("A hex from side to side").strong());
+        let title = ui.label(RichText::new(scale.measure).strong());
         let (per_unit, digits, step) = if self.in_inches { (INCH, 2, 0.05) } else { (10.0, 1, 0.5) };
-        let mut size = f32::from(self.hex_tenths_mm) / per_unit;
-        let bounds = f32::from(*HEX_TENTHS_MM.start()) / per_unit..=f32::from(*HEX_TENTHS_MM.end()) / per_unit;
-        let field = egui::DragValue::new(&mut size).range(bounds).speed(step).max_decimals(digits).update_while_editing(false);
+        let tenths_mm = self.scales.entry(scale.measure).or_insert(scale.usual_tenths_mm);
+        let mut size = f32::from(*tenths_mm) / per_unit;
+        let [least, most] = scale.bounds_tenths_mm.map(|tenths| f32::from(tenths) / per_unit);
+        let field = egui::DragValue::new(&mut size).range(least..=most).speed(step).max_decimals(digits).update_while_editing(false);
         if ui.add(field).labelled_by(title.id).changed() {
-            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within the bounds of a hex")]
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within its bounds")]
             let tenths = (size * per_unit).round() as u16;
-            self.hex_tenths_mm = tenths;
+            *tenths_mm = tenths;
         }
         for (in_inches, unit) in [(false, "mm"), (true, "inches")] {
             ui.selectable_value(&mut self.in_inches, in_inches, unit);
         }
+    }
+
+    /// How large what the sheet made last is measured by was asked for, if it is of that kind.
+    fn scale_of(&self, kind: SheetKind) -> Option<u16> {
+        let made = self.made.as_ref().filter(|made| made.order.word == kind.word)?;
+        self.scales.get(made.to_scale?.measure).copied()
     }
 
     /// Makes the sheet where what is asked for, or the battle, is another than before.
@@ -201,7 +208,7 @@ impl SheetsPage {
             stem: (of.stem)(kind.word).unwrap_or_default(),
             paper: self.paper,
             size: self.size,
-            hex_tenths_mm: self.hex_tenths_mm,
+            scale_tenths_mm: self.scale_of(kind),
             events: of.events,
             tables: of.fingerprint.to_owned(),
         };
@@ -210,7 +217,7 @@ impl SheetsPage {
         }
         let Some(sheet) = (of.sheet)(kind.word, order.size) else { return };
         self.said.clear();
-        let to_scale = sheet.to_scale.is_some();
+        let to_scale = sheet.to_scale;
         self.made = Some(Made { text: sheet.text(), printed: printed(&sheet, &order), to_scale, order });
     }
 
@@ -220,7 +227,7 @@ impl SheetsPage {
             Ok(printed) => {
                 let points = f32::from(printed.size_tenths) / 10.0;
                 let pages = if printed.pages == 1 { "1 page".to_owned() } else { format!("{} pages", printed.pages) };
-                let says = if *to_scale { format!("{pages} to scale.") } else { format!("{pages} in {points} points.") };
+                let says = if to_scale.is_some() { format!("{pages} to scale.") } else { format!("{pages} in {points} points.") };
                 ui.label(RichText::new(says).strong());
                 printed.pdf.clone()
             }
@@ -274,7 +281,7 @@ impl SheetsPage {
 }
 
 fn printed(sheet: &Sheet, order: &Order) -> Result<Printed, SheetError> {
-    if let Some(printed) = print_to_scale(sheet, order.paper, order.hex_tenths_mm) {
+    if let Some(printed) = print_to_scale(sheet, order.paper, order.scale_tenths_mm) {
         return printed;
     }
     let size = match order.size {

@@ -4,7 +4,7 @@ use crate::games::battlecry1812::battle::{Battle, State, UnitState};
 use crate::games::battlecry1812::drawn::{ground, labels, layers, lines};
 use crate::games::battlecry1812::scenario::Side;
 use crate::map::{Hexes, Layer, Layers};
-use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span};
+use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span, ToScale};
 
 const FOOT: &str = "The first side has square counters, the second cut ones. A pip is a figure, the number morale; the black wedge is where a \
                     company faces. Round counters are officers with the buffs they have left.";
@@ -38,8 +38,13 @@ pub fn table(battle: &Battle) -> Sheet {
     Sheet {
         title: setup.scenario.title.clone(),
         plate: Some(Plate { layers: board, part: Hexes { grid: state.board.grid }.extent() }),
-        // A hexside is a unit.
-        to_scale: Some(3.0_f32.sqrt()),
+        to_scale: Some(ToScale {
+            measure: "A hex from side to side",
+            // A hexside is a unit.
+            units: 3.0_f32.sqrt(),
+            usual_tenths_mm: 400,
+            bounds_tenths_mm: [100, 2_000],
+        }),
         columns: 1,
         foot: vec!["The ground alone, in hexes as large as you choose, over as many pages as it takes.".to_owned()],
         ..Sheet::default()

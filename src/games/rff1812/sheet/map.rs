@@ -4,7 +4,7 @@ use crate::games::rff1812::battle::{Setup, ground_scale, table_note};
 use crate::games::rff1812::drawn::{Shown, View, layers};
 use crate::games::rff1812::scenario::{Scenario, Side, StandsAt, Unit};
 use crate::scenario::Arrival;
-use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span};
+use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span, ToScale};
 
 const FOOT: &str = "Inches are from the left and from the near edge, the bottom of the map, to the middle of a unit's stands. The black wedge is \
                     where a unit faces; the second side has cut corners behind. Round pieces are leaders, dashed lines where a side sets up, \
@@ -25,6 +25,33 @@ pub fn map(setup: &Setup) -> Sheet {
         columns: 2,
         blocks: scenario.sides.iter().map(|side| set_up(scenario, side)).collect(),
         foot: vec![if view.is_some() { FOOT } else { NO_TABLE }.to_owned()],
+        ..Sheet::default()
+    }
+}
+
+/// The ground of a table with what is marked on it, nobody there, to be printed to scale and laid together.
+#[must_use]
+pub fn table(setup: &Setup) -> Sheet {
+    let scenario = &*setup.scenario;
+    let view = View::of(scenario);
+    let shown = Shown { units: false, ..Shown::default() };
+    let foot = if view.is_some() {
+        "The ground alone, a foot of the table as large as you choose, over as many pages as it takes: 304.8 mm are as large as life."
+    } else {
+        NO_TABLE
+    };
+    Sheet {
+        title: format!("{}: the table", scenario.title),
+        plate: view.map(|view| Plate { layers: layers(scenario, &setup.tables, shown), part: view.extent() }),
+        to_scale: view.map(|_| ToScale {
+            measure: "A foot of the table",
+            // An inch is a unit.
+            units: 12.0,
+            usual_tenths_mm: 762,
+            bounds_tenths_mm: [200, 3_048],
+        }),
+        columns: 1,
+        foot: vec![foot.to_owned()],
         ..Sheet::default()
     }
 }

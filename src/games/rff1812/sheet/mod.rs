@@ -18,6 +18,6 @@ pub use blackout::blackout;
 pub use handout::handout;
 pub use labels::labels;
 pub use leaders::leaders;
-pub use map::map;
+pub use map::{map, table};
 pub use reference::reference;
 pub use roster::roster;
