@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use brigade_major::design::{Command, Design, DesignSetup, Draft, Edit, Form, Line, LineKind, Maker, lines};
+use brigade_major::design::{Command, Design, DesignSetup, Draft, Edit, Form, Line, LineKind, Maker, SunAsked, lines};
 use brigade_major::games::rff1812::design::form;
 use brigade_major::games::{Rules, rff1812, shipped, shipped_paths};
 use brigade_major::sitting::{Home, Seat as _, Sitting};
@@ -444,6 +444,39 @@ fn notes_sources_and_the_words_of_victory_are_lines() {
     designer.does(edit);
     designer.types("New battle", "North at", "90");
     assert!(!designer.draft().text().contains("unit_spent"));
+}
+
+/// The sun of the day, and the four lights of fifteen minutes each (digest §9).
+#[test]
+fn the_light_of_the_turns_is_taken_from_the_sun() {
+    let mut designer = Designer::at(shipped("rff1812/cryslers_farm.json").unwrap());
+    designer.types("Crysler's Farm", "Turns", "18");
+    let asked = SunAsked { latitude: 44.94, longitude: -75.07, night: "night_moon".to_owned() };
+    let light = |designer: &Designer, asked: &SunAsked| (designer.form.sunlit.as_ref().unwrap().light)(designer.draft(), asked);
+    let lit = light(&designer, &asked).unwrap();
+    assert!(lit.told[0].says.starts_with("rises at 06:"), "{lit:?}");
+    let before = designer.draft().clone();
+    designer.does(lit.edit);
+    let of = |designer: &Designer| {
+        let lights = designer.lines().into_iter().filter(|line| line.kind == LineKind::Light);
+        let cell = |line: &Line, nth| designer.form.cell(designer.draft(), line, nth).shown;
+        lights.map(|line| format!("{} {}", cell(&line, 0), cell(&line, 1))).collect::<Vec<_>>()
+    };
+    let found = of(&designer);
+    // Turn 1 is at 13:30 and sunset some minutes after 16:30, so turn 14, at 16:45, is the first after it.
+    assert_eq!(found, ["1 day", "14 twilight 1", "15 twilight 2", "16 twilight 3", "17 twilight 4", "18 night moon"]);
+    assert_eq!(light(&designer, &asked).unwrap().edit, None, "it is so already");
+    assert_eq!(designer.faults(), []);
+    assert!(designer.sitting.undo().unwrap());
+    assert_eq!(*designer.draft(), before, "one step takes it back");
+    designer.types("Crysler's Farm", "Starts", "04:00");
+    let lit = light(&designer, &asked).unwrap();
+    designer.does(lit.edit);
+    let found = of(&designer);
+    assert_eq!(found[0], "1 night moon");
+    assert!(found[1].ends_with("twilight 4") && found[4].ends_with("twilight 1") && found[5].ends_with("day"), "{found:?}");
+    let polar = SunAsked { latitude: 85.0, ..asked };
+    assert!(light(&designer, &polar).unwrap_err().contains("neither rises nor sets"));
 }
 
 /// One thing a designer does at random.

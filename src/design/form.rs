@@ -78,6 +78,36 @@ pub type Weighs = Box<dyn Fn(&str) -> Option<Weighed> + Send + Sync>;
 type Rates = Box<dyn Fn(&Draft, &Line, &[bool]) -> Option<Rating> + Send + Sync>;
 type Check = Box<dyn Fn(&str) -> Result<String, Vec<Fault>> + Send + Sync>;
 
+/// Where and under what moon the light of a scenario is asked for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SunAsked {
+    /// Degrees north of the equator.
+    pub latitude: f64,
+    /// Degrees east of Greenwich; negative to the west.
+    pub longitude: f64,
+    /// The word of the light at night.
+    pub night: String,
+}
+
+/// The light of a scenario as the sun gives it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Lit {
+    /// Sun and turns, each with its reason.
+    pub told: Vec<Told>,
+    /// What sets it; none where it is so already.
+    pub edit: Option<Edit>,
+}
+
+/// How the light of a scenario is found from the sun.
+pub struct Sunlit {
+    /// What a night can be: words, and how they are spoken.
+    pub nights: Vec<(String, String)>,
+    /// The light of the turns, or what is wanting, in a sentence.
+    pub light: Lights,
+}
+
+type Lights = Box<dyn Fn(&Draft, &SunAsked) -> Result<Lit, String> + Send + Sync>;
+
 /// How the ground of a board of hexes is painted.
 pub struct BoardForm {
     /// The hexes of a draft's board; none while they cannot be read.
@@ -136,6 +166,8 @@ pub struct Form {
     pub ladder: Reads<Option<Ladder>>,
     /// What the rating guide makes of answers to its questions, of a unit.
     pub rate: Rates,
+    /// The light of the turns from the sun; none where the game has no light.
+    pub sunlit: Option<Sunlit>,
     /// A figure of a line that has no basis or no source, in words.
     pub unsourced: fn(&Draft, &Line) -> Option<&'static str>,
 }

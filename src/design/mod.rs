@@ -20,7 +20,7 @@ pub use cell::{Cell, Kind};
 pub use draft::Draft;
 pub use edit::{Deed, Edit};
 pub(crate) use form::EVERY_COMMAND;
-pub use form::{BoardForm, CellFault, Column, Form, Ladder, Rating, Told};
+pub use form::{BoardForm, CellFault, Column, Form, Ladder, Lit, Rating, SunAsked, Sunlit, Told};
 pub use laid::{LaidOut, Thing};
 pub use line::{Line, LineKind, lines};
 pub use made::Maker;

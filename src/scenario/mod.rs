@@ -18,6 +18,7 @@ pub(crate) mod read;
 mod setup;
 mod sides;
 mod strength;
+mod sun;
 mod when;
 mod write;
 
@@ -31,6 +32,7 @@ pub use setup::Setup;
 pub(crate) use sides::sides;
 pub(crate) use strength::strength;
 pub use strength::{Basis, Strength};
+pub use sun::{Sun, sun};
 pub use when::{Clock, Date};
 pub(crate) use write::{file_text, is_default, is_false};
 

@@ -38,6 +38,12 @@ impl Date {
         })
     }
 
+    /// Year, month and day.
+    #[must_use]
+    pub const fn parts(self) -> (u16, u8, u8) {
+        (self.year, self.month, self.day)
+    }
+
     /// The day as a person reads it: `5 July 1814`.
     #[must_use]
     pub fn spoken(self) -> String {
@@ -68,6 +74,12 @@ impl Clock {
         let (hours, minutes) = text.split_once(':')?;
         let (hours, minutes) = (digits(hours, 2)?, digits(minutes, 2)?);
         (hours < 24 && minutes < 60).then_some(Self { minutes: hours * 60 + minutes })
+    }
+
+    /// Minutes since midnight.
+    #[must_use]
+    pub const fn minutes(self) -> u32 {
+        self.minutes as u32
     }
 
     /// The time `minutes` later, past midnight if need be.

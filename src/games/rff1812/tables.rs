@@ -93,6 +93,7 @@ words! {
         ReplenishBeyond = "replenish_beyond", CanisterRange = "canister_range", SupportWithin = "support_within", ShelterWithin = "shelter_within",
         WorthElite = "worth_elite", WorthVeteran = "worth_veteran", WorthTrained = "worth_trained", WorthRaw = "worth_raw",
         WorthSpirited = "worth_spirited", WorthReliable = "worth_reliable", WorthUnreliable = "worth_unreliable",
+        TwilightLight = "twilight_light",
         ReplacementTurns = "replacement_turns", LeaderOutTurns = "leader_out_turns",
     }
 }

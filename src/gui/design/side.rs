@@ -1,10 +1,10 @@
 //! What is told of the line with the cursor, beside its grid: stands, the ladder, the rating guide; and what is wrong or has no source.
 
-use eframe::egui::{Button, Grid as Table, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Button, Grid as Table, Rect, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2};
 
 use super::desk::DesignDesk;
 use super::grid::Grid;
-use crate::design::{Edit, Ladder, Line, Pointer, Rating, Told, Weighed};
+use crate::design::{Edit, Ladder, Line, LineKind, Pointer, Rating, SunAsked, Told, Weighed};
 use crate::gui::look::{gap, measure, medium, palette, type_size};
 use crate::gui::pages::section;
 use crate::gui::widgets::{chip, scrolled};
@@ -32,6 +32,8 @@ pub struct Side {
     pub list: Lists,
     /// The sides weighed, and the change of the design they were weighed at.
     weighed: Option<(usize, Option<Weighed>)>,
+    /// Latitude and longitude as they are typed, and the word of the light at night.
+    sun: [String; 3],
 }
 
 impl Side {
@@ -52,7 +54,8 @@ impl Side {
             if let Some(ladder) = (desk.form().ladder)(desk.draft(), &line) {
                 ladder_ui(ui, &ladder);
             }
-            self.rating_ui(ui, desk, &line)
+            let lit = self.sun_ui(ui, desk, &line);
+            self.rating_ui(ui, desk, &line).or(lit)
         })
     }
 
@@ -65,6 +68,51 @@ impl Side {
         match &self.weighed {
             Some((_, Some(weighed))) => weighed_ui(ui, weighed),
             _ => drop(ui.label("They are weighed once nothing in the scenario is wrong.")),
+        }
+    }
+
+    /// The light from the sun, beside the scenario and its lights. The edit that sets it, where that was asked for.
+    fn sun_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, line: &Line) -> Option<Edit> {
+        let sunlit = desk.form().sunlit.as_ref()?;
+        if !matches!(line.kind, LineKind::Scenario | LineKind::Light) {
+            return None;
+        }
+        section(ui, "Light from the sun");
+        let [latitude, longitude, night] = &mut self.sun;
+        for (says, text, hint) in [("Latitude", latitude, "degrees north, as 44.94"), ("Longitude", longitude, "degrees east, west -75.07")] {
+            ui.horizontal_wrapped(|ui| {
+                let title = ui.label(says);
+                ui.add(TextEdit::singleline(text).desired_width(measure::COMBO).hint_text(hint)).labelled_by(title.id);
+            });
+        }
+        ui.horizontal_wrapped(|ui| {
+            for (word, spoken) in &sunlit.nights {
+                if ui.selectable_label(night == word || (night.is_empty() && sunlit.nights[0].0 == *word), spoken).clicked() {
+                    night.clone_from(word);
+                }
+            }
+        });
+        let [latitude, longitude, night] = &self.sun;
+        let degrees = |text: &str| text.trim().replace(',', ".").replace('\u{2212}', "-").parse::<f64>().ok();
+        let Some((latitude, longitude)) = degrees(latitude).zip(degrees(longitude)) else {
+            ui.label(RichText::new("Type where it was fought, and each turn's light is worked out.").small().color(palette(ui).second));
+            return None;
+        };
+        match (sunlit.light)(desk.draft(), &SunAsked { latitude, longitude, night: night.clone() }) {
+            Err(says) => {
+                ui.label(says);
+                None
+            }
+            Ok(lit) => {
+                lit.told.iter().for_each(|told| told_ui(ui, told));
+                match lit.edit {
+                    Some(edit) => ui.button("Take this light").clicked().then_some(edit),
+                    None => {
+                        ui.label("The scenario has this light. Fog is yours to add.");
+                        None
+                    }
+                }
+            }
         }
     }
 

@@ -56,6 +56,7 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         ladder: Box::new(|_, _| None),
         rate: Box::new(|_, _, _| None),
         unsourced: told::unsourced,
+        sunlit: None,
     }
 }
 

@@ -2,12 +2,13 @@
 
 mod columns;
 mod laid;
+mod light;
 mod told;
 mod weigh;
 
 use std::sync::Arc;
 
-use crate::design::{Deed, Draft, Form, Line, LineKind, Pointer};
+use crate::design::{Deed, Draft, Form, Line, LineKind, Pointer, Sunlit};
 use crate::engine::Word as _;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::{FeatureKind, SYSTEM, Scenario};
@@ -22,6 +23,7 @@ pub const DESIGN: &str = "design_rff1812";
 pub fn form(tables: &Arc<Tables>) -> Form {
     let guns = tables.gun_ids();
     let (for_table, for_weights, for_ground) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
+    let for_light = Arc::clone(tables);
     let (for_told, for_ladder, for_rating) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
     Form {
         word: DESIGN,
@@ -61,6 +63,7 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         ladder: Box::new(move |draft, line| told::ladder(&for_ladder, draft, line)),
         rate: Box::new(move |draft, line, answers| told::rate(&for_rating, draft, line, answers)),
         unsourced: told::unsourced,
+        sunlit: Some(Sunlit { nights: light::nights(), light: Box::new(move |draft, asked| light::light(&for_light, draft, asked)) }),
     }
 }
 

@@ -217,14 +217,15 @@ impl Page<'_> {
             FigureId::ShelterWithin => guns && self.has_arm(Arm::Infantry),
             FigureId::TwilightNear => twilight,
             FigureId::KeyPosition => false,
-            // They weigh a scenario's sides, and nobody needs them at the table.
+            // They make a scenario, and nobody needs them at the table.
             FigureId::WorthElite
             | FigureId::WorthVeteran
             | FigureId::WorthTrained
             | FigureId::WorthRaw
             | FigureId::WorthSpirited
             | FigureId::WorthReliable
-            | FigureId::WorthUnreliable => false,
+            | FigureId::WorthUnreliable
+            | FigureId::TwilightLight => false,
             _ => true,
         };
         let mut spans = Vec::new();

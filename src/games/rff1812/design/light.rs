@@ -1,0 +1,92 @@
+//! The light of a scenario's turns from the sun of its day.
+
+use crate::design::{Deed, Draft, Edit, Lit, Pointer, SunAsked, Told};
+use crate::engine::Word as _;
+use crate::games::rff1812::words::Light;
+use crate::games::rff1812::{FigureId, Tables};
+use crate::scenario::node::Node;
+use crate::scenario::{Clock, Date, Sun, sun};
+use crate::table::RowHead;
+
+/// The lights of evening, the brightest first; morning has them the other way round.
+const TWILIGHT: [Light; 4] = [Light::Twilight1, Light::Twilight2, Light::Twilight3, Light::Twilight4];
+/// What night can be: its word, and how it is spoken.
+const NIGHTS: [Light; 3] = [Light::NightDark, Light::NightMoon, Light::NightFullMoon];
+/// Minutes of a day.
+const DAY: u32 = 24 * 60;
+
+/// Nights that can be chosen.
+pub(super) fn nights() -> Vec<(String, String)> {
+    NIGHTS.iter().map(|night| (night.word().to_owned(), night.spoken())).collect()
+}
+
+/// The light of each turn, and the edit that sets it; or what is wanting.
+pub(super) fn light(tables: &Tables, draft: &Draft, asked: &SunAsked) -> Result<Lit, String> {
+    let top = Pointer::default();
+    let text = |field: &'static str| draft.text_at(&top.field(field));
+    let whole = |field: &'static str| draft.whole_at(&top.field(field)).and_then(|value| u32::try_from(value).ok()).filter(|value| *value > 0);
+    let date = text("date").and_then(Date::parse).ok_or("The scenario's date is wanting.")?;
+    let start = text("start").and_then(Clock::parse).ok_or("When turn 1 begins is wanting.")?;
+    let (each, turns) = whole("minutes_per_turn").zip(whole("turns")).ok_or("How many turns there are, and their minutes, is wanting.")?;
+    let (latitude, longitude) = (asked.latitude, asked.longitude);
+    let found = sun(date, latitude, longitude).ok_or("The sun neither rises nor sets there on that day.")?;
+    let night = NIGHTS.into_iter().find(|night| night.word() == asked.night).unwrap_or(Light::NightDark);
+    let of = Day { sun: found, step: tables.count(FigureId::TwilightLight).max(1), night };
+    let mut lights: Vec<(u32, Light, String)> = Vec::new();
+    for turn in 1..=turns {
+        let begins = start.later((turn - 1).saturating_mul(each));
+        let (light, why) = of.at(begins);
+        if lights.last().is_none_or(|(_, last, _)| *last != light) {
+            lights.push((turn, light, format!("begins at {begins}: {why}")));
+        }
+    }
+    let item = |(turn, light, _): &(u32, Light, String)| {
+        let word = Node::Text(light.word().to_owned());
+        Node::Object(vec![("from_turn".to_owned(), Node::Whole(i64::from(*turn))), ("light".to_owned(), word)])
+    };
+    let list = Node::List(lights.iter().map(item).collect());
+    let at = top.field("light");
+    let says = format!("Light from the sun: it rises at {} and sets at {} at {latitude}, {longitude}.", found.rises, found.sets);
+    let edit = (draft.get(&at) != Some(&list)).then(|| Edit { says: says.into(), deeds: vec![Deed::put(at, Some(list))] });
+    let rises = format!("rises at {}, sets at {}, in local mean time, as clocks were set then", found.rises, found.sets);
+    let mut told = vec![Told { of: format!("The sun on {}", date.spoken()), says: rises, cite: String::new() }];
+    let row = |light: Light| tables.reach.get(&light).map(|row| cite(&row.head)).unwrap_or_default();
+    told.extend(lights.into_iter().map(|(turn, light, why)| Told { of: format!("From turn {turn}: {light}"), says: why, cite: row(light) }));
+    Ok(Lit { told, edit })
+}
+
+fn cite(head: &RowHead) -> String {
+    format!("{} · {}", head.cite.told(), head.provenance.spoken())
+}
+
+/// The sun of the day, and how long each light of twilight lasts.
+struct Day {
+    sun: Sun,
+    /// Minutes of a light of twilight.
+    step: u32,
+    night: Light,
+}
+
+impl Day {
+    /// The light at a time, and why.
+    fn at(&self, time: Clock) -> (Light, String) {
+        let Self { sun, step, night } = self;
+        // Minutes since one time, within a day.
+        let since = |from: Clock| (time.minutes() + DAY - from.minutes()) % DAY;
+        let long = (sun.sets.minutes() + DAY - sun.rises.minutes()) % DAY;
+        let lights = u32::try_from(TWILIGHT.len()).unwrap_or_default();
+        let twilight = |nth: u32| TWILIGHT.get(nth as usize).copied().unwrap_or(Light::Twilight4);
+        let (risen, set) = (since(sun.rises), since(sun.sets));
+        if risen < long {
+            return (Light::Day, "the sun is up".to_owned());
+        }
+        let before = DAY - risen;
+        if set < step * lights {
+            return (twilight(set / step), format!("{set} minutes after sunset, each light of twilight {step} minutes long"));
+        }
+        if before <= step * lights {
+            return (twilight(before.saturating_sub(1) / step), format!("{before} minutes before sunrise, the lights of evening the other way round"));
+        }
+        (*night, "the sun is down for more than twilight lasts".to_owned())
+    }
+}
