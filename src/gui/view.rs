@@ -71,6 +71,10 @@ pub trait PageView: Debug + Any {
     fn bindings(&self) -> &'static [Binding] {
         &[]
     }
+    /// Its keys as help lists them, those too that work only once something is open on it.
+    fn keys_for_help(&self) -> &'static [Binding] {
+        self.bindings()
+    }
     /// Those of its keys that do something as it stands, for the last line.
     fn keys_now(&self) -> &'static [Binding] {
         self.bindings()

@@ -129,6 +129,10 @@ impl PageView for DesignPage {
         }
     }
 
+    fn keys_for_help(&self) -> &'static [Binding] {
+        if self.desk.is_some() { self.bindings() } else { &keys::KEYS }
+    }
+
     fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
         if let Some(design) = &mut self.desk {
             design.turn(redo).into_iter().for_each(|says| desk.tell(says));

@@ -185,17 +185,18 @@ fn recent_ui(ui: &mut Ui, desk: &mut Desk) -> bool {
     changed
 }
 
-/// The scenarios built in that are sound by the tables in force.
+/// The scenarios built in that are sound by the tables in force, by the day they were fought.
 fn offers(desk: &Desk) -> Vec<Offer> {
     let offer = |game: &'static str, path| {
         let start = shipped(path).and_then(|text| desk.parse(text).ok())?;
         Some(Offer { path, game, about: start.about(), picture: start.picture(), painting: Painting::default() })
     };
     let games = desk.rules().games().filter(|game| game.has_scenarios());
-    games
-        .flat_map(|game| shipped_paths(game.name()).map(move |path| (game.title(), path)))
-        .filter_map(|(game, path)| offer(game, path))
-        .collect()
+    let paths = games.flat_map(|game| shipped_paths(game.name()).map(move |path| (game.title(), path)));
+    let mut offers = paths.filter_map(|(game, path)| offer(game, path)).collect::<Vec<_>>();
+    // As 1813-11-11, which sorts as days do; of one day as the games are listed.
+    offers.sort_by(|one, other| one.about.date.cmp(&other.about.date));
+    offers
 }
 
 /// The battles that can be begun, a card each; the one chosen by keys in a frame. True when one was begun.
