@@ -1,4 +1,4 @@
-//! How long a frame of the app takes with 200 units, 60 companies on a board of 26 by 18 or 120 on one of 60 by 40, a campaign of 80 areas,
+//! How long a frame of the app takes with 200 units, 300 at the designer's desk, 60 companies on a board of 26 by 18 or 120 on one of 60 by 40, a campaign of 80 areas,
 //! without window and GPU: budget 4 ms of our own time.
 
 #[path = "../tests/stage/mod.rs"]
@@ -13,7 +13,7 @@ fn main() {
 }
 
 /// The frames that are measured, each with the way there.
-const SCENES: [&str; 13] = [
+const SCENES: [&str; 15] = [
     "battle",
     "unit",
     "maneuver of a brigade",
@@ -27,6 +27,8 @@ const SCENES: [&str; 13] = [
     "120 companies, the whole board",
     "80 areas",
     "80 areas, near",
+    "300 units designed",
+    "300 units, a cell typed",
 ];
 
 fn stage(scene: &str) -> Stage {
@@ -43,6 +45,14 @@ fn stage(scene: &str) -> Stage {
         let mut stage = Stage::of_areas(80).sized([1600.0, 1000.0]);
         if scene.ends_with("near") {
             stage.type_text("++++");
+        }
+        return stage;
+    }
+    if scene.starts_with("300 units") {
+        let mut stage = Stage::of_design(300).sized([1600.0, 1000.0]);
+        if scene.ends_with("typed") {
+            stage.press(Key::ArrowDown);
+            stage.type_text("Royal Army");
         }
         return stage;
     }
@@ -92,6 +102,19 @@ fn frame(bencher: Bencher, scene: &str) {
     bencher.bench_local(|| {
         at = (at + 1.0) % 700.0;
         stage.frame(vec![Event::PointerMoved(Pos2::new(640.0, at))])
+    });
+}
+
+/// An edit of a design of 300 units: letter by letter into a cell, Enter, and all that follows from it, over as many frames as that takes.
+#[divan::bench]
+fn edit_of_300_units(bencher: Bencher) {
+    let mut stage = Stage::of_design(300).sized([1600.0, 1000.0]);
+    stage.press(Key::ArrowDown);
+    let mut word = ["Royal", "Army"].into_iter().cycle();
+    bencher.bench_local(|| {
+        stage.type_text(word.next().unwrap_or_default());
+        stage.press(Key::Enter);
+        stage.press(Key::ArrowUp);
     });
 }
 

@@ -58,7 +58,7 @@ fn the_pages_ask_for_no_frame() {
         ("Area games", "Chance to win"),
         ("Help", "How a check goes"),
         ("Type and look", "Type size"),
-        ("Open", "Begin Chippawa"),
+        ("Open", "Begin Queenston Heights, Sheaffe's attack"),
         ("Battle", "Log"),
     ] {
         stage.go(page);
@@ -84,4 +84,12 @@ fn a_battle_of_companies_at_rest_asks_for_no_frame() {
     stage.click("blue company 3 · MR 5·6");
     assert!(stage.shows("Strength 5 of 5 · morale 6 of 6"), "its card is open");
     assert_eq!(stage.wants_again_in(), Duration::MAX);
+}
+
+/// A design of as many units as one may have rests as a battle does.
+#[test]
+fn a_design_of_300_units_only_blinks() {
+    let mut stage = Stage::of_design(300);
+    assert!(stage.shows("300 units · can be played"));
+    assert!(stage.frames_wanted_in(10.0) < 45, "the cursor blinks in its cell");
 }

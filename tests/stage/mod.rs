@@ -66,6 +66,23 @@ impl Stage {
         stage
     }
 
+    /// The app with a design of `units` units at the designer's desk.
+    #[allow(dead_code, reason = "not every test designs")]
+    pub fn of_design(units: usize) -> Self {
+        let folder = tempfile::tempdir().expect("a folder for the scenario");
+        let rules = Rules::read(&TableTexts::shipped()).expect("the shipped tables are sound");
+        let tables = rules.tables(&RFF1812).expect("it is in the list of games");
+        let path = folder.path().join("design.json");
+        std::fs::write(&path, scenario_of(units, BRIGADE, tables).to_json()).expect("a file in it");
+        let mut stage = Self::at(Desk::open(rules, Some(Folders::at(folder.path())), 1812).expect("the desk opens"));
+        stage._folder = Some(folder);
+        stage.go("Design");
+        stage.click("path of a scenario or design");
+        stage.type_text(&path.display().to_string());
+        stage.press(Key::Enter);
+        stage
+    }
+
     fn at(desk: Desk) -> Self {
         let context = Context::default();
         let app = App::new(&context, desk);
