@@ -262,6 +262,9 @@ fn what_is_told_of_a_unit_follows_the_tables() {
     let told = (designer.form.told)(designer.draft(), &line);
     assert_eq!(told[0].says, "348 ÷ 40 = 8.7: 9 stands, this battle's scale");
     assert_eq!(told[1].says, "348 ÷ 30 = 11.6: 12 stands");
+    let more = |of: &str| told.iter().find(|told| told.of == of).map(|told| told.says.clone()).unwrap_or_else(|| panic!("{told:?}"));
+    assert_eq!(more("One class more of morale, spirited"), "worn at 6 stands, not 7; spent at 4, not 5");
+    assert_eq!(more("One class more of experience, elite"), "+2 in a maneuver check, not +1; +2 in a charge, not +1");
     let ladder = (designer.form.ladder)(designer.draft(), &line).unwrap();
     let told = ladder.classes.iter().map(|(class, worn, spent, own)| (class.as_str(), *worn, *spent, *own)).collect::<Vec<_>>();
     let expected = [
@@ -446,6 +449,22 @@ fn notes_sources_and_the_words_of_victory_are_lines() {
     assert!(!designer.draft().text().contains("unit_spent"));
 }
 
+/// Militia is raw and dispirited (digest §2), where nothing else was said.
+#[test]
+fn who_becomes_militia_is_rated_as_the_guide_has_it() {
+    let mut designer = Designer::at(shipped("rff1812/chippawa.json").unwrap());
+    designer.types("22nd US Infantry", "Traits", "militia");
+    let rated = |designer: &Designer| ["Experience", "Morale"].map(|head| designer.shows("22nd US Infantry", head));
+    assert_eq!(rated(&designer), ["raw", "dispirited"]);
+    designer.types("22nd US Infantry", "Morale", "unr");
+    designer.types("22nd US Infantry", "Traits", "militia, light");
+    assert_eq!(rated(&designer), ["raw", "unreliable"], "what is typed afterwards stays");
+    for _ in 0..3 {
+        assert!(designer.sitting.undo().unwrap());
+    }
+    assert_ne!(rated(&designer)[0], "raw");
+}
+
 /// The sun of the day, and the four lights of fifteen minutes each (digest §9).
 #[test]
 fn the_light_of_the_turns_is_taken_from_the_sun() {
@@ -477,6 +496,70 @@ fn the_light_of_the_turns_is_taken_from_the_sun() {
     assert!(found[1].ends_with("twilight 4") && found[4].ends_with("twilight 1") && found[5].ends_with("day"), "{found:?}");
     let polar = SunAsked { latitude: 85.0, ..asked };
     assert!(light(&designer, &polar).unwrap_err().contains("neither rises nor sets"));
+}
+
+/// The nine battles have their recorded outcomes (battles of the shared notes), and points that tell who won.
+#[test]
+fn the_recorded_day_is_held_against_the_points() {
+    let form = fire_and_fury();
+    let said = |path: &str| {
+        let weighed = (form.weighs.as_ref().unwrap())(shipped(path).unwrap()).unwrap();
+        weighed.sections.into_iter().find(|(head, _)| *head == "The day as a check").unwrap().1
+    };
+    let crysler = said("rff1812/cryslers_farm.json");
+    assert!(crysler.iter().any(|says| says.starts_with("United States lost 459 of ")), "{crysler:?}");
+    assert!(crysler.iter().any(|says| says == "By points British and Canadians would have won, as it did."), "{crysler:?}");
+    let recorded = shipped_paths("rff1812").filter(|path| said(path).iter().any(|says| says.contains("would have"))).count();
+    assert_eq!(recorded, 9);
+    assert!(said("rff1812/queenston_landing.json")[0].starts_with("No recorded losses"));
+    for path in shipped_paths("rff1812") {
+        println!("{path}: {:#?}", said(path));
+    }
+}
+
+/// Moves by the rates (digest §8) over open ground, in reach of what there is to hold.
+#[test]
+fn who_reaches_what_follows_the_rates_and_the_ground() {
+    let form = fire_and_fury();
+    let mut json: serde_json::Value = serde_json::from_str(shipped("rff1812/chippawa.json").unwrap()).unwrap();
+    // A bare table: one objective 40 inches ahead of the one unit of foot that stands on it.
+    let stands = serde_json::json!({"at": [24, 6], "facing": 0});
+    json["table"]["width_feet"] = 8.into();
+    json["table"]["depth_feet"] = 6.into();
+    json["ground"] = serde_json::json!({"objectives": [{"position": "wood_tongue", "shape": "point", "points": [[24, 46]], "basis": "E"}]});
+    for (nth, side) in json["sides"].as_array_mut().unwrap().iter_mut().enumerate() {
+        let foot = side["units"].as_array().unwrap().iter().find(|unit| unit["arm"] == "infantry").unwrap().clone();
+        side["units"] = serde_json::json!([foot]);
+        side["units"][0]["stands_at"] = if nth == 0 { stands.clone() } else { serde_json::json!({"at": [80, 60], "facing": 0}) };
+        for field in ["arrives", "optional"] {
+            side["units"][0].as_object_mut().unwrap().remove(field);
+        }
+        side["leaders"].as_array_mut().unwrap().iter_mut().for_each(|him| {
+            him.as_object_mut().unwrap().remove("stands_at");
+            him.as_object_mut().unwrap().remove("arrives");
+        });
+    }
+    let told = |json: &serde_json::Value| {
+        let sound = (form.check)(&json.to_string()).unwrap_or_else(|faults| panic!("{faults:?}"));
+        (form.reaches.as_ref().unwrap())(&sound).unwrap()[0].clone()
+    };
+    // The point is reached within an inch of it: 39 inches are 5 moves of 8, 4 of 12.
+    assert!(told(&json).contains("United States: turn 5 (foot in line), turn 4 (foot in march column);"), "{}", told(&json));
+    // A good road all the way: 18 inches a turn, 3 of them.
+    let road = serde_json::json!({"id": "road", "kind": "road", "shape": "line", "points": [[24, 0], [24, 60]], "width": 2, "class": "open",
+        "cover": "none", "basis": "E", "place_basis": "E"});
+    json["ground"]["features"] = serde_json::json!([road]);
+    assert!(told(&json).contains("turn 5 (foot in line), turn 3 (foot in march column);"), "{}", told(&json));
+    // Woods of broken ground across: line at 6 inches in each move that meets them.
+    let wood = serde_json::json!({"id": "wood", "kind": "woods", "shape": "polygon", "points": [[0, 8], [96, 8], [96, 72], [0, 72]],
+        "class": "broken", "cover": "partial", "basis": "E", "place_basis": "E"});
+    json["ground"]["features"] = serde_json::json!([wood]);
+    assert!(told(&json).contains("turn 7 (foot in line), turn 4 (foot in march column);"), "{}", told(&json));
+    // A river with no crossing.
+    let river = serde_json::json!({"id": "river", "kind": "water", "shape": "polygon", "points": [[0, 20], [96, 20], [96, 24], [0, 24]],
+        "class": "impassable", "cover": "none", "basis": "E", "place_basis": "E"});
+    json["ground"]["features"] = serde_json::json!([river]);
+    assert!(told(&json).contains("never in time (foot in line)"), "{}", told(&json));
 }
 
 /// One thing a designer does at random.

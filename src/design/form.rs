@@ -75,6 +75,8 @@ pub(crate) type GroundOf = Box<dyn Fn(&str, usize) -> Vec<(&'static str, Option<
 pub type LaysOut = Box<dyn Fn(&str) -> Option<LaidOut> + Send + Sync>;
 /// Weighs the sides of a scenario's text.
 pub type Weighs = Box<dyn Fn(&str) -> Option<Weighed> + Send + Sync>;
+/// Reckons who reaches what, of a scenario's text.
+pub type Reaches = Box<dyn Fn(&str) -> Option<Vec<String>> + Send + Sync>;
 type Rates = Box<dyn Fn(&Draft, &Line, &[bool]) -> Option<Rating> + Send + Sync>;
 type Check = Box<dyn Fn(&str) -> Result<String, Vec<Fault>> + Send + Sync>;
 
@@ -138,6 +140,8 @@ pub struct Form {
     pub called: fn(LineKind) -> &'static str,
     /// The field that says of which arm a unit is.
     pub arm: &'static [&'static str],
+    /// The fields of a unit from whose setting others follow, what follows from the first first.
+    pub leads: &'static [&'static [&'static str]],
     /// Whether a unit is guns.
     pub is_guns: fn(&Draft, &Pointer) -> bool,
     /// A file with nothing in it but its two sides.
@@ -160,6 +164,8 @@ pub struct Form {
     pub laid: Option<LaysOut>,
     /// The two sides of a sound scenario weighed; none where the game has no such reckoning.
     pub weighs: Option<Weighs>,
+    /// When each side can be at what there is to hold, in sentences; none where the game has no such reckoning. It takes its time.
+    pub reaches: Option<Reaches>,
     /// What is told of a line.
     pub told: Reads<Vec<Told>>,
     /// When a unit is worn and spent.

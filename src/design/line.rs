@@ -31,6 +31,12 @@ pub enum LineKind {
     Points,
     /// How the battle is won, in words.
     Victory,
+    /// What the day came to, as it is recorded.
+    Recorded,
+    /// What a side lost on the day.
+    Loss,
+    /// Who held a key position at the end of the day.
+    Held,
     /// A note for the players: a rule of the battle's own, what is known.
     Note,
     /// A source.
@@ -71,6 +77,9 @@ impl LineKind {
             Self::Beyond => "thing beyond the table",
             Self::Points => "points",
             Self::Victory => "word on victory",
+            Self::Recorded => "recorded day",
+            Self::Loss => "recorded loss",
+            Self::Held => "recorded hold",
             Self::Note => "note or special rule",
             Self::Source => "source",
             Self::Side => "side",
@@ -90,6 +99,9 @@ impl LineKind {
             Self::Light => Some("Light from"),
             Self::Points => Some("Points for"),
             Self::Victory => Some("Victory"),
+            Self::Recorded => Some("Won by"),
+            Self::Loss => Some("Lost by"),
+            Self::Held => Some("Held"),
             Self::Note => Some("Note"),
             Self::Source => Some("Source"),
             _ => None,
@@ -105,7 +117,7 @@ impl LineKind {
     /// Whether there is one of it and no more, whatever the file has.
     #[must_use]
     pub const fn is_single(self) -> bool {
-        matches!(self, Self::Scenario | Self::Points)
+        matches!(self, Self::Scenario | Self::Points | Self::Recorded)
     }
 }
 

@@ -85,7 +85,7 @@ impl Maker<'_> {
             return None;
         }
         let list = match kind {
-            LineKind::Scenario | LineKind::Side | LineKind::Points => return None,
+            LineKind::Scenario | LineKind::Side | LineKind::Points | LineKind::Recorded => return None,
             LineKind::Leader => of_side(self.form.leaders),
             LineKind::Command => of_side(self.form.commands?),
             LineKind::Unit | LineKind::Guns => of_side("units"),
@@ -242,6 +242,9 @@ impl Maker<'_> {
         match (line.kind, first.trim()) {
             (LineKind::Light, turn) => format!("the light from turn {turn}"),
             (LineKind::Points, _) => "the points".to_owned(),
+            (LineKind::Recorded, _) => "the recorded day".to_owned(),
+            (LineKind::Loss, of) => format!("the recorded loss of {}", if of.is_empty() { "nobody yet" } else { of }),
+            (LineKind::Held, what) => format!("who held {}", if what.is_empty() { "nothing yet" } else { what }),
             (kind, _) if kind.is_text() => {
                 format!("{} {}", (self.form.called)(kind), line.at.in_list().map_or(1, |(_, nth)| nth + 1))
             }

@@ -11,6 +11,8 @@ pub struct Weighed {
     pub rows: Vec<Weight>,
     /// What cannot be weighed, in sentences.
     pub told: Vec<String>,
+    /// What else is reckoned, each under its head, in sentences.
+    pub sections: Vec<(&'static str, Vec<String>)>,
 }
 
 /// One thing that both sides have.

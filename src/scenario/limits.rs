@@ -22,5 +22,7 @@ pub const NOTES: usize = 60;
 pub const TURNS: i64 = 200;
 /// Fewest and most sides of a die that brings a unit on.
 pub const DIE_SIDES: std::ops::RangeInclusive<i64> = 2..=10;
+/// Most men, guns or leaders in a recorded loss.
+pub const RECORDED: i64 = 100_000;
 /// Most victory points for one thing.
 pub const VICTORY_POINTS: i64 = 1_000;

@@ -9,6 +9,7 @@
 //! Text in, value out: files are opened elsewhere.
 
 mod arrival;
+mod history;
 mod holding;
 pub mod limits;
 mod nation;
@@ -24,6 +25,8 @@ mod write;
 
 pub use arrival::{Arrival, ArrivalDie};
 pub(crate) use arrival::{arrival, arrival_by_die};
+pub(crate) use history::history;
+pub use history::{History, RecordedHold, RecordedLoss};
 pub use holding::{KeyPosition, Victory};
 pub(crate) use holding::{key_positions, victory};
 pub use nation::Nation;

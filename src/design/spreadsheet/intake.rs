@@ -242,9 +242,10 @@ impl Taker<'_> {
     /// Sets the cells of a unit: of one that is there (`is_there`) those that are filled and differ; of a new one all there is a column for.
     fn set_cells(&mut self, row: &Row, line: &Line, is_there: bool, taken: &mut Taken) {
         let mut fields = self.table.taken_as.iter().flatten().filter_map(|nth| self.table.fields.get(*nth)).copied().collect::<Vec<_>>();
-        // What else there is hangs on the arm.
-        fields.sort_by_key(|field| !matches!(field, Field::Cell { path, .. } if *path == self.form.arm));
-        let mut re_armed = false;
+        // What else there is hangs on these.
+        let leads = |path: &[&str]| self.form.leads.iter().position(|lead| *lead == path);
+        fields.sort_by_key(|field| if let Field::Cell { path, .. } = field { leads(path).unwrap_or(usize::MAX) } else { usize::MAX });
+        let mut led = false;
         for field in fields {
             let Field::Cell { path, head } = field else { continue };
             let text = self.cell(row, path).to_owned();
@@ -264,7 +265,7 @@ impl Taker<'_> {
                 continue;
             }
             let set = self.set_cell(line, nth, path, &text);
-            re_armed |= path == self.form.arm && !set.is_same;
+            led |= leads(path).is_some() && !set.is_same;
             if set.becomes.strange {
                 taken.notes.push(format!("{head}: “{text}” cannot be read; it stays in the cell as a fault."));
             }
@@ -273,8 +274,8 @@ impl Taker<'_> {
                 let was = if is_there { set.was } else { String::new() };
                 taken.changes.push(Change { head: head.to_owned(), was, becomes: set.becomes.shown });
             }
-            // What follows from another arm may have changed what is the same as yet.
-            if !set.is_same || !is_there || re_armed {
+            // What follows from another arm or trait may have changed what is the same as yet.
+            if !set.is_same || !is_there || led {
                 self.cells.push((line.clone(), nth, set.text));
             }
         }

@@ -4,6 +4,9 @@
 //! Units the players may leave out are not counted, units that come later are. Fire is that of fresh units in good order in line, every
 //! stand in range of a target in the open.
 
+mod reach;
+mod recorded;
+
 use std::collections::BTreeMap;
 
 use crate::games::rff1812::battle::heavy_past;
@@ -14,6 +17,9 @@ use crate::games::rff1812::words::{Arm, Effectiveness, Experience, Formation, Mo
 use crate::games::rff1812::{Deed, FigureId, Tables};
 use crate::id::SideId;
 use crate::quantity::Inches;
+
+pub use reach::{Marches, Reach, reach};
+pub use recorded::{Day, Suffered, day};
 
 /// The row of the fire results that a side's losses are counted in.
 const TELLING: &str = "telling";

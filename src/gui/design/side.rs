@@ -32,6 +32,8 @@ pub struct Side {
     pub list: Lists,
     /// The sides weighed, and the change of the design they were weighed at.
     weighed: Option<(usize, Option<Weighed>)>,
+    /// Who reaches what, and the change of the design it was reckoned at.
+    reached: Option<(usize, Vec<String>)>,
     /// Latitude and longitude as they are typed, and the word of the light at night.
     sun: [String; 3],
 }
@@ -66,8 +68,27 @@ impl Side {
             self.weighed = Some((desk.seen.change, weighed));
         }
         match &self.weighed {
-            Some((_, Some(weighed))) => weighed_ui(ui, weighed),
+            Some((_, Some(weighed))) => {
+                weighed_ui(ui, weighed);
+                self.reached_ui(ui, desk);
+            }
             _ => drop(ui.label("They are weighed once nothing in the scenario is wrong.")),
+        }
+    }
+
+    /// When each side can be where: asked for by a button, for it takes longer than a frame.
+    fn reached_ui(&mut self, ui: &mut Ui, desk: &DesignDesk) {
+        let Some((reaches, text)) = desk.form().reaches.as_ref().zip(desk.seen.sound.as_ref()) else { return };
+        section(ui, "In reach by turn");
+        let is_now = self.reached.as_ref().is_some_and(|(at, _)| *at == desk.seen.change);
+        if !is_now && ui.button("Reckon who can be where by when").clicked() {
+            self.reached = reaches(text).map(|told| (desk.seen.change, told));
+        }
+        if let Some((_, told)) = self.reached.as_ref().filter(|(at, _)| *at == desk.seen.change) {
+            for says in told {
+                ui.label(says);
+                ui.add_space(gap::HAIR);
+            }
         }
     }
 
@@ -79,7 +100,8 @@ impl Side {
         }
         section(ui, "Light from the sun");
         let [latitude, longitude, night] = &mut self.sun;
-        for (says, text, hint) in [("Latitude", latitude, "degrees north, as 44.94"), ("Longitude", longitude, "degrees east, west -75.07")] {
+        for (says, text, hint) in [("Latitude", latitude, "degrees north, as 44.94"), ("Longitude", longitude, "degrees east, west -75.07")]
+        {
             ui.horizontal_wrapped(|ui| {
                 let title = ui.label(says);
                 ui.add(TextEdit::singleline(text).desired_width(measure::COMBO).hint_text(hint)).labelled_by(title.id);
@@ -209,6 +231,13 @@ fn weighed_ui(ui: &mut Ui, weighed: &Weighed) {
     ui.add_space(gap::NEXT);
     for told in &weighed.told {
         ui.label(told);
+    }
+    for (head, told) in &weighed.sections {
+        section(ui, head);
+        for says in told {
+            ui.label(says);
+            ui.add_space(gap::HAIR);
+        }
     }
     let says = "Units that come later are counted, optional ones are not.";
     ui.label(RichText::new(says).small().color(palette.second));

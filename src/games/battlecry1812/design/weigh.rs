@@ -30,7 +30,7 @@ pub(super) fn weighed(tables: &Tables, text: &str) -> Option<Weighed> {
     }
     rows.retain(|row| row.values != [0.0, 0.0]);
     let says = "Every company in reach, by its better weapon, as it is formed at the start; nothing of the ground or a buff.";
-    Some(Weighed { sides, rows, told: vec![says.to_owned()] })
+    Some(Weighed { sides, rows, told: vec![says.to_owned()], sections: Vec::new() })
 }
 
 fn counted(side: &Side) -> impl Iterator<Item = &Unit> {

@@ -21,6 +21,9 @@ pub(super) fn columns(tables: &Tables) -> Vec<(LineKind, Vec<Column>)> {
         (LineKind::Beyond, beyond()),
         (LineKind::Points, points()),
         (LineKind::Victory, text("How the battle is won, in a sentence for the players.")),
+        (LineKind::Recorded, recorded()),
+        (LineKind::Loss, loss()),
+        (LineKind::Held, held()),
         (LineKind::Note, text("A special rule of this battle, or what the players should know of it.")),
         (LineKind::Source, text("A book, a letter, a return the facts come from.")),
         (LineKind::Side, side()),
@@ -176,6 +179,36 @@ fn points() -> Vec<Column> {
         each("unit removed", &["unit_removed"], "For an enemy unit removed; empty: as the tables have it."),
         each("gun stand lost", &["gun_stand_lost"], "For an enemy gun stand lost; empty: as the tables have it."),
         each("leader out", &["leader_out"], "For an enemy leader out of the game; empty: as the tables have it."),
+    ]
+}
+
+fn recorded() -> Vec<Column> {
+    vec![
+        column("winner", &["winner"], Kind::One("sides"), "Who won on the day, as histories have it; empty: nobody."),
+        column("Note", &["note"], Kind::Text, "What is particular about it."),
+    ]
+}
+
+fn loss() -> Vec<Column> {
+    vec![
+        column("side", &["side"], Kind::One("sides"), "Whose losses they are: history as a check of how the battle is won."),
+        column("Killed", &["killed"], Kind::Whole, "Men killed."),
+        column("Wounded", &["wounded"], Kind::Whole, "Men wounded."),
+        column("Missing", &["missing"], Kind::Whole, "Men missing or taken."),
+        column("Guns", &["guns"], Kind::Whole, "Guns lost."),
+        column("Leaders", &["leaders"], Kind::Whole, "Leaders of the scenario killed, taken or disabled."),
+        column("Basis", &["basis"], basis(), "How it is known."),
+        column("Source", &["source"], Kind::Text, "Who says so."),
+        column("Note", &["note"], Kind::Text, "What else is said."),
+    ]
+}
+
+fn held() -> Vec<Column> {
+    vec![
+        column("position", &["position"], Kind::One("key_positions"), "What was held at the end of the day."),
+        column("By", &["side"], Kind::One("sides"), "Who held it; empty: nobody."),
+        column("Basis", &["basis"], basis(), "How it is known."),
+        column("Source", &["source"], Kind::Text, "Who says so, or what it follows from."),
     ]
 }
 

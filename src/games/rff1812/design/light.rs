@@ -24,7 +24,8 @@ pub(super) fn nights() -> Vec<(String, String)> {
 pub(super) fn light(tables: &Tables, draft: &Draft, asked: &SunAsked) -> Result<Lit, String> {
     let top = Pointer::default();
     let text = |field: &'static str| draft.text_at(&top.field(field));
-    let whole = |field: &'static str| draft.whole_at(&top.field(field)).and_then(|value| u32::try_from(value).ok()).filter(|value| *value > 0);
+    let whole =
+        |field: &'static str| draft.whole_at(&top.field(field)).and_then(|value| u32::try_from(value).ok()).filter(|value| *value > 0);
     let date = text("date").and_then(Date::parse).ok_or("The scenario's date is wanting.")?;
     let start = text("start").and_then(Clock::parse).ok_or("When turn 1 begins is wanting.")?;
     let (each, turns) = whole("minutes_per_turn").zip(whole("turns")).ok_or("How many turns there are, and their minutes, is wanting.")?;
@@ -51,7 +52,11 @@ pub(super) fn light(tables: &Tables, draft: &Draft, asked: &SunAsked) -> Result<
     let rises = format!("rises at {}, sets at {}, in local mean time, as clocks were set then", found.rises, found.sets);
     let mut told = vec![Told { of: format!("The sun on {}", date.spoken()), says: rises, cite: String::new() }];
     let row = |light: Light| tables.reach.get(&light).map(|row| cite(&row.head)).unwrap_or_default();
-    told.extend(lights.into_iter().map(|(turn, light, why)| Told { of: format!("From turn {turn}: {light}"), says: why, cite: row(light) }));
+    told.extend(lights.into_iter().map(|(turn, light, why)| Told {
+        of: format!("From turn {turn}: {light}"),
+        says: why,
+        cite: row(light),
+    }));
     Ok(Lit { told, edit })
 }
 
@@ -85,7 +90,10 @@ impl Day {
             return (twilight(set / step), format!("{set} minutes after sunset, each light of twilight {step} minutes long"));
         }
         if before <= step * lights {
-            return (twilight(before.saturating_sub(1) / step), format!("{before} minutes before sunrise, the lights of evening the other way round"));
+            return (
+                twilight(before.saturating_sub(1) / step),
+                format!("{before} minutes before sunrise, the lights of evening the other way round"),
+            );
         }
         (*night, "the sun is down for more than twilight lasts".to_owned())
     }

@@ -23,7 +23,7 @@ pub const DESIGN: &str = "design_rff1812";
 pub fn form(tables: &Arc<Tables>) -> Form {
     let guns = tables.gun_ids();
     let (for_table, for_weights, for_ground) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
-    let for_light = Arc::clone(tables);
+    let (for_light, for_follows, for_reach) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
     let (for_told, for_ladder, for_rating) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
     Form {
         word: DESIGN,
@@ -40,6 +40,9 @@ pub fn form(tables: &Arc<Tables>) -> Form {
             (LineKind::Beyond, &["ground", "beyond"]),
             (LineKind::Points, &["victory", "points"]),
             (LineKind::Victory, &["victory", "notes"]),
+            (LineKind::Recorded, &["history"]),
+            (LineKind::Loss, &["history", "losses"]),
+            (LineKind::Held, &["history", "held"]),
             (LineKind::Note, &["notes"]),
             (LineKind::Source, &["sources"]),
         ],
@@ -48,10 +51,11 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         columns: columns::columns(tables),
         called: LineKind::spoken,
         arm: &["arm"],
+        leads: &[&["arm"], &["traits"]],
         is_guns,
         blank: BLANK,
         new_line,
-        follows: Box::new(follows),
+        follows: Box::new(move |draft, line, field, to| follows(&for_follows, draft, line, field, to)),
         check: Box::new(move |text| Scenario::parse(text, &guns).map(|scenario| scenario.to_json())),
         grounds: FeatureKind::ALL.iter().map(|kind| (kind.word().to_owned(), kind.spoken())).collect(),
         ground: Box::new(move |kind, points| laid::ground(&for_ground, kind, points)),
@@ -59,6 +63,7 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         picture: Some(&["ground", "picture"]),
         laid: Some(Box::new(move |text| laid::laid(&for_table, text))),
         weighs: Some(Box::new(move |text| weigh::weighed(&for_weights, text))),
+        reaches: Some(Box::new(move |text| weigh::reached(&for_reach, text))),
         told: Box::new(move |draft, line| told::told(&for_told, draft, line)),
         ladder: Box::new(move |draft, line| told::ladder(&for_ladder, draft, line)),
         rate: Box::new(move |draft, line, answers| told::rate(&for_rating, draft, line, answers)),
@@ -92,6 +97,8 @@ const fn new_line(kind: LineKind) -> &'static str {
         LineKind::Entry => r#"{"id": "", "name": "", "side": "british", "shape": "point", "points": [[0, 12]], "basis": "E"}"#,
         LineKind::Distance => r#"{"what": "", "from": [12, 12], "to": [24, 12], "yards": 300, "basis": "E"}"#,
         LineKind::Beyond => r#"{"name": "", "where": "", "basis": "E"}"#,
+        LineKind::Loss => r#"{"side": "british", "basis": "S"}"#,
+        LineKind::Held => r#"{"position": "", "basis": "D"}"#,
         LineKind::Victory | LineKind::Note | LineKind::Source => "\"\"",
         LineKind::Command => r#"{"id": "", "name": "", "leader": ""}"#,
         LineKind::Leader => r#"{"id": "", "name": "", "rating": "able", "basis": "E"}"#,
@@ -106,9 +113,12 @@ const fn new_line(kind: LineKind) -> &'static str {
     }
 }
 
-/// Guns have no men, weapon and morale, troops no guns; and each its own formations.
-fn follows(draft: &Draft, line: &Line, field: &[&str], to: Option<&Node>) -> Vec<Deed> {
+/// Guns have no men, weapon and morale, troops no guns; and each its own formations. Who becomes militia is rated as the guide has it.
+fn follows(tables: &Tables, draft: &Draft, line: &Line, field: &[&str], to: Option<&Node>) -> Vec<Deed> {
     let word = to.and_then(Node::text);
+    if field == ["traits"] {
+        return told::militia(tables, draft, line, to);
+    }
     if field != ["arm"] || word == draft.text_at(&line.at.field("arm")) {
         return Vec::new();
     }

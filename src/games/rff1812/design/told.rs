@@ -1,20 +1,27 @@
 //! What is told of a line as it is typed: stands at both scales, the ladder, the rating guide, and what has no source.
 
-use crate::design::{Draft, Ladder, Line, LineKind, Rating, Told};
-use crate::engine::Word as _;
+use std::sync::Arc;
+
+use crate::design::{Deed, Draft, Ladder, Line, LineKind, Rating, Told};
+use crate::engine::{Amount, ModifierRow, Word};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::rating::{RateRequest, rate as rated, stands_of_men};
-use crate::games::rff1812::scenario::stands_of_guns;
-use crate::games::rff1812::words::Morale;
+use crate::games::rff1812::scenario::{Trait, stands_of_guns};
+use crate::games::rff1812::words::{Experience, Morale};
 use crate::id::GunId;
 use crate::scenario::Basis;
+use crate::scenario::node::Node;
 use crate::table::RowHead;
 
 /// Stands, weapon and basis of a line.
 pub(super) fn told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
     let mut told = Vec::new();
     match line.kind {
-        LineKind::Unit => told.extend(stands_told(tables, draft, line)),
+        LineKind::Unit => {
+            told.extend(stands_told(tables, draft, line));
+            told.extend(morale_more(tables, draft, line));
+            told.extend(experience_more(tables, draft, line));
+        }
         LineKind::Guns => told.extend(guns_told(tables, draft, line)),
         _ => {}
     }
@@ -88,6 +95,58 @@ pub(super) fn ladder(tables: &Tables, draft: &Draft, line: &Line) -> Option<Ladd
     Some(Ladder { stands, classes: Morale::ALL.iter().map(class).collect() })
 }
 
+/// The class before it, which is the better one.
+fn better<W: Word>(word: Option<&str>) -> Option<(W, W)> {
+    let own = W::ALL.iter().position(|own| Some(own.word()) == word)?;
+    Some((W::ALL[own], W::ALL[own.checked_sub(1)?]))
+}
+
+/// What one class of morale more would do.
+fn morale_more(tables: &Tables, draft: &Draft, line: &Line) -> Option<Told> {
+    let (own, more) = better::<Morale>(draft.text_at(&line.at.field("morale")))?;
+    let row = tables.effectiveness.get(&stands_of(tables, draft, line)?)?;
+    let (is, were) = (row.data.cell(own), row.data.cell(more));
+    let worn = match (is.worn, were.worn) {
+        (Some(is), Some(were)) if is == were => format!("worn at {is} as now"),
+        (Some(is), Some(were)) => format!("worn at {were} stands, not {is}"),
+        (None, Some(were)) => format!("worn at {were} stands before it is spent"),
+        (_, None) => "never worn before it is spent".to_owned(),
+    };
+    let spent =
+        if is.spent == were.spent { format!("spent at {} as now", is.spent) } else { format!("spent at {}, not {}", were.spent, is.spent) };
+    Some(Told { of: format!("One class more of morale, {}", more.spoken()), says: format!("{worn}; {spent}"), cite: cite(&row.head) })
+}
+
+/// What one class of experience more would do in the checks.
+fn experience_more(tables: &Tables, draft: &Draft, line: &Line) -> Option<Told> {
+    let (own, more) = better::<Experience>(draft.text_at(&line.at.field("experience")))?;
+    let row = |rows: &'_ [Arc<ModifierRow>], of: Experience| rows.iter().find(|row| row.id.as_str() == of.word()).cloned();
+    let value = |rows: &[Arc<ModifierRow>], of: Experience| match row(rows, of)?.amount {
+        Amount::Fixed(value) => Some(value),
+        _ => None,
+    };
+    let told = |rows: &[Arc<ModifierRow>], what: &str| {
+        value(rows, more).zip(value(rows, own)).map(|(were, is)| format!("{were:+} in {what}, not {is:+}"))
+    };
+    let says = [told(&tables.maneuver, "a maneuver check"), told(&tables.charge, "a charge")];
+    let first = row(&tables.maneuver, more)?;
+    Some(Told {
+        of: format!("One class more of experience, {}", more.spoken()),
+        says: says.into_iter().flatten().collect::<Vec<_>>().join("; "),
+        cite: format!("{} · {}", first.cite.told(), first.provenance.spoken()),
+    })
+}
+
+/// Who is put down as militia, and was not, is rated as the guide rates militia.
+pub(super) fn militia(tables: &Tables, draft: &Draft, line: &Line, to: Option<&Node>) -> Vec<Deed> {
+    let has = |node: Option<&Node>| node.is_some_and(|node| node.items().iter().any(|item| item.text() == Some(Trait::Militia.word())));
+    if line.kind != LineKind::Unit || !has(to) || has(draft.get(&line.at.field("traits"))) {
+        return Vec::new();
+    }
+    let Some(rating) = rate(tables, draft, line, &[true]) else { return Vec::new() };
+    rating.sets.into_iter().map(|(field, word, _)| Deed::put(line.at.field(field), Some(Node::Text(word)))).collect()
+}
+
 /// The questions of the rating guide, in the order in which they are asked.
 const QUESTIONS: [&str; 4] = ["Militia, or without regular discipline", "Specialised or seasoned", "Well drilled", "Has fought"];
 
@@ -123,7 +182,15 @@ pub(super) fn rate(tables: &Tables, draft: &Draft, line: &Line, answers: &[bool]
 /// A figure with no basis, or one that is stated and names no source.
 pub(super) fn unsourced(draft: &Draft, line: &Line) -> Option<&'static str> {
     let (basis, source): (&[&str], &[&str]) = match line.kind {
-        LineKind::Leader | LineKind::Ground | LineKind::Objective | LineKind::Zone | LineKind::Entry => (&["basis"], &["source"]),
+        LineKind::Leader
+        | LineKind::Ground
+        | LineKind::Objective
+        | LineKind::Zone
+        | LineKind::Entry
+        | LineKind::Distance
+        | LineKind::Beyond
+        | LineKind::Loss
+        | LineKind::Held => (&["basis"], &["source"]),
         LineKind::Unit | LineKind::Guns => (&["strength", "basis"], &["strength", "source"]),
         _ => return None,
     };

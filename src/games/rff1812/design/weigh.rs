@@ -2,7 +2,7 @@
 
 use crate::design::{Weighed, Weight};
 use crate::games::rff1812::Tables;
-use crate::games::rff1812::balance::{Balance, SideBalance, balance};
+use crate::games::rff1812::balance::{Balance, Day, Marches, SideBalance, balance, day, reach};
 use crate::games::rff1812::scenario::Scenario;
 
 /// The sides of a sound scenario.
@@ -25,7 +25,8 @@ pub(super) fn weighed(tables: &Tables, text: &str) -> Option<Weighed> {
     rows.push(whole(&balance, "Stands lost when its losses are heavy", |side| side.heavy_past.saturating_add(1)));
     rows.push(whole(&balance, "Telling volleys that make them so", |side| side.telling_volleys.unwrap_or_default()));
     rows.retain(|row| row.values != [0.0, 0.0]);
-    Some(Weighed { told: charges(&balance, &sides), sides, rows })
+    let sections = vec![("The day as a check", recorded(tables, &scenario))];
+    Some(Weighed { told: charges(&balance, &sides), sides, rows, sections })
 }
 
 fn weight(what: String, balance: &Balance, of: impl Fn(&SideBalance) -> f64, shown: impl Fn(f64) -> String, is_assumed: bool) -> Weight {
@@ -49,4 +50,88 @@ fn charges(balance: &Balance, sides: &[(String, Option<crate::scenario::Nation>)
     };
     let fire = "Fire is that of fresh units in line, every stand in range.".to_owned();
     balance.charges.iter().enumerate().filter_map(told).chain([fire]).collect()
+}
+
+/// What the recorded outcome of the day comes to by the victory points, and whether that is who won.
+fn recorded(tables: &Tables, scenario: &Scenario) -> Vec<String> {
+    let Some(day) = day(tables, scenario) else {
+        return vec!["No recorded losses and nothing that was held: lines of the grid, by New….".to_owned()];
+    };
+    let mut told = Vec::new();
+    for (nth, side) in scenario.sides.iter().enumerate() {
+        let suffered = &day.sides[nth];
+        let Some(men) = suffered.men else {
+            told.push(format!("{}: no losses are recorded.", side.name));
+            continue;
+        };
+        let [worn, spent, gone] = suffered.units;
+        let heavy = if suffered.is_heavy { "heavy casualties" } else { "no heavy casualties" };
+        let guns = match suffered.gun_stands {
+            0 => String::new(),
+            stands => format!(", {stands} of guns"),
+        };
+        let basis = scenario.history.losses.iter().find(|loss| loss.side == side.id).map(|loss| loss.basis.meaning()).unwrap_or_default();
+        told.push(format!(
+            "{} lost {men} of {} men ({basis}): by all its foot and horse alike {} stands{guns}, {heavy}; {worn} units worn, {spent} spent, {gone} wiped \
+             out; {} leaders.",
+            side.name, suffered.of_men, suffered.stands, suffered.leaders
+        ));
+    }
+    for (nth, side) in scenario.sides.iter().enumerate() {
+        let (losses, positions) = (day.for_losses[nth], day.for_positions[nth]);
+        told.push(format!("{}: {losses} points for losses and {positions} for what it held, {} in all.", side.name, losses + positions));
+    }
+    told.push(verdict(scenario, &day));
+    if !scenario.victory.notes.is_empty() {
+        told.push(
+            "Points alone are reckoned: what the scenario says in words of winning at once is for you to hold against the day.".to_owned(),
+        );
+    }
+    told
+}
+
+fn verdict(scenario: &Scenario, day: &Day) -> String {
+    let name = |nth: usize| scenario.sides[nth].name.as_str();
+    match (day.ahead(), day.winner) {
+        (Some(ahead), Some(winner)) if ahead == winner => format!("By points {} would have won, as it did.", name(ahead)),
+        (Some(ahead), Some(winner)) => {
+            format!(
+                "By points {} would have won; histories give the day to {}. Points or positions want another look.",
+                name(ahead),
+                name(winner)
+            )
+        }
+        (Some(ahead), None) => format!("By points {} would have won; histories call the day drawn.", name(ahead)),
+        (None, Some(winner)) => format!("By points the day would have been drawn; histories give it to {}.", name(winner)),
+        (None, None) => "By points the day would have been drawn, as it was.".to_owned(),
+    }
+}
+
+/// When each side can be at each key position at the earliest.
+pub(super) fn reached(tables: &Tables, text: &str) -> Option<Vec<String>> {
+    let scenario = Scenario::parse(text, &tables.gun_ids()).ok()?;
+    let when = |(marches, turn): &(Marches, Option<u32>)| match turn {
+        Some(turn) => format!("turn {turn} ({})", marches.spoken()),
+        None => format!("never in time ({})", marches.spoken()),
+    };
+    let mut told = Vec::new();
+    for reach in reach(tables, &scenario) {
+        let position = scenario.key_positions.iter().find(|position| position.id == reach.position);
+        let name = position.map_or(reach.position.as_str(), |position| position.name.as_str());
+        let of_side = |nth: usize| {
+            let turns = reach.turns[nth].iter().map(when).collect::<Vec<_>>();
+            let turns = if turns.is_empty() { "nobody by land".to_owned() } else { turns.join(", ") };
+            format!("{}: {turns}", scenario.sides[nth].name)
+        };
+        told.push(format!("{name} – {}; {}.", of_side(0), of_side(1)));
+    }
+    if told.is_empty() {
+        told.push("No key position has its place on the table yet.".to_owned());
+    }
+    told.push(
+        "Every turn a maneuver well handled, nobody in the way, the slowest ground of a move setting its rate; from where they stand, their zones \
+         or their entries. Who comes by boat is not reckoned."
+            .to_owned(),
+    );
+    Some(told)
 }

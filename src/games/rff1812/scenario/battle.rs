@@ -8,7 +8,7 @@ use super::unit::Unit;
 use super::words::Scale;
 use crate::games::rff1812::words::{LeaderRating, Light};
 use crate::id::{CommandId, LeaderId, ScenarioId, SideId, UnitId};
-use crate::scenario::{self, Arrival, Basis, Clock, Date, KeyPosition, Nation, is_default, is_false, sides};
+use crate::scenario::{self, Arrival, Basis, Clock, Date, History, KeyPosition, Nation, is_default, is_false, sides};
 
 /// A checked scenario: every id it names exists, every number is within its bounds.
 ///
@@ -57,6 +57,9 @@ pub struct Scenario {
     /// How the battle is won.
     #[serde(skip_serializing_if = "Victory::is_empty")]
     pub victory: Victory,
+    /// What the day came to, as it is recorded.
+    #[serde(skip_serializing_if = "is_default")]
+    pub history: History,
     /// Notes for the players.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,

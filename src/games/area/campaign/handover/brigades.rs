@@ -72,6 +72,7 @@ pub(super) fn write(writing: &Writing<'_>) -> Result<(Scenario, Vec<Group>), Ref
         sides,
         key_positions: Vec::new(),
         ground: TableGround::default(),
+        history: crate::scenario::History::default(),
         victory: Victory::default(),
         notes: vec!["Assumed: written from the cubes in an area of the board; men, ratings and leaders are not the rules' own.".to_owned()],
         sources: Vec::new(),

@@ -15,7 +15,7 @@ use crate::scenario::read::Ids;
 use crate::scenario::read::fields::Fields;
 use crate::scenario::read::file::{format, opened, system, turns, two_sides};
 use crate::scenario::read::wanted::{Wanted, clock, date, id, one_of, text, whole, word};
-use crate::scenario::{Basis, key_positions, victory};
+use crate::scenario::{Basis, history, key_positions, victory};
 
 const NAMES: &[&str] = &[
     "$schema",
@@ -37,6 +37,7 @@ const NAMES: &[&str] = &[
     "key_positions",
     "ground",
     "victory",
+    "history",
     "notes",
     "sources",
 ];
@@ -104,6 +105,7 @@ fn scenario(node: &Node, file: &WholeFile<'_>) -> Option<Scenario> {
             leader_out,
         },
     );
+    let history = history(&top, &side_ids, &ids_in(node, "key_positions"), &file.faults);
     let notes = top.texts("notes");
     let sources = top.texts("sources");
     format?;
@@ -126,6 +128,7 @@ fn scenario(node: &Node, file: &WholeFile<'_>) -> Option<Scenario> {
         key_positions,
         ground,
         victory,
+        history,
         notes,
         sources,
     })

@@ -1,0 +1,328 @@
+//! Who can be at what there is to hold, and when at the earliest: moves by the rates in force over the ground as it is laid.
+//!
+//! A move is one of a maneuver well handled, turn after turn, at the rate of the slowest ground met in it; a good road multiplies the inches
+//! of march columns and horse on it (digest §8). Ways go over a lattice of inches, by steps in sixteen directions: they are at most three
+//! hundredths longer than the straight one. The enemy is not there, and nobody is stopped by him.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use glam::DVec2;
+
+use super::counted;
+use crate::games::rff1812::scenario::{Entry, Feature, FeatureKind, GroundClass, Scenario, Shape, Side, TableSize};
+use crate::games::rff1812::words::{Arm, Ground};
+use crate::games::rff1812::{FigureId, Tables};
+use crate::geometry::{distance_to_line, is_within};
+use crate::id::PositionId;
+
+/// Inches between two points of the lattice.
+const STEP: f64 = 1.0;
+/// Lines narrower than this would slip between two points where a step is asked what it crosses.
+const SEEN: f64 = 0.36;
+/// Points to an inch at which the ground is asked.
+const FINE: usize = 2;
+/// Thousandths of an inch: distances are whole.
+const GRAIN: f64 = 1000.0;
+/// The steps of the lattice.
+const STEPS: [(i32, i32); 16] = [
+    (1, 0),
+    (-1, 0),
+    (0, 1),
+    (0, -1),
+    (1, 1),
+    (1, -1),
+    (-1, 1),
+    (-1, -1),
+    (2, 1),
+    (2, -1),
+    (-2, 1),
+    (-2, -1),
+    (1, 2),
+    (1, -2),
+    (-1, 2),
+    (-1, -2),
+];
+
+/// How somebody marches: a row of the rates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Marches {
+    /// Foot in line.
+    InLine,
+    /// Foot in march column.
+    InColumn,
+    /// Horse in column.
+    Horse,
+}
+
+impl Marches {
+    /// Every way.
+    pub const ALL: [Self; 3] = [Self::InLine, Self::InColumn, Self::Horse];
+
+    const fn rate(self) -> &'static str {
+        match self {
+            Self::InLine => "line",
+            Self::InColumn => "march_column",
+            Self::Horse => "cavalry_column",
+        }
+    }
+
+    const fn arm(self) -> Arm {
+        match self {
+            Self::InLine | Self::InColumn => Arm::Infantry,
+            Self::Horse => Arm::Cavalry,
+        }
+    }
+
+    /// In words.
+    #[must_use]
+    pub const fn spoken(self) -> &'static str {
+        match self {
+            Self::InLine => "foot in line",
+            Self::InColumn => "foot in march column",
+            Self::Horse => "horse in column",
+        }
+    }
+}
+
+/// The earliest turn in which somebody of a side is at a key position; none: not within the battle's turns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// The position.
+    pub position: PositionId,
+    /// Of each side each way it has, with its turn.
+    pub turns: [Vec<(Marches, Option<u32>)>; 2],
+}
+
+/// Who reaches what, for every key position that has its place on the table; nothing where there is no table.
+#[must_use]
+pub fn reach(tables: &Tables, scenario: &Scenario) -> Vec<Reach> {
+    let Some(table) = &scenario.table else { return Vec::new() };
+    let land = Land::of(scenario, table);
+    let goals = scenario
+        .ground
+        .objectives
+        .iter()
+        .map(|objective| (objective.position.clone(), land.near(objective.shape, &objective.points.points())));
+    let goals = goals.collect::<Vec<_>>();
+    let mut found =
+        goals.iter().map(|(position, _)| Reach { position: position.clone(), turns: [Vec::new(), Vec::new()] }).collect::<Vec<_>>();
+    for (nth, side) in scenario.sides.iter().enumerate() {
+        for marches in Marches::ALL {
+            let starts = starts(scenario, side, marches.arm(), &land);
+            if starts.is_empty() {
+                continue;
+            }
+            let places = goals.iter().map(|(_, cells)| cells.as_slice()).collect::<Vec<_>>();
+            let turns = land.turns(tables, marches, &starts, &places, scenario.turns);
+            for (reach, turn) in found.iter_mut().zip(turns) {
+                reach.turns[nth].push((marches, turn));
+            }
+        }
+    }
+    found
+}
+
+/// Where the troops of an arm begin, and in which turn they move first from there.
+fn starts(scenario: &Scenario, side: &Side, arm: Arm, land: &Land) -> Vec<(u32, usize)> {
+    let mut starts = Vec::new();
+    for unit in counted(side).filter(|unit| unit.arm() == arm) {
+        if let Some(stands) = &unit.stands_at {
+            starts.extend(land.cell(stands.at.point()).map(|cell| (1, cell)));
+            continue;
+        }
+        if let Some(arrives) = &unit.arrives {
+            let by_land = |entry: &&Entry| arrives.entry.as_ref() == Some(&entry.id) && !entry.boats;
+            for entry in scenario.ground.entries.iter().filter(by_land) {
+                starts.extend(land.near(entry.shape, &entry.points.points()).into_iter().map(|cell| (arrives.turn, cell)));
+            }
+            continue;
+        }
+        // Who stands nowhere yet sets up in his zone.
+        for zone in scenario.ground.zones_of(&side.id, &unit.command) {
+            starts.extend(land.near(Shape::Polygon, &zone.points.points()).into_iter().map(|cell| (1, cell)));
+        }
+    }
+    starts.retain(|(_, cell)| land.cells[*cell].class != GroundClass::Impassable);
+    starts.sort_unstable();
+    starts.dedup();
+    starts
+}
+
+/// Ground at a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Spot {
+    class: GroundClass,
+    good_road: bool,
+}
+
+/// A step of the lattice: to which point, over what ground at the worst, whether all of it is good road, how long.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    to: usize,
+    ground: Ground,
+    on_road: bool,
+    length: f64,
+}
+
+/// The table as points.
+struct Land {
+    width: usize,
+    depth: usize,
+    /// The lattice.
+    cells: Vec<Spot>,
+    /// The ground between its points, [`FINE`] to an inch.
+    fine: Vec<Spot>,
+    /// The steps from each point.
+    ways: Vec<Vec<Way>>,
+}
+
+impl Land {
+    fn of(scenario: &Scenario, table: &TableSize) -> Self {
+        let size = table.inches();
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a table of some feet")]
+        let [width, depth] = [size.x / STEP, size.y / STEP].map(|inches| inches as usize + 1);
+        let open = Spot { class: GroundClass::Open, good_road: false };
+        let mut land = Self { width, depth, cells: Vec::new(), fine: vec![open; (width * FINE) * (depth * FINE)], ways: Vec::new() };
+        let features = &scenario.ground.features;
+        features.iter().filter(|feature| feature.shape == Shape::Polygon).for_each(|feature| land.paint(feature));
+        features.iter().filter(|feature| feature.shape != Shape::Polygon).for_each(|feature| land.paint(feature));
+        land.cells = (0..width * depth).map(|cell| land.fine[land.fine_of(cell % width * FINE, cell / width * FINE)]).collect();
+        let ways = |cell: usize| STEPS.iter().filter_map(|(x, y)| land.step(cell, [*x, *y])).collect();
+        land.ways = (0..width * depth).map(ways).collect();
+        land
+    }
+
+    const fn fine_of(&self, x: usize, y: usize) -> usize {
+        y * self.width * FINE + x
+    }
+
+    /// Lays a piece of ground over what is there.
+    fn paint(&mut self, feature: &Feature) {
+        let Some(class) = feature.class else { return };
+        let points = feature.points.points();
+        let half = feature.width.map_or(0.0, |width| width.as_f64() / 2.0).max(SEEN);
+        let least = points.iter().copied().fold(DVec2::INFINITY, DVec2::min) - DVec2::splat(half);
+        let most = points.iter().copied().fold(DVec2::NEG_INFINITY, DVec2::max) + DVec2::splat(half);
+        let spot = Spot { class, good_road: feature.kind == FeatureKind::Road };
+        #[expect(clippy::cast_precision_loss, reason = "a table of some feet")]
+        let inches = |nth: usize| nth as f64 / FINE as f64;
+        let covers = |at: DVec2| match feature.shape {
+            Shape::Polygon => is_within(at, &points),
+            _ => {
+                distance_to_line(at, &points).is_some_and(|far| far <= half)
+                    || points.first().is_some_and(|first| first.distance(at) <= half)
+            }
+        };
+        for y in (0..self.depth * FINE).filter(|y| (least.y..=most.y).contains(&inches(*y))) {
+            for x in (0..self.width * FINE).filter(|x| (least.x..=most.x).contains(&inches(*x))) {
+                if covers(DVec2::new(inches(x), inches(y))) {
+                    let at = self.fine_of(x, y);
+                    self.fine[at] = spot;
+                }
+            }
+        }
+    }
+
+    /// The point of the lattice nearest to a place.
+    fn cell(&self, at: DVec2) -> Option<usize> {
+        let at = (at / STEP).round();
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a table of some feet")]
+        let (x, y) = (at.x.max(0.0) as usize, at.y.max(0.0) as usize);
+        (x < self.width && y < self.depth).then_some(y * self.width + x)
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "a table of some feet")]
+    fn point(&self, cell: usize) -> DVec2 {
+        DVec2::new((cell % self.width) as f64, (cell / self.width) as f64) * STEP
+    }
+
+    /// The points in or at a shape.
+    fn near(&self, shape: Shape, points: &[DVec2]) -> Vec<usize> {
+        let at = |cell: &usize| {
+            let at = self.point(*cell);
+            let by =
+                || distance_to_line(at, points).is_some_and(|far| far <= STEP) || points.iter().any(|point| point.distance(at) <= STEP);
+            (shape == Shape::Polygon && is_within(at, points)) || by()
+        };
+        (0..self.cells.len()).filter(at).collect()
+    }
+
+    /// The worst ground of a step and whether all of it is good road; none: nobody passes.
+    fn step(&self, from: usize, [x, y]: [i32; 2]) -> Option<Way> {
+        let [column, row] = [from % self.width, from / self.width].map(|own| i32::try_from(own).unwrap_or_default());
+        let [to_x, to_y] = [column + x, row + y].map(|own| usize::try_from(own).ok());
+        let (to_x, to_y) = (to_x.filter(|x| *x < self.width)?, to_y.filter(|y| *y < self.depth)?);
+        let fine = i32::try_from(FINE).unwrap_or(1);
+        let parts = x.abs().max(y.abs()) * fine;
+        let (mut worst, mut road) = (Ground::Open, true);
+        for part in 0..=parts {
+            // Points between are those of the finer lattice that lie nearest.
+            let along = |from: i32, by: i32| usize::try_from(from * fine + (by * fine * part * 2 + parts) / (2 * parts)).ok();
+            let backward = |from: i32, by: i32| usize::try_from(from * fine - (-by * fine * part * 2 + parts) / (2 * parts)).ok();
+            let at = |from: i32, by: i32| if by < 0 { backward(from, by) } else { along(from, by) };
+            let spot = self.fine[self.fine_of(at(column, x)?, at(row, y)?)];
+            let ground = match spot.class {
+                GroundClass::Impassable => return None,
+                GroundClass::Open => Ground::Open,
+                GroundClass::Broken => Ground::Broken,
+                GroundClass::Rough => Ground::Rough,
+            };
+            worst = worst.max(ground);
+            road &= spot.good_road;
+        }
+        Some(Way { to: to_y * self.width + to_x, ground: worst, on_road: road, length: f64::from(x * x + y * y).sqrt() * STEP })
+    }
+
+    /// The turn in which each of the goals is reached first.
+    fn turns(&self, tables: &Tables, marches: Marches, starts: &[(u32, usize)], goals: &[&[usize]], last: u32) -> Vec<Option<u32>> {
+        let mut turns = vec![None; goals.len()];
+        let Some(rate) = tables.rates.get(marches.rate()).map(|row| &row.data) else { return turns };
+        // What a step costs on a good road, in parts of its length.
+        let road = if marches == Marches::InLine { 1.0 } else { tables.figure(FigureId::GoodRoad).max(1.0) };
+        let mut there = vec![false; self.cells.len()];
+        for turn in 1..=last {
+            starts.iter().filter(|(from, _)| *from <= turn).for_each(|(_, cell)| there[*cell] = true);
+            let mut reached = there.clone();
+            for slowest in [Ground::Open, Ground::Broken, Ground::Rough] {
+                self.flood(&there, &mut reached, slowest, rate.over(slowest).as_f64(), road);
+            }
+            there = reached;
+            for (goal, turn_of) in goals.iter().zip(&mut turns) {
+                if turn_of.is_none() && goal.iter().any(|cell| there[*cell]) {
+                    *turn_of = Some(turn);
+                }
+            }
+            if turns.iter().all(Option::is_some) {
+                break;
+            }
+        }
+        turns
+    }
+
+    /// Marks what one move reaches that meets no ground worse than that.
+    fn flood(&self, from: &[bool], reached: &mut [bool], slowest: Ground, inches: f64, road: f64) {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a move of some inches")]
+        let grains = |inches: f64| (inches * GRAIN).round() as u64;
+        let most = grains(inches);
+        let mut best = vec![u64::MAX; from.len()];
+        let mut open = BinaryHeap::new();
+        for (cell, _) in from.iter().enumerate().filter(|(_, there)| **there) {
+            best[cell] = 0;
+            open.push(Reverse((0_u64, cell)));
+        }
+        while let Some(Reverse((gone, cell))) = open.pop() {
+            if gone > best[cell] {
+                continue;
+            }
+            reached[cell] = true;
+            for Way { to, ground, on_road, length } in self.ways[cell].iter().copied() {
+                let gone = gone + grains(if on_road { length / road } else { length });
+                if ground <= slowest && gone <= most && gone < best[to] {
+                    best[to] = gone;
+                    open.push(Reverse((gone, to)));
+                }
+            }
+        }
+    }
+}
