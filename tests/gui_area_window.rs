@@ -150,7 +150,7 @@ fn nothing_in_the_foot_of_a_campaign_moves() {
         let of_roll = cells().map(|label| place(&table, label));
         table.keys("hhfff");
         assert_eq!(cells().map(|label| place(&table, label)), of_roll, "faces");
-        assert!(table.see("2 hits · 2 flee"), "two units of militia throw two dice");
+        assert!(table.see("2 hits · 2 flees"), "two units of militia throw two dice");
         assert_eq!(place(&table, "Take it (Enter)"), apply, "a result");
         table.keys("l");
         assert_eq!(place(&table, "Take it (Enter)"), apply, "the log");
@@ -179,7 +179,7 @@ fn the_dice_of_cubes_stay_at_twice_the_type() {
         }
         hand.table.keys("l");
         assert!(hand.table.see("Luck of the dice"));
-        for label in ["2 hits · 1 flees · 1 command", "Roll (R)", "Take it (Enter)", "Take the last face back"] {
+        for label in ["2 hits · 1 flee · 1 command", "Roll (R)", "Take it (Enter)", "Take the last face back"] {
             assert!(hand.window().contains_rect(place(hand.table, label)), "{window:?}: {label}");
         }
         hand.click("Take it (Enter)");

@@ -9,7 +9,7 @@ use crate::engine::Fault;
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The system refused.
-    #[error("cannot {doing}: {error}{}: {}", advice(error.kind()), path.display())]
+    #[error("cannot {doing}: {}{}: {}", said(error), advice(error.kind()), path.display())]
     Io {
         /// What was tried, as in "cannot …".
         doing: &'static str,
@@ -83,6 +83,18 @@ impl StoreError {
     pub(super) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_path_buf();
         move |error| Self::Io { doing, error, path }
+    }
+}
+
+/// What the system said, in a player's words: never its number alone.
+fn said(error: &io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        ErrorKind::PermissionDenied => "the system does not allow it".to_owned(),
+        _ => {
+            let says = error.to_string();
+            says.split(" (os error").next().unwrap_or_default().to_owned()
+        }
     }
 }
 

@@ -326,15 +326,15 @@ impl BattleView {
         Some(Command::Roll { dice, fort_die: self.fort_die, origin })
     }
 
-    /// The faces that lie, in words: `2 hits · 1 flees`.
+    /// The faces that lie, in words: `2 hits · 1 flee`.
     fn result(&self, fort: bool) -> String {
         let count = |face: Face| self.dice.values().flatten().filter(|shown| **shown == face).count();
         let says = |face: Face| match (face, count(face)) {
             (_, 0) => None,
             (Face::Hit, 1) => Some("1 hit".to_owned()),
             (Face::Hit, hits) => Some(format!("{hits} hits")),
-            (Face::Flee, 1) => Some("1 flees".to_owned()),
-            (Face::Flee, flee) => Some(format!("{flee} flee")),
+            (Face::Flee, 1) => Some("1 flee".to_owned()),
+            (Face::Flee, flees) => Some(format!("{flees} flees")),
             (Face::Command, 1) => Some("1 command".to_owned()),
             (Face::Command, commands) => Some(format!("{commands} commands")),
         };
