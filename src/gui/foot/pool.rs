@@ -55,14 +55,21 @@ pub fn pools_ui(ui: &mut Ui, place: Rect, mut pools: Vec<FootPool<'_>>) -> Vec<D
             cursor = Some(nth);
         }
         if !over.is_empty() && throws(pool) {
-            *pool.text = std::mem::take(&mut over);
-            *pool.rolled = false;
+            let more = std::mem::take(&mut over);
+            if !pool.is_whole() {
+                *pool.text = more;
+                *pool.rolled = false;
+            }
             cursor = Some(nth);
         }
         let top = place.top() + height_of(nth);
         let place = Rect::from_min_size(pos2(place.left(), top), vec2(place.width(), height_of(1)));
-        let response = pool_ui(ui, ids[nth], place, pool);
-        if response.changed {
+        let (response, beside) = pool_ui(ui, ids[nth], place, pool);
+        if !beside.is_empty() {
+            // A whole pool stays as it is: more faces are the next one's, or nobody's.
+            over = beside;
+            cursor = Some(nth + 1);
+        } else if response.changed {
             let most = pool.count.unwrap_or_default() as usize;
             if most > 0 && pool.text.len() >= most {
                 over = pool.text.split_off(most);
@@ -80,7 +87,8 @@ pub fn pools_ui(ui: &mut Ui, place: Rect, mut pools: Vec<FootPool<'_>>) -> Vec<D
     responses
 }
 
-fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> DieResponse {
+/// The pool, and the faces typed beside it while it is whole.
+fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> (DieResponse, String) {
     let palette = palette(ui);
     let caption = Rect::from_min_size(place.min, vec2(place.width(), measure::CAPTION));
     let layout = Layout::left_to_right(Align::Center);
@@ -92,7 +100,7 @@ fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> DieResp
     let field = Rect::from_min_size(pos2(place.left(), caption.bottom()), vec2(place.width(), measure::TARGET));
     let count = pool.count.unwrap_or_default();
     if pool.count == Some(0) {
-        return DieResponse { typed: false, entered: false, changed: false };
+        return (DieResponse { typed: false, entered: false, changed: false }, String::new());
     }
     let before = pool.is_whole().then(|| pool.text.clone());
     let step = (field.width() / count.max(1) as f32).min(measure::POOL_STEP);
@@ -130,15 +138,25 @@ fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> DieResp
         .layouter(&mut layouter);
     let response = ui.put(field, edit).accessible_name(pool.label);
     leave_keys(ui, &response, pool.text, true);
+    let mut beside = String::new();
+    let rolled = *pool.rolled;
     if response.changed() {
-        // A face beside a whole throw is the next pool's first, or begins this one anew.
-        if let Some(next) = before.and_then(|faces| typed_beside(&faces, pool.text)) {
-            *pool.text = next;
+        match before.and_then(|faces| Some((typed_beside(&faces, pool.text)?, faces))) {
+            // One die alone is told anew.
+            Some((next, _)) if count == 1 => *pool.text = next,
+            Some((next, faces)) => {
+                *pool.text = faces;
+                beside = next;
+            }
+            None => {}
         }
-        pool.text.retain(|letter| ('1'..='6').contains(&letter));
-        *pool.rolled = false;
+        let is_face = |letter: char| ('1'..='6').contains(&letter);
+        pool.text.retain(is_face);
+        beside.retain(is_face);
+        *pool.rolled = rolled && !beside.is_empty();
     }
-    DieResponse { typed: response.changed() && pool.is_whole(), entered: entered(ui, &response), changed: response.changed() }
+    let changed = response.changed() && beside.is_empty();
+    (DieResponse { typed: changed && pool.is_whole(), entered: entered(ui, &response), changed }, beside)
 }
 
 /// A box for each die; the one that is typed next in the accent's frame.
