@@ -174,8 +174,8 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     evening.next_phase();
     evening.fire("2  11th US", "23  100th Foot ~", "2", "8");
     evening.next_phase();
-    if evening.table.see("Fight the charge of 100th Foot on 11th US") {
-        evening.enter();
+    // The only charge is open as the phase begins.
+    if evening.table.see("Charge of 100th Foot on 11th US") {
         evening.keys("38");
         evening.enter();
     }
@@ -193,7 +193,6 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     evening.next_phase();
     evening.fire("4  25th US", "24  8th King's ~", "3", "0");
     evening.next_phase();
-    evening.enter();
     evening.keys("93");
     evening.enter();
     assert!(matches!(evening.table.last().command, Command::Charge(_)));
@@ -218,6 +217,10 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     }
     evening.next_player_turn();
     evening.next_player_turn();
+    // The roster has come to the British; what nobody holds stands above both sides.
+    evening.table.get_by_label("Who holds Tongue of wood").scroll_to_me();
+    evening.table.run();
+    evening.actions += 1;
     evening.click("Who holds Tongue of wood");
     evening.table.get_all_by_label("United States").last().unwrap().click();
     evening.table.run();

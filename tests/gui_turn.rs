@@ -70,7 +70,7 @@ fn a_charge_is_declared_and_answered_by_a_hasty_square() {
     assert!(table.see("Charge of 19th LD on 9th US: answers?"));
     table.click("Next phase (Ctrl+Enter)");
     table.click("Next phase (Ctrl+Enter)");
-    table.click("Fight the charge of 19th LD on 9th US");
+    table.get_by_label("Charge of 19th LD on 9th US");
     table.keys("55");
     table.key(Key::Enter);
     table.let_pass();
@@ -426,7 +426,7 @@ fn the_form_of_a_charge_asks_no_position_of_who_rides_out() {
     let mut table = field(Phase::Maneuver, vec![us, declare(&["us_9"], &["dragoons_19"]), answer]);
     table.click("Next phase (Ctrl+Enter)");
     table.click("Next phase (Ctrl+Enter)");
-    table.click("Fight the charge of 9th US on 19th LD");
+    table.get_by_label("Charge of 9th US on 19th LD");
     assert!(table.see("rides out to meet the charge: no position counts"));
     assert!(table.query_by_label("fortified").is_none());
     assert!(table.query_by_label("countercharging").is_none());
@@ -434,7 +434,7 @@ fn the_form_of_a_charge_asks_no_position_of_who_rides_out() {
     let mut table = field(Phase::Maneuver, vec![us, declare(&["us_9"], &["dragoons_19"])]);
     table.click("Next phase (Ctrl+Enter)");
     table.click("Next phase (Ctrl+Enter)");
-    table.click("Fight the charge of 9th US on 19th LD");
+    table.get_by_label("Charge of 9th US on 19th LD");
     table.click("fortified");
     table.click("countercharging");
     assert!(table.query_by_label("fortified").is_none(), "cleared");

@@ -3,7 +3,8 @@
 mod positions;
 mod row;
 
-use eframe::egui::{self, Button, RichText, TextEdit, Ui, vec2};
+use eframe::egui::style::ScrollAnimation;
+use eframe::egui::{self, Align, Button, Rect, RichText, TextEdit, Ui, vec2};
 
 use crate::games::rff1812::battle::{Battle, LeaderStatus, standing};
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
@@ -11,7 +12,7 @@ use crate::games::rff1812::words::Losses;
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::look::{gap, heading, measure, palette, semibold, type_size};
 use crate::gui::widgets::{entered, put_cursor, scrolled};
-use crate::id::UnitId;
+use crate::id::{SideId, UnitId};
 
 pub use row::formation_glyph;
 
@@ -26,6 +27,8 @@ pub struct Roster {
     leave: bool,
     /// The unit picked.
     pub picked: Option<UnitId>,
+    /// The side that was come to last: another to play is come to.
+    side: Option<SideId>,
 }
 
 /// The units in the order of their numbers, from 1.
@@ -58,6 +61,11 @@ impl Roster {
         self.leave
     }
 
+    /// The side to play is come to anew, wherever the list was left.
+    pub fn come_to_side(&mut self) {
+        self.side = None;
+    }
+
     /// Draws the roster. `enter` tells Enter pressed outside any field. Where the log is a drawer, `log` tells whether it is open.
     pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, enter: bool, log: Option<&mut bool>, intents: &mut Vec<Intent>) {
         self.find_ui(ui, battle, enter, log, intents);
@@ -68,9 +76,23 @@ impl Roster {
                 positions::ui(ui, battle, None, intents);
             }
             let mut before = 0;
-            for side in &battle.setup().scenario.sides {
-                self.side_ui(ui, battle, (side, before), shown.as_deref(), intents);
+            let to_play = &battle.state().side;
+            let follows = shown.is_none() && self.side.as_ref() != Some(to_play);
+            let top = ui.cursor().top();
+            // In a low drawer the heads alone would fill the room: the units are come to.
+            let low = ui.clip_rect().height() < measure::LOW;
+            for (nth, side) in battle.setup().scenario.sides.iter().enumerate() {
+                let head = if nth == 0 { top } else { ui.cursor().top() };
+                let units = self.side_ui(ui, battle, (side, before), shown.as_deref(), intents);
                 before += side.units.len();
+                if follows && side.id == *to_play {
+                    let from = if low { units } else { head };
+                    let place = Rect::from_x_y_ranges(ui.max_rect().x_range(), from..=ui.cursor().top());
+                    ui.scroll_to_rect_animation(place, Some(Align::TOP), ScrollAnimation::none());
+                }
+            }
+            if follows {
+                self.side = Some(to_play.clone());
             }
         });
     }
@@ -100,14 +122,22 @@ impl Roster {
         });
     }
 
-    /// A side, and how many units are numbered before its first.
-    fn side_ui(&self, ui: &mut Ui, battle: &Battle, (side, before): (&Side, usize), shown: Option<&[UnitId]>, intents: &mut Vec<Intent>) {
+    /// A side, and how many units are numbered before its first. Where its commands begin.
+    fn side_ui(
+        &self,
+        ui: &mut Ui,
+        battle: &Battle,
+        (side, before): (&Side, usize),
+        shown: Option<&[UnitId]>,
+        intents: &mut Vec<Intent>,
+    ) -> f32 {
         let numbers = side.units.iter().zip(before + 1..);
         let is_shown = |unit: &Unit| shown.is_none_or(|shown| shown.contains(&unit.id));
         head_ui(ui, battle, side);
         if shown.is_none() {
             positions::ui(ui, battle, Some(&side.id), intents);
         }
+        let commands = ui.cursor().top();
         for command in &side.commands {
             let units = numbers.clone().filter(|(unit, _)| unit.command == command.id && is_shown(unit)).collect::<Vec<_>>();
             if shown.is_some() && units.is_empty() {
@@ -131,6 +161,7 @@ impl Roster {
             leader_ui(ui, battle, leader, None, intents);
         }
         ui.add_space(gap::GROUP);
+        commands
     }
 }
 

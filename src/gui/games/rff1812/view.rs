@@ -14,9 +14,9 @@ use super::keys::{
 use super::roster::Roster;
 use super::turn_panel::{ListKeys, PhaseList};
 use super::{log, strip, turn_panel};
-use crate::game::Asked;
+use crate::game::{Asked, Offer};
 use crate::games::rff1812::Deed;
-use crate::games::rff1812::battle::{Battle, Command, Form, Phase, Rff1812, Whom};
+use crate::games::rff1812::battle::{Battle, Command, Form, Phase, Rff1812, Thing, Whom, agenda};
 use crate::gui::desk::Desk;
 use crate::gui::drawer::{drawer_ui, question_ui};
 use crate::gui::foot;
@@ -197,6 +197,7 @@ impl BattleView {
                 for (drawer, name) in [(Drawer::Units, "Units"), (Drawer::Log, "Log")] {
                     if ui.selectable_label(self.drawer == drawer, name).clicked() {
                         self.drawer = if self.drawer == drawer { Drawer::Closed } else { drawer };
+                        self.roster.come_to_side();
                     }
                 }
             });
@@ -341,6 +342,7 @@ impl BattleView {
     /// A check is done: the next that its effects ask for opens, else the picked unit's card.
     fn submit(&mut self, desk: &mut Desk, asked: Asked<Command>) {
         let command = asked.command.clone();
+        let is_phase = command == Command::NextPhase;
         let event = match desk.submit::<Rff1812>(asked) {
             Some(Ok(event)) => event,
             Some(Err(refusal)) if refusal.by_word => {
@@ -363,9 +365,9 @@ impl BattleView {
             (_, Some(leader), _) => self.open_check(Check::FallenLeader(FallenLeaderDraft::new(leader))),
             // The charged side's answers come before anyone moves.
             (Command::Declare { .. }, ..) => {
-                let last = desk.game::<Rff1812>().map_or(0, |battle| battle.state().charges.len().saturating_sub(1));
                 self.put_down();
-                self.open_check(Check::Answers(AnswersDraft::new(last)));
+                let answers = desk.game::<Rff1812>().and_then(answers_to_the_last);
+                answers.into_iter().for_each(|check| self.open_check(check));
             }
             (
                 Command::Correct(_)
@@ -381,7 +383,11 @@ impl BattleView {
                 | Command::EndBattle
                 | Command::SetPhase { .. },
                 ..,
-            ) => self.put_down(),
+            ) => {
+                self.put_down();
+                let charge = desk.game::<Rff1812>().filter(|_| is_phase).and_then(only_charge);
+                charge.into_iter().for_each(|check| self.open_check(check));
+            }
             _ => {}
         }
     }
@@ -489,6 +495,25 @@ fn between(battle: &Battle, picked: UnitId, enemy: UnitId) -> Check {
         Phase::Fire => Check::Fire(FireDraft::new(picked, Some(enemy))),
         Phase::Maneuver | Phase::Charge => charge_of(battle, Some(picked), Some(enemy)),
     }
+}
+
+/// The answers to the charge declared last; none where the charged side has none to give.
+fn answers_to_the_last(battle: &Battle) -> Option<Check> {
+    let last = battle.state().charges.len().checked_sub(1)?;
+    let is_answer = |offer: &Offer<Rff1812>| offer.is_open() && matches!(offer.command(), Some(Command::Answer { .. }));
+    battle.offers(&Thing::Charge(last)).iter().any(is_answer).then(|| Check::Answers(AnswersDraft::new(last)))
+}
+
+/// The charge to be fought in the phase that begins, where there is one alone and nobody evaded it.
+fn only_charge(battle: &Battle) -> Option<Check> {
+    let items = agenda(battle);
+    let open = items.iter().filter(|item| item.done.is_none() && !item.is_told()).collect::<Vec<_>>();
+    let [item] = open.as_slice() else { return None };
+    let form = item.offers.iter().find(|offer| offer.is_open()).and_then(|offer| offer.opens())?;
+    let Form::DeclaredCharge(nth) = form else { return None };
+    // Who evaded may be let go: that is the player's choice.
+    let stands = battle.state().charges.get(*nth).is_some_and(|charge| charge.evaded.is_empty());
+    stands.then(|| Check::opened(battle, form.clone()))?
 }
 
 /// In the maneuver phase a charge is declared, after it it is fought (digest §5).

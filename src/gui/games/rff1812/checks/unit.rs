@@ -50,7 +50,7 @@ impl UnitDraft {
         scrolled(ui, "facts", |ui| {
             let offers = battle.offers(&Thing::Unit(self.unit.clone()));
             checks_ui(ui, desk, &offers);
-            fire_ui(ui, desk, &self.unit, &offers);
+            enemies_of_ui(ui, desk, &self.unit, &offers);
             ui.label(inherent_text(battle, &self.unit));
             let commander = side
                 .commander_of(unit)
@@ -155,15 +155,17 @@ fn checks_ui(ui: &mut Ui, desk: &mut Desktop<'_>, offers: &[Offer<Rff1812>]) {
     }
 }
 
-/// Where the unit may fire now, its enemies: a click begins a volley.
-fn fire_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &UnitId, offers: &[Offer<Rff1812>]) {
-    let fires = |offer: &Offer<Rff1812>| offer.is_in_order() && matches!(offer.opens(), Some(Form::Fire(_)));
-    if offers.iter().any(fires) {
-        let aimed = ui.horizontal_wrapped(|ui| {
-            ui.label("Fire at");
-            enemies_ui(ui, desk.battle, unit, &[], "At")
+/// Where the unit may fire now, or declare a charge, its enemies: a click begins a volley or a declaration.
+fn enemies_of_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &UnitId, offers: &[Offer<Rff1812>]) {
+    let opens = |is_it: fn(&Form) -> bool| offers.iter().any(|offer| offer.is_in_order() && offer.opens().is_some_and(is_it));
+    let fires = opens(|form| matches!(form, Form::Fire(_))).then_some(("Fire at", "At"));
+    let charges = opens(|form| matches!(form, Form::Declaration { .. })).then_some(("Declare a charge on", "Charge"));
+    if let Some((title, says)) = fires.or(charges) {
+        let picked = ui.horizontal_wrapped(|ui| {
+            ui.label(title);
+            enemies_ui(ui, desk.battle, unit, &[], says)
         });
-        desk.intents.extend(aimed.inner.map(Intent::PickUnit));
+        desk.intents.extend(picked.inner.map(Intent::PickUnit));
     }
 }
 
