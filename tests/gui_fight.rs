@@ -3,15 +3,17 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 mod player;
+mod sight;
 
 use brigade_major::game::FaceOrigin;
 use brigade_major::games::rff1812::battle::{Command, Die, ManeuverCall, Phase, UnitEdit, UnitSituation};
-use brigade_major::games::rff1812::words::Formation;
+use brigade_major::games::rff1812::words::{Formation, Order};
 use brigade_major::gui::App;
-use eframe::egui::{Key, Modifiers};
+use eframe::egui::{Key, Modifiers, Rect};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use player::{Player as _, after, scott_on_the_table};
+use player::{Hand, Player as _, after, scott_on_the_table};
+use sight::resize;
 
 type Table = Harness<'static, Option<App>>;
 
@@ -108,4 +110,179 @@ fn an_untouched_check_is_left_without_a_word() {
     table.keys("9");
     next_phase(&mut table);
     table.get_by_label("Still open: Charge of 9th US and 11th US on Royal Scots. What you gave for it is applied nowhere yet.");
+}
+
+/// Where things stand that must not move.
+fn places(table: &Table, labels: &[&str]) -> Vec<(String, Rect)> {
+    let place = |label: &&str| {
+        let node = table.query_all_by_label_contains(label).next().unwrap_or_else(|| panic!("no {label}"));
+        ((*label).to_owned(), node.rect())
+    };
+    labels.iter().map(place).collect()
+}
+
+/// Neither the dice, nor a fact, nor a fault, nor a refusal that waits for the referee moves anything of a charge.
+#[test]
+fn nothing_of_a_charge_moves() {
+    const PARTS: [&str; 9] = [
+        "Chances: ",
+        "Attacker's die",
+        "Close (Esc)",
+        "Roll (R)",
+        "cold steel",
+        "attacker outflanked",
+        "fortified",
+        "broken",
+        "Attacker's stands",
+    ];
+    let mut table = a_charge();
+    table.get_by_label("Both dice");
+    let before = places(&table, &PARTS);
+    table.keys("94");
+    let apply = table.get_by_label("Apply (Enter)").rect();
+    assert_eq!(places(&table, &PARTS), before, "the dice");
+    for fact in ["fortified", "attacker outflanked", "broken"] {
+        table.click(fact);
+        assert_eq!(places(&table, &PARTS), before, "{fact}");
+    }
+    table.set("Attacker's stands", "many");
+    assert!(table.see("\"many\" is no number"));
+    assert_eq!(places(&table, &PARTS[1..]), before[1..], "a fault");
+    table.set("Attacker's stands", "9");
+    assert_eq!(places(&table, &PARTS), before, "mended");
+    assert_eq!(table.get_by_label("Apply (Enter)").rect(), apply);
+
+    let mut table = chippawa(vec![phase(9, "united_states", Phase::Charge)]);
+    table.click("4  25th US");
+    table.click("22  Royal Scots ~");
+    let before = places(&table, &PARTS);
+    table.keys("94");
+    table.key(Key::Enter);
+    table.get_by_label("The referee allows it");
+    assert_eq!(places(&table, &PARTS), before, "a refusal");
+}
+
+/// Neither another firer, nor the die, nor what it does moves anything of a volley.
+#[test]
+fn nothing_of_a_volley_moves() {
+    const PARTS: [&str; 7] =
+        ["Close (Esc)", "Roll (R)", "enfiladed", "partial", "At Royal Scots", "Ruler of 9th US", "Everybody of this brigade"];
+    let mut table = chippawa(vec![phase(10, "united_states", Phase::Fire)]);
+    table.click("1  9th US");
+    table.keys("f");
+    table.click("At Royal Scots");
+    let before = places(&table, &PARTS);
+    table.keys("3.5");
+    table.key(Key::Enter);
+    assert_eq!(places(&table, &PARTS), before, "the range");
+    let strip = places(&table, &["Faces: "]);
+    table.keys("9");
+    assert_eq!(places(&table, &PARTS), before, "the die");
+    table.click("2  11th US");
+    assert_eq!(places(&table, &PARTS), before, "another firer");
+    table.keys("4");
+    table.key(Key::Enter);
+    assert_eq!(places(&table, &PARTS), before, "his range");
+    assert_eq!(places(&table, &["Faces: "]), strip);
+    table.click("enfiladed");
+    assert_eq!(places(&table, &["Faces: "]), strip);
+    assert_eq!(places(&table, &PARTS), before, "a fact");
+}
+
+/// The die and what befalls units move no row of a brigade's maneuver.
+#[test]
+fn nothing_of_a_maneuver_moves() {
+    const PARTS: [&str; 6] =
+        ["Close (Esc)", "Roll (R)", "Sum of 9th US", "Sum of 11th US", "Sum of 25th US", "somebody farther, or out of sight…"];
+    let disordered = Command::EditUnit {
+        unit: "us_9".into(),
+        edit: UnitEdit { order: Some(Order::Disordered), ..UnitEdit::default() },
+        note: "for the test".into(),
+    };
+    let mut table = chippawa(vec![disordered]);
+    table.click("Winfield Scott · gallant");
+    let before = places(&table, &PARTS);
+    for die in ["1", "7"] {
+        table.keys(die);
+        assert_eq!(places(&table, &PARTS), before, "{die}");
+    }
+}
+
+/// What is out of order about a check is told as soon as it is opened, not with its dice.
+#[test]
+fn out_of_order_is_told_before_the_die() {
+    let mut table = chippawa(Vec::new());
+    table.click("1  9th US");
+    table.keys("f");
+    assert!(table.see("Out of order: made in the maneuver phase, belongs to fire."));
+    table.click("At Royal Scots");
+    table.keys("3");
+    table.key(Key::Enter);
+    assert!(table.see("Out of order: made in the maneuver phase, belongs to fire."));
+    let mut table = chippawa(vec![phase(9, "united_states", Phase::Fire)]);
+    table.click("Winfield Scott · gallant");
+    assert!(table.see("Out of order: made in the fire phase, belongs to maneuver."));
+    let mut table = chippawa(vec![phase(9, "united_states", Phase::Charge)]);
+    table.click("4  25th US");
+    table.keys("c");
+    table.click("22  Royal Scots ~");
+    assert!(table.see("Out of order: the charge was not declared."));
+}
+
+/// The roster comes to the side to play at each change of turn; its order is that of the file.
+#[test]
+fn the_roster_follows_the_side_to_play() {
+    let seen = |table: &Table, row: &str| {
+        let row = table.get_by_label_contains(row).rect();
+        row.top() >= 48.0 && row.bottom() <= table.ctx.content_rect().bottom()
+    };
+    let mut table = chippawa(Vec::new());
+    assert!(seen(&table, "1  9th US") && !seen(&table, "24  8th King's"));
+    let next_turn = |table: &mut Table| {
+        table.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter);
+        table.run();
+    };
+    next_turn(&mut table);
+    assert!(seen(&table, "18  Light coys") && seen(&table, "24  8th King's"));
+    assert!(table.get_by_label_contains("1  9th US").rect().top() < table.get_by_label_contains("18  Light coys").rect().top());
+    next_turn(&mut table);
+    assert!(seen(&table, "1  9th US"));
+    next_turn(&mut table);
+    resize(&mut table, (1024.0, 768.0), 2.0);
+    table.click("Units");
+    assert!(seen(&table, "18  Light coys") && seen(&table, "19  2nd Lincoln"));
+}
+
+/// A volley of two: unit, enemy, a click on the ruler of who joins it, die, Enter. Nothing is scrolled.
+#[test]
+fn a_volley_of_two_in_five_actions() {
+    let mut table = chippawa(vec![phase(10, "united_states", Phase::Fire)]);
+    let mut hand = Hand::in_window(&mut table, (1280.0, 800.0));
+    hand.click("1  9th US").click("At Royal Scots").click_about("Ruler of 11th US").keys("9");
+    assert_eq!(hand.key(Key::Enter).deeds, 5);
+    let Command::Fire(call) = table.last().command else { panic!("no volley") };
+    let firers = call.firers.iter().map(|firer| (firer.unit.as_str(), firer.range.to_string())).collect::<Vec<_>>();
+    assert_eq!(firers, [("us_9", "4\"".to_owned()), ("us_11", "4\"".to_owned())]);
+}
+
+/// A declared charge from its declaration to its result: unit, enemy, Enter; the answers, which are the other side's, Enter; dice, Enter.
+#[test]
+fn a_declared_charge_in_six_actions() {
+    let mut table = chippawa(Vec::new());
+    let mut hand = Hand::in_window(&mut table, (1280.0, 800.0));
+    hand.click("1  9th US").click("Charge Royal Scots").key(Key::Enter);
+    if hand.table.see("Before anyone moves, the charged side may") {
+        hand.key(Key::Enter);
+    }
+    assert!(matches!(hand.table.last().command, Command::Declare { .. }));
+    // The maneuvers and the fire between are no part of it.
+    hand.table.click("Winfield Scott · gallant");
+    hand.table.keys("7");
+    hand.table.key(Key::Enter);
+    next_phase(hand.table);
+    next_phase(hand.table);
+    hand.keys("94").key(Key::Enter);
+    hand.table.let_pass();
+    assert!(matches!(hand.table.last().command, Command::Charge(_)), "{:?}", hand.table.last());
+    assert!(hand.deeds <= 6, "{}", hand.deeds);
 }

@@ -17,6 +17,18 @@ pub struct Cells {
 }
 
 impl Cells {
+    /// Draws the room of so many large cells before anything is known of them.
+    pub fn blank_ui(ui: &mut Ui, faces: usize) {
+        let cells = Self { rows: vec![0; faces], ..Self::default() };
+        let width = cells.large_width(ui);
+        let (place, _) = ui.allocate_exact_size(vec2((width + measure::LINE) * faces as f32, measure::TARGET), Sense::hover());
+        ui.painter().rect_filled(place, radius::CELL, palette(ui).sunken);
+    }
+
+    fn large_width(&self, ui: &Ui) -> f32 {
+        (ui.available_width() / self.rows.len() as f32).clamp(measure::CELL, measure::CELL_LARGE) - measure::LINE
+    }
+
     /// Draws the cells in a row of the form, small.
     pub fn small_ui(&self, ui: &mut Ui) {
         self.draw(ui, vec2(measure::CELL, measure::CELL), FontId::proportional(type_size::SMALL));
@@ -33,7 +45,7 @@ impl Cells {
         if self.rows.is_empty() {
             return;
         }
-        let width = (ui.available_width() / self.rows.len() as f32).clamp(measure::CELL, measure::CELL_LARGE) - measure::LINE;
+        let width = self.large_width(ui);
         let place = self.draw(ui, vec2(width, measure::TARGET), semibold(type_size::BODY));
         let step = place.width() / self.rows.len() as f32;
         let ink = palette(ui).second;
@@ -143,9 +155,9 @@ impl Shares {
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.says()));
         let mut from = place.left();
         let mut pointed = None;
-        for (nth, share) in self.shares.iter().enumerate().filter(|(_, share)| share.chance > 0.0) {
-            #[expect(clippy::cast_possible_truncation, reason = "a share of a strip's width")]
-            let to = from + place.width() * share.chance as f32;
+        let widths = self.widths(place.width());
+        for (nth, (share, width)) in self.shares.iter().zip(widths).enumerate().filter(|(_, (share, _))| share.chance > 0.0) {
+            let to = from + width;
             let box_ = Rect::from_min_max(pos2(from, place.top()), pos2((to - measure::LINE).max(from + measure::LINE), place.bottom()));
             from = to;
             ui.painter().rect_filled(box_, radius::CELL, band(colours, share.band.0, share.band.1));
@@ -162,7 +174,18 @@ impl Shares {
         }
     }
 
-    /// The name with its chance, the shorter of the two alone, or nothing, as there is room.
+    /// How wide each is: as its chance, but none too narrow for a letter and the pointer.
+    fn widths(&self, whole: f32) -> Vec<f32> {
+        #[expect(clippy::cast_possible_truncation, reason = "a share of a strip's width")]
+        let chances = self.shares.iter().map(|share| share.chance as f32).collect::<Vec<_>>();
+        let is_narrow = |chance: f32| chance > 0.0 && chance * whole < measure::CELL;
+        let narrow = chances.iter().filter(|chance| is_narrow(**chance)).count() as f32;
+        let wide = chances.iter().filter(|chance| !is_narrow(**chance)).sum::<f32>().max(f32::EPSILON);
+        let left = (whole - narrow * measure::CELL).max(0.0);
+        chances.into_iter().map(|chance| if is_narrow(chance) { measure::CELL } else { left * chance / wide }).collect()
+    }
+
+    /// The name with its chance, shorter and shorter, down to its first letter, as there is room.
     fn name_ui(&self, ui: &Ui, place: Rect, share: &Share) {
         let font = FontId::proportional(type_size::SMALL);
         let ink = palette(ui).on_band;
@@ -171,9 +194,11 @@ impl Shares {
             let galley = ui.painter().layout_no_wrap(text, font.clone(), ink);
             (galley.size().x + measure::FOCUS <= place.width()).then_some(galley)
         };
-        let both = format!("{} · {chance}", share.name);
-        let alone = if share.name.len() < chance.len() { [&share.name, &chance] } else { [&chance, &share.name] };
-        if let Some(galley) = fits(both).or_else(|| alone.into_iter().find_map(|text| fits(text.clone()))) {
+        let short = shortened(&share.name);
+        let letter = share.name.chars().take(1).collect();
+        let both = |name: &str| format!("{name} · {chance}");
+        let texts = [both(&share.name), both(&short), share.name.clone(), short, letter];
+        if let Some(galley) = texts.into_iter().find_map(fits) {
             ui.painter().galley(place.center() - galley.size() / 2.0, galley, ink);
         }
     }
@@ -188,6 +213,13 @@ impl Shares {
         let told = likely.map(|share| format!("{} {}", share.name, share.says)).collect::<Vec<_>>();
         format!("Chances: {}{}", self.prefix(), told.join(", "))
     }
+}
+
+/// A name in little room: its first word, cut after so many letters.
+fn shortened(name: &str) -> String {
+    const LETTERS: usize = 6;
+    let first = name.split(' ').next().unwrap_or_default();
+    if first.chars().count() <= LETTERS { first.to_owned() } else { first.chars().take(LETTERS - 2).chain(['.']).collect() }
 }
 
 /// The colour of a row among so many, the best first.

@@ -658,7 +658,7 @@ fn chances_of_a_charge_run_through_its_struggles() {
     set_stands(&mut battle, "us_9", 2);
     set_stands(&mut battle, "foot_8", 2);
     let call = charge(&["foot_8"], &["us_9"], (1, 1));
-    let chances = charge_chances(battle.setup(), battle.state(), &call, None).unwrap();
+    let chances = charge_chances(battle.setup(), battle.state(), &call, None, None).unwrap();
     let (mut carried, mut removed) = (0u32, 0u32);
     for (attacker, defender) in (1..=10).flat_map(|attacker| (1..=10).map(move |defender| (attacker, defender))) {
         let event = by_word(&battle, Command::Charge(charge(&["foot_8"], &["us_9"], (attacker, defender))));
@@ -679,7 +679,7 @@ fn chances_through_struggles_agree_with_play() {
     // Every course of two combats, by hand; beyond it the rest is what is left.
     let battle = field();
     let call = charge(&["foot_8"], &["us_9"], (1, 1));
-    let chances = charge_chances(battle.setup(), battle.state(), &call, None).unwrap();
+    let chances = charge_chances(battle.setup(), battle.state(), &call, None, None).unwrap();
     let carries =
         |event: &Event| happened(event).iter().any(|deed| deed.contains("carries the position") || deed.contains("breaks through"));
     let faces = || (1..=10u8).flat_map(|attacker| (1..=10u8).map(move |defender| (attacker, defender)));
@@ -715,7 +715,7 @@ fn chances_of_a_second_combat_need_the_next_enemy() {
     let call = charge(&["dragoons_19"], &["us_23"], (1, 1));
     let chances = |second: Option<&str>| {
         let second = second.map(UnitId::from);
-        let chances = charge_chances(battle.setup(), battle.state(), &call, second.as_ref()).unwrap();
+        let chances = charge_chances(battle.setup(), battle.state(), &call, second.as_ref(), None).unwrap();
         brigade_major::engine::process::fraction(chances.carried.as_ref().unwrap(), &chances.of)
     };
     assert!(chances(Some("us_9")) < chances(None), "a fresh enemy behind makes it harder");

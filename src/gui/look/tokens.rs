@@ -392,7 +392,7 @@ pub mod measure {
     /// The last line of the window: its height.
     pub const LAST_LINE: f32 = 28.0;
     /// The foot of the middle: its height.
-    pub const FOOT: f32 = 124.0;
+    pub const FOOT: f32 = 132.0;
     /// From this width on, its buttons stand beside each other.
     pub const FOOT_WIDE: f32 = 560.0;
     /// Under this width its dice, words and buttons stand one under another.
@@ -436,7 +436,7 @@ pub mod measure {
     /// A die with what stands over and under it: its height.
     pub const DIE_HEIGHT: f32 = 112.0;
     /// The button of the next deed: its width.
-    pub const MAIN_BUTTON: f32 = 112.0;
+    pub const MAIN_BUTTON: f32 = 128.0;
     /// Its height.
     pub const MAIN_BUTTON_HEIGHT: f32 = 40.0;
     /// A row of a form.
@@ -479,6 +479,18 @@ pub mod measure {
     pub const CUBE: f32 = 20.0;
     /// A strip of results as wide as their chances: its height.
     pub const SHARE: f32 = 24.0;
+    /// What a check is called, and what is out of order about it: the height of both lines.
+    pub const CHECK_HEADING: f32 = 50.0;
+    /// The strip of a charge with the line above and beneath it: its height.
+    pub const STRIP_OF_CHARGE: f32 = 82.0;
+    /// The strip of a volley with its sum above and the rows' names beneath: their height.
+    pub const STRIP_OF_FIRE: f32 = 106.0;
+    /// What a check's facts keep at the least above a strip with a place of its own: their height.
+    pub const FACTS_LEAST: f32 = 150.0;
+    /// From this width on, strip and reasons of a check stand beside its facts.
+    pub const WHY_BESIDE: f32 = 1000.0;
+    /// The facts' share of the width there.
+    pub const FACTS_SHARE: f32 = 0.56;
     /// A drawer at the most: its width.
     pub const DRAWER: f32 = 360.0;
     /// A row of what a phase has to do at the least: its button's width.
@@ -515,6 +527,8 @@ pub mod measure {
     pub const INCHES: f32 = 56.0;
     /// A field for a number of stands: its width.
     pub const NUMBER_FIELD: f32 = 64.0;
+    /// A firer's picture, number and name: their width.
+    pub const FIRER: f32 = 158.0;
     /// A weapon's ruler: its height, with the inches beneath.
     pub const RULER: f32 = 40.0;
     /// Its width: with less room it stands in a line of its own.

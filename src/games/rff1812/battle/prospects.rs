@@ -83,11 +83,17 @@ fn worse<O: Ord + Clone>(
     sums.into_iter().filter(|((id, then), _)| now(id).is_some_and(|now| *then > now)).map(|((id, then), ways)| (id, then, ways)).collect()
 }
 
-/// What a charge may come to, through its struggles and, where the next enemy is known, its second combat.
-/// None: the call is faulty.
+/// What a charge may come to, through its struggles and, where the next enemy is known, its second combat. With the dice of its next combat,
+/// attacker's and defender's, what they leave open. None: the call is faulty.
 #[must_use]
-pub fn charge_chances(setup: &Setup, state: &BattleState, call: &ChargeCall, second: Option<&UnitId>) -> Option<Chances> {
-    let mut course = Course { setup, second, units: Vec::new(), combats: Vec::new() };
+pub fn charge_chances(
+    setup: &Setup,
+    state: &BattleState,
+    call: &ChargeCall,
+    second: Option<&UnitId>,
+    dice: Option<(u8, u8)>,
+) -> Option<Chances> {
+    let mut course = Course { setup, second, units: Vec::new(), combats: Vec::new(), dice };
     course.units = call.attackers.iter().chain(&call.defenders).chain(second).cloned().collect();
     course.explore(state.clone(), call.clone(), false)?;
     let odds = Odds::of(&course);
@@ -117,6 +123,8 @@ struct Course<'b> {
     units: Vec<UnitId>,
     /// By the difference of the faces, from -9.
     combats: Vec<Vec<Step>>,
+    /// The dice of the first combat, where they lie.
+    dice: Option<(u8, u8)>,
 }
 
 /// More combats than any charge has stands for.
@@ -223,6 +231,16 @@ impl Course<'_> {
         let nth = usize::try_from(run.difference?.saturating_add(9)).ok()?;
         self.combats.get(run.combat)?.get(nth)
     }
+
+    /// With both dice of a combat: its end, or the next combat before its dice.
+    fn fallen(&self, attacker: u8, defender: u8, run: Run) -> Run {
+        let difference = i8::try_from(attacker).unwrap_or(0) - i8::try_from(defender).unwrap_or(0);
+        let run = Run { attacker: Some(attacker), difference: Some(difference), ..run };
+        match self.at(run) {
+            Some(Step::On(combat)) => Run { combat: *combat, ..Run::default() },
+            _ => run,
+        }
+    }
 }
 
 impl Process for Course<'_> {
@@ -230,7 +248,7 @@ impl Process for Course<'_> {
     type Outcome = End;
 
     fn start(&self) -> Run {
-        Run::default()
+        self.dice.map_or_else(Run::default, |(attacker, defender)| self.fallen(attacker, defender, Run::default()))
     }
 
     fn next(&self, run: &Run) -> Next<End> {
@@ -243,12 +261,9 @@ impl Process for Course<'_> {
 
     fn advance(&self, run: Run, counts: &Counts) -> Run {
         let face = counts.single_face();
-        let Some(attacker) = run.attacker else { return Run { attacker: Some(face), ..run } };
-        let difference = i8::try_from(attacker).unwrap_or(0) - i8::try_from(face).unwrap_or(0);
-        let run = Run { difference: Some(difference), ..run };
-        match self.at(run) {
-            Some(Step::On(combat)) => Run { combat: *combat, ..Run::default() },
-            _ => run,
+        match run.attacker {
+            None => Run { attacker: Some(face), ..run },
+            Some(attacker) => self.fallen(attacker, face, run),
         }
     }
 }

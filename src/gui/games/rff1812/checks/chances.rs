@@ -1,20 +1,27 @@
 //! Odds that matter, beside a check: worn, spent, removed, and the position carried; and what is out of order about it.
 
 use eframe::egui::{self, RichText, Ui};
+use num_bigint::BigUint;
 
-use super::desktop::name_of;
+use super::desktop::{Desktop, name_of};
 use crate::engine::text::chance_text;
-use crate::game::FaceOrigin;
-use crate::games::rff1812::battle::{Battle, Chances, ChargeCall, Die, Event, FireCall, Remark, UnitState, charge_chances, effect_chances};
+use crate::game::{FaceOrigin, Offer};
+use crate::games::rff1812::battle::{
+    Battle, Chances, ChargeCall, Command, Die, FireCall, Form, Remark, Thing, UnitState, charge_chances, effect_chances,
+};
 use crate::gui::look::{palette, semibold, type_size};
-use crate::gui::widgets::warning_color;
 use crate::id::UnitId;
 
-/// What is out of order about a check, before it is applied.
-pub fn remarks_ui(ui: &mut Ui, battle: &Battle, event: &Event) {
-    for told in Remark::told(event.said(), battle.setup()) {
-        ui.colored_label(warning_color(ui), told);
-    }
+/// What is out of order about a check, or is to be known, before anything is thrown for it.
+pub fn remarks(desk: &Desktop<'_>, command: Option<Command>) -> Vec<String> {
+    let event = command.and_then(|command| desk.preview(command).ok());
+    event.map(|event| Remark::told(event.said(), desk.battle.setup())).unwrap_or_default()
+}
+
+/// The same of a form in which too little is told for a command: what stands against opening it for a unit.
+pub fn remarks_of_form(battle: &Battle, unit: &UnitId, is_it: impl Fn(&Form) -> bool) -> Vec<String> {
+    let offers = battle.offers(&Thing::Unit(unit.clone()));
+    offers.iter().find(|offer| offer.opens().is_some_and(&is_it)).map(Offer::told).unwrap_or_default()
 }
 
 /// The chances that a volley makes its target worn, spent or removed.
@@ -50,32 +57,52 @@ pub struct ChargeChances {
 struct WorkedOut {
     call: ChargeCall,
     second: Option<UnitId>,
+    dice: Option<(u8, u8)>,
     /// The journal's length and cursor: another event, another state.
     at: (usize, usize),
     chances: Option<Chances>,
 }
 
 impl ChargeChances {
-    /// Draws them, and asks for the enemy of the second combat.
-    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, call: &ChargeCall) {
-        // The dice and what is made of their result change no chance.
+    /// Works them out: before the dice all there is, with them what they leave open.
+    pub fn look(&mut self, battle: &Battle, call: &ChargeCall, dice: Option<(u8, u8)>) {
+        // What is made of the dice's result changes no chance.
         let lone = Die { face: 1, from: FaceOrigin::Typed };
         let call = ChargeCall { attacker_die: lone, defender_die: lone, effect_rulings: Vec::new(), ..call.clone() };
         let at = (battle.journal().len(), battle.journal().cursor());
-        let fresh = |known: &WorkedOut| known.call == call && known.second == self.second && known.at == at;
+        let fresh = |known: &WorkedOut| known.call == call && known.second == self.second && known.at == at && known.dice == dice;
         if !self.known.as_ref().is_some_and(fresh) {
-            let chances = charge_chances(battle.setup(), battle.state(), &call, self.second.as_ref());
-            self.known = Some(WorkedOut { call: call.clone(), second: self.second.clone(), at, chances });
+            let chances = charge_chances(battle.setup(), battle.state(), &call, self.second.as_ref(), dice);
+            self.known = Some(WorkedOut { call, second: self.second.clone(), dice, at, chances });
         }
-        let Some(chances) = self.known.as_ref().and_then(|known| known.chances.as_ref()) else { return };
-        if let Some(carried) = &chances.carried {
-            ui.horizontal_wrapped(|ui| {
-                ui.label("To carry the position, right through all rounds:");
-                let chance = chance_text(carried, &chances.of);
-                ui.label(RichText::new(chance).font(semibold(type_size::HEADING)).color(palette(ui).accent));
-            });
+    }
+
+    fn chances(&self) -> Option<&Chances> {
+        self.known.as_ref()?.chances.as_ref()
+    }
+
+    /// Draws the chance to carry the position, where it is still open.
+    pub fn carried_ui(&self, ui: &mut Ui) {
+        let Some((chances, carried)) = self.chances().and_then(|chances| Some((chances, chances.carried.as_ref()?))) else { return };
+        let dice = self.known.as_ref().is_some_and(|known| known.dice.is_some());
+        let decided = *carried == chances.of || *carried == BigUint::ZERO;
+        if dice && decided {
+            return;
         }
-        if !chances.units.is_empty() {
+        let says =
+            if dice { "What these dice leave open: to carry the position" } else { "To carry the position, right through all rounds:" };
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(says).size(type_size::SMALL).color(palette(ui).second));
+            let chance = chance_text(carried, &chances.of);
+            ui.label(RichText::new(chance).font(semibold(type_size::HEADING)).color(palette(ui).accent));
+        });
+    }
+
+    /// Draws what may become of the units, and asks for the enemy of the second combat.
+    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle) {
+        let Some(known) = &self.known else { return };
+        let call = known.call.clone();
+        if let Some(chances) = known.chances.as_ref().filter(|chances| known.dice.is_none() && !chances.units.is_empty()) {
             ui.label(RichText::new(chances_text(battle, chances)).small());
         }
         if call.round.is_none_or(|round| round == 1) {

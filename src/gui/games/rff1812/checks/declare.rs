@@ -78,7 +78,7 @@ impl DeclareDraft {
         });
         let lacks = self.attackers.is_empty() || self.defenders.is_empty();
         let arithmetic = if lacks { "Pick both: click them, or type a number after /." } else { "" };
-        let foot = Foot { arithmetic, apply: "Declare it (Enter)", waits: "Declare it", ..Foot::of(Vec::new()) };
+        let foot = Foot { arithmetic, apply: "Declare (Enter)", waits: "Declare", ..Foot::of(Vec::new()) };
         desk.foot_ui(ui, command, foot, |_, _| {});
     }
 }

@@ -1,14 +1,17 @@
 //! What the panels of checks need of the app, and how they name and describe units.
 
-use eframe::egui::Ui;
+use eframe::egui::{Sense, Ui, vec2};
 
 use crate::engine::Word;
+use crate::engine::text::listed;
 use crate::game::{Asked, Refusal};
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, Event, allowed_inches, unit_after};
 use crate::games::rff1812::words::{Formation, Order};
 use crate::gui::foot::{Asked as FootAsked, Foot, FootDie};
 use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::games::rff1812::roster::formation_glyph;
+use crate::gui::look::{gap, measure, palette};
 use crate::id::{SideId, UnitId};
 use smol_str::SmolStr;
 
@@ -99,6 +102,29 @@ pub(super) fn side_of(battle: &Battle, unit: &UnitId) -> Option<SideId> {
 /// The unit's short name.
 pub(in crate::gui) fn name_of(battle: &Battle, unit: &UnitId) -> String {
     battle.setup().scenario.unit_label(unit)
+}
+
+/// Draws the picture of a unit's formation in its nation's colour.
+pub(super) fn unit_glyph_ui(ui: &mut Ui, battle: &Battle, unit: &UnitId) {
+    let (place, _) = ui.allocate_exact_size(vec2(measure::ROSTER_GLYPH, measure::ROSTER_GLYPH), Sense::hover());
+    let nation = battle.setup().scenario.unit(unit).and_then(|(side, _)| side.nation);
+    if let Some(state) = battle.state().units.get(unit) {
+        formation_glyph(state.formation).paint(ui.painter(), place.shrink2(vec2(measure::LINE, gap::HAIR)), palette(ui).nation(nation));
+    }
+}
+
+/// The short names of units.
+pub(super) fn names_of(battle: &Battle, units: &[UnitId]) -> String {
+    listed(&units.iter().map(|unit| name_of(battle, unit)).collect::<Vec<_>>())
+}
+
+/// The first of them by its short name, and how many more there are.
+pub(super) fn first_of(battle: &Battle, units: &[UnitId]) -> String {
+    match units {
+        [] => String::new(),
+        [one] => name_of(battle, one),
+        [first, more @ ..] => format!("{} and {} more", name_of(battle, first), more.len()),
+    }
 }
 
 /// What the roster and the state know of a unit, in a line.

@@ -15,6 +15,7 @@ mod maneuver;
 mod moves;
 mod replace;
 mod result;
+mod room;
 mod throw;
 mod unit;
 

@@ -2,23 +2,25 @@
 
 mod sides;
 
-use eframe::egui::Ui;
+use eframe::egui::{Label, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 
-use super::chances::{ChargeChances, remarks_ui};
-use super::desktop::{Desktop, Told, name_of, side_of};
+use super::chances::{ChargeChances, remarks, remarks_of_form};
+use super::desktop::{Desktop, Told, first_of, names_of, side_of};
 use super::result::{Rulings, effects_ui};
-use crate::engine::text::{added, listed, signed};
+use super::room::{Room, heading_ui};
+use crate::engine::text::{added, signed};
 use crate::engine::{Asks as _, FactId, Odds, decisive};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::{
-    AppliedEffect, Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, Event, PartySituation, Reading, UnitState,
-    charge_request, known_charge,
+    AppliedEffect, Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, Event, Form as Offered, PartySituation, Reading,
+    UnitState, charge_request, known_charge,
 };
 use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRole, ChargeRulings, fact};
 use crate::gui::foot::FootDie;
+use crate::gui::look::{gap, measure, palette, radius, type_size};
 use crate::gui::questions::{Form, questions_ui};
 use crate::gui::rows::rows_ui;
-use crate::gui::widgets::{DieDraft, TallyView, dense, heading, scrolled};
+use crate::gui::widgets::{DieDraft, TallyView, dense, scrolled};
 use crate::id::UnitId;
 use sides::Reckoned;
 
@@ -142,13 +144,18 @@ impl ChargeDraft {
 
     /// What the check is called: who charges whom.
     pub fn title(&self, battle: &Battle) -> String {
-        let names = |units: &[UnitId]| listed(&units.iter().map(|unit| name_of(battle, unit)).collect::<Vec<_>>());
+        self.titles(battle).swap_remove(0)
+    }
+
+    /// The same, and shorter where many charge.
+    fn titles(&self, battle: &Battle) -> Vec<String> {
         let round = if self.round > 1 { format!(", round {}", self.round) } else { String::new() };
-        match (self.attackers.is_empty(), self.defenders.is_empty()) {
+        let title = |names: &dyn Fn(&[UnitId]) -> String| match (self.attackers.is_empty(), self.defenders.is_empty()) {
             (false, false) => format!("Charge of {} on {}{round}", names(&self.attackers), names(&self.defenders)),
             (false, true) => format!("Charge of {}{round}", names(&self.attackers)),
             (true, _) => format!("Charge{round}"),
-        }
+        };
+        vec![title(&|units| names_of(battle, units)), title(&|units| first_of(battle, units))]
     }
 
     /// The charge as it is filled in.
@@ -197,7 +204,6 @@ impl ChargeDraft {
 
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
-        heading(ui, &self.title(desk.battle));
         let known = self.known(desk.battle);
         let both = !self.attackers.is_empty() && !self.defenders.is_empty();
         let dice = self.attacker.die.face(10).zip(self.defender.die.face(10));
@@ -229,27 +235,67 @@ impl ChargeDraft {
             (Ok(request), Ok(_), Some(dice)) => Some(weigh(desk, request, &rulings, dice)),
             _ => None,
         };
-        scrolled(ui, "facts", |ui| {
+        let remarks = self.remarks(desk, call.as_ref().ok().filter(|_| check.is_ok()));
+        heading_ui(ui, &self.titles(desk.battle), &remarks);
+        let odds = check.as_ref().ok().map(Odds::of);
+        let reckoned = check.as_ref().ok().zip(request.as_ref().ok()).zip(odds.as_ref());
+        let reckoned = reckoned.map(|((check, request), odds)| Reckoned { check, request, rulings: &rulings, dice, odds });
+        if let (Some(_), Ok(call)) = (reckoned, &call) {
+            self.chances.look(desk.battle, call, dice);
+        }
+        let mut room = Room::of(ui, measure::STRIP_OF_CHARGE);
+        scrolled(&mut room.facts, "facts", |ui| {
             dense(ui);
-            let odds = check.as_ref().ok().map(Odds::of);
-            let reckoned = check.as_ref().ok().zip(request.as_ref().ok()).zip(odds.as_ref());
-            let reckoned = reckoned.map(|((check, request), odds)| Reckoned { check, request, rulings: &rulings, dice, odds });
+            if room.strip.is_none() {
+                self.strip_ui(ui, reckoned, weight.as_ref());
+            }
             self.strengths_ui(ui, desk.battle);
-            self.facing_ui(ui, desk, &known, weight.as_ref(), reckoned);
-            if let Some(Reckoned { check, odds, .. }) = reckoned {
-                let result = dice.map(|(attacker, defender)| check.outcomes().row_of(check.resolve(attacker, defender).result));
-                rows_ui(ui, check.outcomes(), odds, result);
-            }
-            if let Some(Ok(event)) = &preview {
-                remarks_ui(ui, desk.battle, event);
-            }
-            if let (Some(_), Ok(call)) = (reckoned, &call) {
-                self.chances.ui(ui, desk.battle, call);
-            }
             self.round_ui(ui, &known, weight.as_ref());
+            self.facing_ui(ui, desk, &known, weight.as_ref(), reckoned);
+            if room.why.is_none() && reckoned.is_some() {
+                self.chances.ui(ui, desk.battle);
+            }
         });
+        if let Some(ui) = &mut room.strip {
+            self.strip_ui(ui, reckoned, weight.as_ref());
+        }
+        if let Some(ui) = room.why.as_mut().filter(|_| reckoned.is_some()) {
+            scrolled(ui, "why", |ui| self.chances.ui(ui, desk.battle));
+        }
         let waits = check.as_ref().err().cloned().unwrap_or_default();
         self.foot_ui(ui, desk, call.ok(), preview.as_ref(), waits);
+    }
+
+    /// What is out of order about it, told before the dice.
+    fn remarks(&self, desk: &Desktop<'_>, call: Option<&ChargeCall>) -> Vec<String> {
+        match (call, self.attackers.first()) {
+            (Some(call), _) => remarks(desk, Some(Command::Charge(call.clone()))),
+            (None, Some(unit)) => remarks_of_form(desk.battle, unit, |form| matches!(form, Offered::Charge { .. })),
+            (None, None) => Vec::new(),
+        }
+    }
+
+    /// The chance to carry the position, the rows as wide as their chances, and what can still change the row. Before it can be reckoned
+    /// its room is kept.
+    fn strip_ui(&self, ui: &mut Ui, reckoned: Option<Reckoned<'_>>, weight: Option<&Weight>) {
+        let place = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), measure::STRIP_OF_CHARGE));
+        ui.advance_cursor_after_rect(place);
+        let line = |top: f32, high: f32| Rect::from_min_size(pos2(place.left(), place.top() + top), vec2(place.width(), high));
+        let mut part = |name: &str, place: Rect| ui.new_child(UiBuilder::new().id_salt(name).max_rect(place));
+        let mut above = part("chance", line(0.0, measure::FORM_ROW));
+        let mut strip = part("rows", line(measure::FORM_ROW, measure::SHARE));
+        let mut beneath = part("weight", line(measure::FORM_ROW + measure::SHARE + gap::HAIR, measure::TABLE_ROW));
+        let Some(Reckoned { check, odds, dice, .. }) = reckoned else {
+            strip.painter().rect_filled(strip.max_rect(), radius::CELL, palette(&strip).sunken);
+            return;
+        };
+        self.chances.carried_ui(&mut above);
+        let result = dice.map(|(attacker, defender)| check.outcomes().row_of(check.resolve(attacker, defender).result));
+        rows_ui(&mut strip, check.outcomes(), odds, result);
+        if let Some(weight) = weight {
+            let says = weight_text(weight);
+            beneath.add(Label::new(RichText::new(says).size(type_size::SMALL).color(palette(&beneath).second)).truncate());
+        }
     }
 
     /// Both dice, what they come to and why, and what it does.
@@ -313,6 +359,18 @@ impl ChargeDraft {
 
 /// The facts that can still change the result, each of a side or of the combat.
 type Weight = Vec<(Option<ChargeRole>, FactId)>;
+
+/// With both dice known, what can still change the result, in words.
+fn weight_text(weight: &Weight) -> String {
+    let mut facts = weight.iter().map(|(_, fact)| fact::SIDE.spec(*fact)).map(|spec| spec.brief.unwrap_or(spec.says)).collect::<Vec<_>>();
+    facts.dedup();
+    match facts.as_slice() {
+        [] => "With these dice nothing that is asked changes the result any more.".to_owned(),
+        [one] => format!("With these dice only {one} would still change the result."),
+        [one, other] => format!("With these dice only {one} or {other} would still change the result."),
+        _ => format!("With these dice {} of the facts that are asked would still change the result.", facts.len()),
+    }
+}
 
 /// With both dice known: the facts that can still change the result.
 fn weigh(desk: &Desktop<'_>, request: &ChargeRequest, rulings: &ChargeRulings, dice: (u8, u8)) -> Weight {

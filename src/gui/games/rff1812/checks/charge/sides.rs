@@ -90,10 +90,11 @@ impl ChargeDraft {
             // Columns would spread the words of a line.
             ui.with_layout(Layout::top_down(Align::Min), |ui| {
                 self.party_ui(ui, desk, role);
+                // What is asked stands above what it comes to: a line more in the sum moves no toggle.
+                self.asked_ui(ui, desk, role, (known, weight));
                 if let Some(reckoned) = reckoned {
                     self.tally_of_ui(ui, desk, role, reckoned);
                 }
-                self.asked_ui(ui, desk, role, (known, weight));
             });
         });
     }

@@ -1,6 +1,6 @@
 //! Who fires: a row each, with the range typed or clicked on the ruler of its weapon.
 
-use eframe::egui::{self, RichText, Ui};
+use eframe::egui::{self, Align2, Color32, FontId, RichText, Sense, Ui, vec2};
 
 use super::ruler::Ruler;
 use super::{FireDraft, FirerRow, Focus};
@@ -8,50 +8,83 @@ use crate::engine::Asks as _;
 use crate::games::rff1812::battle::{Battle, FirerCall, known_firer, last_fire, others_who_may_fire, stands_that_fire, why_not_so_many};
 use crate::games::rff1812::explain::points_text;
 use crate::games::rff1812::fire::{Fire, FireRequest, bands_of};
-use crate::gui::games::rff1812::checks::desktop::{Desktop, inherent_text, name_of};
+use crate::gui::games::rff1812::checks::desktop::{Desktop, inherent_text, name_of, unit_glyph_ui};
 use crate::gui::games::rff1812::roster::number_of;
-use crate::gui::look::{gap, measure, palette, type_size};
+use crate::gui::look::{gap, measure, palette, semibold, type_size};
 use crate::gui::questions::{Form, questions_ui};
-use crate::gui::widgets::{InchesDraft, capital, inches_ui, mark};
+use crate::gui::widgets::{InchesDraft, capital, entered, mark, put_cursor};
 use crate::id::UnitId;
+use crate::quantity::{Inches, Points};
 
 impl FireDraft {
-    /// The rows of the firers. `check` is the fire as far as it is told.
+    /// Who fires, and under them who of the brigade may join: a row each. `check` is the fire as far as it is told.
     pub(super) fn firers_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, check: Option<(&Fire<'_>, &FireRequest)>) {
-        let mut removed = None;
-        let mut next = None;
+        let Some(first) = self.firers.first().map(|row| row.told.unit.clone()) else { return };
+        let unknown = |unit: &UnitId| !self.firers.iter().any(|row| row.told.unit == *unit);
+        let others = others_who_may_fire(desk.battle.setup(), desk.battle.state(), &first).into_iter().filter(unknown).collect::<Vec<_>>();
+        self.more_ui(ui, desk.battle, &first, &others);
+        let wide = ui.available_width() >= measure::MANEUVER_WIDE;
+        if wide {
+            heads_ui(ui);
+        }
         let several = self.firers.len() > 1;
         let wanted = self.focus;
+        let (mut removed, mut next, mut clicked) = (None, None, None);
         for (nth, row) in self.firers.iter_mut().enumerate() {
             ui.push_id(nth, |ui| {
-                let (entered, left_out) = row.ui(ui, desk, several, wanted == Focus::Range(nth));
-                if entered && row.range.inches().is_some() {
+                let done = row.ui(ui, desk, (wide, several, wanted == Focus::Range(nth)), check.map(|(check, _)| (check, nth)));
+                if done.entered && row.range.inches().is_some() {
                     next = Some(nth + 1);
                 }
-                removed = left_out.then_some(nth).or(removed);
-                row.second_line_ui(ui, desk, check.map(|(check, request)| (check, request, nth)));
+                if let Some(inches) = done.ruler {
+                    (clicked, next) = (Some(inches), Some(nth + 1));
+                }
+                removed = done.left_out.then_some(nth).or(removed);
             });
         }
         if matches!(wanted, Focus::Range(_)) {
             self.focus = Focus::Nowhere;
         }
+        for unit in others.into_iter().take(ROWS.saturating_sub(self.firers.len())) {
+            ui.push_id(unit.clone(), |ui| {
+                let mut row = FirerRow::new(unit);
+                let (joins, inches) = row.may_join_ui(ui, desk.battle, wide);
+                if joins || inches.is_some() {
+                    clicked = inches.or(clicked);
+                    next = Some(self.firers.len());
+                    self.firers.push(row);
+                }
+            });
+        }
         if let Some(nth) = removed {
             self.firers.remove(nth);
         }
+        if let Some(inches) = clicked {
+            self.all_at(desk.battle, inches);
+        }
         if let Some(next) = next {
-            let unmeasured = self.first_unmeasured().or_else(|| (next < self.firers.len()).then_some(next));
+            let unmeasured = self.first_unmeasured().or_else(|| (next < self.firers.len() && clicked.is_none()).then_some(next));
             self.focus = unmeasured.map_or(Focus::Die, Focus::Range);
         }
-        self.more_ui(ui, desk.battle);
+        for (nth, row) in self.firers.iter_mut().enumerate() {
+            ui.push_id(("told", nth), |ui| row.told_ui(ui, desk, several, check.map(|(check, request)| (check, request, nth))));
+        }
+    }
+
+    /// A range clicked holds for all who reach so far and of whom nothing is measured yet.
+    fn all_at(&mut self, battle: &Battle, inches: Inches) {
+        for row in self.firers.iter_mut().filter(|row| row.range.text.is_empty()) {
+            if row.reach(battle).is_some_and(|reach| inches <= reach) {
+                row.range = InchesDraft::of(inches);
+            }
+        }
     }
 
     /// The last volley again, everybody of the brigade, and how one more joins.
-    fn more_ui(&mut self, ui: &mut Ui, battle: &Battle) {
-        let Some(first) = self.firers.first().map(|row| row.told.unit.clone()) else { return };
-        let unknown = |unit: &UnitId| !self.firers.iter().any(|row| row.told.unit == *unit);
-        let others = others_who_may_fire(battle.setup(), battle.state(), &first).into_iter().filter(unknown).collect::<Vec<_>>();
-        let again = last_fire(battle, &first).filter(|_| self.firers.iter().all(|row| row.range.text.is_empty()));
+    fn more_ui(&mut self, ui: &mut Ui, battle: &Battle, first: &UnitId, others: &[UnitId]) {
+        let again = last_fire(battle, first).filter(|_| self.firers.iter().all(|row| row.range.text.is_empty()));
         ui.horizontal_wrapped(|ui| {
+            ui.set_min_height(measure::TARGET);
             if let Some(call) = again {
                 let says = format!(
                     "Again at {}, {}",
@@ -62,13 +95,13 @@ impl FireDraft {
                     *self = Self { focus: Focus::Die, ..Self::reopened(&call, &[]) };
                 }
             }
-            if !others.is_empty() {
-                let button = ui.button(RichText::new("Everybody of this brigade").size(type_size::SMALL));
-                let names = others.iter().map(|unit| name_of(battle, unit)).collect::<Vec<_>>();
-                if button.on_hover_text(format!("Joined by {}", names.join(", "))).clicked() {
-                    self.firers.extend(others.into_iter().map(FirerRow::new));
-                    self.focus = self.first_unmeasured().map_or(Focus::Die, Focus::Range);
-                }
+            // It keeps its place once all have joined.
+            let button = egui::Button::new(RichText::new("Everybody of this brigade").size(type_size::SMALL));
+            let button = ui.add_enabled(!others.is_empty(), button);
+            let names = others.iter().map(|unit| name_of(battle, unit)).collect::<Vec<_>>();
+            if button.on_hover_text(format!("Joined by {}", names.join(", "))).clicked() {
+                self.firers.extend(others.iter().cloned().map(FirerRow::new));
+                self.focus = self.first_unmeasured().map_or(Focus::Die, Focus::Range);
             }
             ui.label(RichText::new("A click on another unit of this side on the left joins it.").small().color(palette(ui).third));
         });
@@ -84,52 +117,125 @@ impl FireDraft {
     }
 }
 
+/// What became of a firer's row in this frame.
+#[derive(Default)]
+struct Done {
+    /// Enter was pressed in its range.
+    entered: bool,
+    /// Its ruler was clicked.
+    ruler: Option<Inches>,
+    /// It is left out.
+    left_out: bool,
+}
+
 impl FirerRow {
-    /// Name, stands, range and ruler in a row. Whether Enter, or a click on the ruler, gave the range; and whether it is left out.
-    fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, several: bool, focus: bool) -> (bool, bool) {
-        let (mut given, mut left_out) = (false, false);
+    /// Number, name, stands, range, ruler and points in a row; what has no room stands in the next.
+    fn ui(
+        &mut self,
+        ui: &mut Ui,
+        desk: &mut Desktop<'_>,
+        (wide, several, focus): (bool, bool, bool),
+        check: Option<(&Fire<'_>, usize)>,
+    ) -> Done {
+        let mut done = Done::default();
         let name = name_of(desk.battle, &self.told.unit);
-        ui.horizontal_wrapped(|ui| {
-            let number = number_of(desk.battle, &self.told.unit).map_or_else(String::new, |number| format!("{number} "));
-            ui.label(RichText::new(format!("{number}{name}")).strong()).on_hover_text(inherent_text(desk.battle, &self.told.unit));
-            if several {
-                let says = format!("Leave out {name}");
-                let button = ui.button(RichText::new("×").size(type_size::SMALL));
-                button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &says));
-                left_out = button.on_hover_text(says).clicked();
-            }
-            given = inches_ui(ui, "range", &mut self.range, focus);
-            let title = ui.label("stands");
+        let row = |ui: &mut Ui| {
+            let palette = palette(ui);
+            self.name_ui(ui, desk.battle, wide, palette.ink);
             let left = desk.battle.state().units.get(&self.told.unit).map_or(0, |state| state.stands);
             let fire = self.may_fire(desk.battle);
             let hint = if fire == left { format!("all {left}") } else { format!("{fire} of {left}") };
-            ui.add(egui::TextEdit::singleline(&mut self.stands).desired_width(measure::NUMBER_FIELD).hint_text(hint)).labelled_by(title.id);
+            let field = egui::TextEdit::singleline(&mut self.stands).desired_width(measure::NUMBER_FIELD).hint_text(hint);
+            ui.add(field).accessible_name("stands");
+            done.entered = range_ui(ui, &mut self.range, focus);
             if self.is_rocket(desk.battle) {
-                let title = ui.label("rocket dice");
-                ui.add(egui::TextEdit::singleline(&mut self.rocket_dice).desired_width(measure::DIE_BOX).hint_text("7 2 …"))
-                    .labelled_by(title.id);
+                let field = egui::TextEdit::singleline(&mut self.rocket_dice).desired_width(measure::DIE_BOX).hint_text("dice: 7 2 …");
+                ui.add(field).accessible_name("rocket dice");
             }
-            given |= self.ruler_ui(ui, desk.battle, &name);
+            done.ruler = self.ruler_ui(ui, desk.battle, &name, wide);
+            let points = check.map(|(check, nth)| points_of(check, nth)).unwrap_or_default();
+            let (place, _) = ui.allocate_exact_size(vec2(measure::SUM, measure::TARGET), Sense::hover());
+            ui.painter().text(place.left_center(), Align2::LEFT_CENTER, points, semibold(type_size::BODY), palette.ink);
+            let says = format!("Leave out {name}");
+            let button = ui.add_enabled(several, egui::Button::new(RichText::new("×").size(type_size::SMALL)));
+            button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, several, &says));
+            done.left_out = button.on_hover_text(says).clicked();
             self.referee_ui(ui, desk);
-        });
-        (given, left_out)
+        };
+        if wide {
+            ui.horizontal(row);
+        } else {
+            ui.horizontal_wrapped(row);
+        }
+        if let Some(inches) = done.ruler {
+            self.range = InchesDraft::of(inches);
+        }
+        done
     }
 
-    /// The ruler of its weapon, in what room is left of the row. Whether it was clicked.
-    fn ruler_ui(&mut self, ui: &mut Ui, battle: &Battle, name: &str) -> bool {
-        let Ok(known) = known_firer(battle.setup(), battle.state(), None, &self.told) else { return false };
+    /// The row of one who may join: his ruler takes him in at that range. Whether he joins, and the range clicked.
+    fn may_join_ui(&mut self, ui: &mut Ui, battle: &Battle, wide: bool) -> (bool, Option<Inches>) {
+        let name = name_of(battle, &self.told.unit);
+        let row = |ui: &mut Ui| {
+            let ink = palette(ui).third;
+            self.name_ui(ui, battle, wide, ink);
+            if wide {
+                ui.allocate_exact_size(vec2(FIELDS, measure::TARGET), Sense::hover());
+            }
+            let clicked = self.ruler_ui(ui, battle, &name, wide);
+            let says = format!("{name} joins");
+            let button = ui.button(RichText::new("joins").size(type_size::SMALL));
+            button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &says));
+            (button.clicked(), clicked)
+        };
+        let (joins, clicked) = if wide { ui.horizontal(row).inner } else { ui.horizontal_wrapped(row).inner };
+        if let Some(inches) = clicked {
+            self.range = InchesDraft::of(inches);
+        }
+        (joins, clicked)
+    }
+
+    fn name_ui(&self, ui: &mut Ui, battle: &Battle, wide: bool, ink: Color32) {
+        if wide {
+            // All of the row stands in its middle, before the ruler as behind it.
+            ui.set_row_height(measure::RULER);
+        }
+        let number = number_of(battle, &self.told.unit).map_or_else(String::new, |number| format!("{number} "));
+        let text = format!("{number}{}", name_of(battle, &self.told.unit));
+        let from = ui.cursor().left();
+        unit_glyph_ui(ui, battle, &self.told.unit);
+        let label = ui.label(RichText::new(text).font(semibold(type_size::BODY)).color(ink));
+        label.on_hover_text(inherent_text(battle, &self.told.unit));
+        if wide {
+            ui.add_space((from + FIRER - ui.cursor().left()).max(0.0));
+        }
+    }
+
+    /// The ruler of its weapon, in what room is left of the row. The inches clicked.
+    fn ruler_ui(&self, ui: &mut Ui, battle: &Battle, name: &str, wide: bool) -> Option<Inches> {
+        let known = known_firer(battle.setup(), battle.state(), None, &self.told).ok()?;
         let bands = bands_of(&battle.setup().tables, &known).collect::<Vec<_>>();
-        let room = ui.available_size_before_wrap().x - gap::GROUP;
-        let width = if room < measure::RULER_LEAST { ui.max_rect().width() - gap::GROUP } else { room };
+        let behind = if wide { measure::SUM + measure::TARGET + 3.0 * gap::NEXT } else { gap::GROUP };
+        let room = ui.available_size_before_wrap().x - behind;
+        let width = if room < measure::RULER_LEAST && !wide { ui.max_rect().width() - gap::GROUP } else { room };
         let ruler = Ruler { name, bands: &bands, at: self.range.inches() };
-        let Some(inches) = ruler.ui(ui, width.min(measure::RULER_MOST)) else { return false };
-        self.range = InchesDraft::of(inches);
-        true
+        ruler.ui(ui, width.clamp(measure::RULER_LEAST / 2.0, measure::RULER_MOST))
     }
 
-    /// What its stands score and why, else what is known of it; and what it does in a charge.
-    fn second_line_ui(&mut self, ui: &mut Ui, desk: &Desktop<'_>, check: Option<(&Fire<'_>, &FireRequest, usize)>) {
+    /// How far its weapon reaches.
+    fn reach(&self, battle: &Battle) -> Option<Inches> {
+        let known = known_firer(battle.setup(), battle.state(), None, &self.told).ok()?;
+        bands_of(&battle.setup().tables, &known).map(|band| band.data.to).max()
+    }
+
+    /// What it does in a charge, and what its stands score and why.
+    fn told_ui(&mut self, ui: &mut Ui, desk: &Desktop<'_>, several: bool, check: Option<(&Fire<'_>, &FireRequest, usize)>) {
         ui.horizontal_wrapped(|ui| {
+            if several {
+                let name = name_of(desk.battle, &self.told.unit);
+                ui.label(RichText::new(name).font(semibold(type_size::SMALL)));
+            }
+            self.charge_ui(ui, desk.battle);
             let points = check.into_iter().flat_map(|(check, request, nth)| {
                 let own = check.points.iter().filter(move |line| line.firer == nth);
                 own.map(move |line| format!("{}{}", points_text(line, request), line.band.map_or("", |band| mark(band.provenance))))
@@ -137,9 +243,9 @@ impl FirerRow {
             let points = points.collect::<Vec<_>>();
             let says = if points.is_empty() { inherent_text(desk.battle, &self.told.unit) } else { points.join("; ") };
             ui.label(RichText::new(says).small().color(palette(ui).second));
-            self.charge_ui(ui, desk.battle);
         });
     }
+
     /// What it does in a charge: as declared, and the player may say otherwise.
     fn charge_ui(&mut self, ui: &mut Ui, battle: &Battle) {
         if let Ok(known) = known_firer(battle.setup(), battle.state(), None, &self.told) {
@@ -208,4 +314,44 @@ impl FirerRow {
             ui.add(egui::TextEdit::singleline(&mut self.why).desired_width(measure::NOTE_FIELD).hint_text("why")).labelled_by(title.id);
         }
     }
+}
+
+/// Rows of firers and of those who may join, at the most; the others are on the left.
+const ROWS: usize = 6;
+/// The width of a firer's picture, number and name.
+const FIRER: f32 = measure::FIRER;
+/// The width of his fields, with what is between them.
+const FIELDS: f32 = measure::NUMBER_FIELD + measure::INCHES + gap::NEXT;
+
+/// What stands in which column.
+fn heads_ui(ui: &mut Ui) {
+    let ink = palette(ui).second;
+    let (place, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::CAPTION), Sense::hover());
+    let stands = FIRER + gap::NEXT;
+    let at = stands + measure::NUMBER_FIELD + gap::NEXT;
+    let points = place.width() - measure::SUM - measure::TARGET - gap::NEXT;
+    for (left, says) in [(0.0, "fires"), (stands, "stands"), (at, "at"), (points, "points")] {
+        let font = FontId::proportional(type_size::SMALL);
+        ui.painter().text(place.left_center() + vec2(left, 0.0), Align2::LEFT_CENTER, says, font, ink);
+    }
+}
+
+/// Draws the field of a range. True if Enter was pressed in it.
+fn range_ui(ui: &mut Ui, draft: &mut InchesDraft, focus: bool) -> bool {
+    let id = ui.make_persistent_id("range");
+    if focus {
+        put_cursor(ui, id, &draft.text);
+    }
+    let wrong = matches!(draft.read(), Some(Err(_)));
+    let field = egui::TextEdit::singleline(&mut draft.text).id(id).desired_width(measure::INCHES).hint_text("in.");
+    let field = if wrong { field.text_color(palette(ui).warning) } else { field };
+    let response = ui.add(field).accessible_name("range");
+    entered(ui, &response)
+}
+
+/// What the stands of a firer score; of rockets before their dice nothing.
+fn points_of(check: &Fire<'_>, nth: usize) -> String {
+    let lines = check.points.iter().filter(|line| line.firer == nth);
+    let total = lines.map(|line| line.total()).sum::<Option<Points>>();
+    total.map_or_else(String::new, |total| total.to_string())
 }

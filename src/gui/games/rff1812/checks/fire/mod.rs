@@ -9,14 +9,17 @@ pub(crate) use why::fire_cells;
 
 use eframe::egui::Ui;
 
-use super::desktop::{Desktop, Told, name_of, side_of};
+use super::chances::remarks_of_form;
+use super::desktop::{Desktop, Told, first_of, name_of, names_of, side_of};
 use super::result::{Rulings, effects_ui};
-use crate::engine::text::{added, listed};
+use super::room::{Room, heading_ui};
+use crate::engine::text::added;
 use crate::game::{FaceOrigin, Refusal};
-use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, Die, Event, FireCall, FirerCall, Reading, fire_request};
+use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, Die, Event, FireCall, FirerCall, Form, Reading, Remark, fire_request};
 use crate::games::rff1812::fire::{Fire, FireRequest};
 use crate::gui::foot::FootDie;
-use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, heading, mark, scrolled};
+use crate::gui::look::measure;
+use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, dense, mark, scrolled};
 use crate::id::UnitId;
 
 /// A half-filled fire combat.
@@ -169,7 +172,6 @@ impl FireDraft {
 
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
-        heading(ui, &self.title(desk.battle));
         let setup = desk.battle.setup();
         let call = self.call(desk.battle);
         let by_name = |refusal: Refusal| match &call {
@@ -190,32 +192,57 @@ impl FireDraft {
             (Ok(_), Ok(request)) => self.weigh(desk, request),
             _ => None,
         };
-        scrolled(ui, "facts", |ui| {
+        let waits = check.as_ref().err().cloned();
+        // Told before the die, whatever it will be.
+        let as_thrown = preview.clone().or_else(|| {
+            let call = check.as_ref().ok().and(call.as_ref().ok())?;
+            let die = Some(Die { face: 1, from: FaceOrigin::Typed });
+            Some(desk.preview(Command::Fire(FireCall { die, ..call.clone() })))
+        });
+        heading_ui(ui, &self.titles(desk.battle), &self.remarks(desk, as_thrown.as_ref()));
+        let waits = waits.or_else(|| Some(as_thrown.as_ref()?.as_ref().err()?.spoken())).unwrap_or_default();
+        let known = check.as_ref().ok().zip(without_die.as_ref().ok());
+        let mut room = Room::of(ui, measure::STRIP_OF_FIRE);
+        scrolled(&mut room.facts, "facts", |ui| {
+            dense(ui);
+            if room.strip.is_none() {
+                self.strip_ui(ui, check.as_ref().ok());
+            }
             self.targets_ui(ui, desk.battle);
-            self.firers_ui(ui, desk, check.as_ref().ok().zip(without_die.as_ref().ok()));
             self.target_ui(ui, desk.battle, weight.as_deref());
-            if let (Ok(check), Ok(request)) = (&check, &without_die) {
-                let event = preview.as_ref().and_then(|preview| preview.as_ref().ok());
-                self.check_ui(ui, desk, (check, request), call.as_ref().ok(), event);
+            self.firers_ui(ui, desk, known);
+            if let (Some(known), None) = (known, &room.why) {
+                self.check_ui(ui, desk, known, call.as_ref().ok());
             }
         });
-        let waits = check.as_ref().err().cloned().or_else(|| self.refused(desk, call.as_ref().ok()?)).unwrap_or_default();
+        if let Some(ui) = &mut room.strip {
+            self.strip_ui(ui, check.as_ref().ok());
+        }
+        if let (Some(known), Some(ui)) = (known, &mut room.why) {
+            scrolled(ui, "why", |ui| self.check_ui(ui, desk, known, call.as_ref().ok()));
+        }
         self.foot_ui(ui, desk, check.as_ref().ok(), call.ok(), preview.as_ref(), waits);
+    }
+
+    /// What is out of order about it, told before the die.
+    fn remarks(&self, desk: &Desktop<'_>, as_thrown: Option<&Result<Event, Refusal>>) -> Vec<String> {
+        match (as_thrown, self.firers.first()) {
+            (Some(Ok(event)), _) => Remark::told(event.said(), desk.battle.setup()),
+            (_, Some(row)) => remarks_of_form(desk.battle, &row.told.unit, |form| matches!(form, Form::Fire(_))),
+            (_, None) => Vec::new(),
+        }
     }
 
     /// What the check is called.
     pub fn title(&self, battle: &Battle) -> String {
-        let firers = self.firers.iter().map(|row| name_of(battle, &row.told.unit)).collect::<Vec<_>>();
-        let verb = if firers.len() > 1 { "fire" } else { "fires" };
-        let target = self.target.as_ref().map_or_else(String::new, |target| format!(" at {}", name_of(battle, target)));
-        format!("{} {verb}{target}", listed(&firers))
+        self.titles(battle).swap_remove(0)
     }
 
-    /// Why it cannot be whatever the die, told before the die is taken.
-    fn refused(&self, desk: &Desktop<'_>, call: &FireCall) -> Option<String> {
-        let die = Some(Die { face: 1, from: FaceOrigin::Typed });
-        let refusal = desk.preview(Command::Fire(FireCall { die, ..call.clone() })).err()?;
-        Some(refusal.spoken())
+    /// The same, and shorter where many fire.
+    fn titles(&self, battle: &Battle) -> Vec<String> {
+        let firers = self.firers.iter().map(|row| row.told.unit.clone()).collect::<Vec<_>>();
+        let target = self.target.as_ref().map_or_else(String::new, |target| format!(" at {}", name_of(battle, target)));
+        [names_of(battle, &firers), first_of(battle, &firers)].map(|who| format!("Fire of {who}{target}")).to_vec()
     }
 
     /// The die, what it comes to and why, and what it does.

@@ -1,54 +1,73 @@
 //! What the fire comes to, and why: points, sum, cells, chances, and what each line is worth.
 
-use eframe::egui::{RichText, Ui};
+use eframe::egui::{Label, Rect, RichText, Ui, UiBuilder, vec2};
 use num_bigint::BigUint;
 
 use super::FireDraft;
 use crate::engine::text::{lines_text, signed};
 use crate::engine::{Asks as _, FactId, Odds, Ruling, decisive};
-use crate::games::rff1812::battle::{Battle, Event, FireCall};
+use crate::games::rff1812::battle::{Battle, FireCall};
 use crate::games::rff1812::explain;
 use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget, Firer, firer_fact};
 use crate::games::rff1812::tape::fire_at;
 use crate::gui::cells::Cells;
-use crate::gui::games::rff1812::checks::chances::{fire_chances_ui, remarks_ui};
+use crate::gui::games::rff1812::checks::chances::fire_chances_ui;
 use crate::gui::games::rff1812::checks::desktop::{Desktop, name_of};
 use crate::gui::games::rff1812::tape::tape_ui;
-use crate::gui::look::palette;
+use crate::gui::look::{gap, measure, palette};
 use crate::gui::rows::{names, odds_rows, worth};
 use crate::gui::widgets::{OddsRow, odds_ui, ruling_ui, tally_ui};
 
 impl FireDraft {
+    /// The points with what is added to them, and what each face comes to. Before it is known its room is kept.
+    pub(super) fn strip_ui(&self, ui: &mut Ui, check: Option<&Fire<'_>>) {
+        let place = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), measure::STRIP_OF_FIRE));
+        ui.advance_cursor_after_rect(place);
+        let mut ui = ui.new_child(UiBuilder::new().id_salt("cells").max_rect(place));
+        let ui = &mut ui;
+        ui.spacing_mut().item_spacing.y = gap::HAIR;
+        let cells = check.filter(|check| check.settled.is_some()).map(|check| fire_cells(check, self.die.face(10)));
+        ui.allocate_ui(vec2(place.width(), measure::FORM_ROW), |ui| {
+            ui.set_min_height(measure::FORM_ROW);
+            let Some((check, settled)) = check.and_then(|check| Some((check, check.settled.as_ref()?))) else { return };
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(format!("{}:", settled.volley.total.spoken())).strong());
+                match &settled.tally {
+                    Some(tally) => {
+                        let sum = format!("= {}", signed(tally.total()));
+                        let lines = RichText::new(lines_text(tally)).color(palette(ui).second);
+                        let sum = RichText::new(sum).strong();
+                        ui.scope(|ui| {
+                            ui.set_max_width((ui.available_width() - measure::SUM - gap::NEXT).max(measure::SUM));
+                            ui.add(Label::new(lines).truncate());
+                        });
+                        ui.label(sum);
+                    }
+                    None => drop(ui.label(explain::too_few(check))),
+                }
+            });
+        });
+        match cells {
+            Some(cells) => cells.large_ui(ui),
+            None => Cells::blank_ui(ui, 10),
+        }
+    }
+
+    /// What the firers score and why, the chances, and what each line is worth.
     pub(super) fn check_ui(
         &mut self,
         ui: &mut Ui,
         desk: &mut Desktop<'_>,
         (check, request): (&Fire<'_>, &FireRequest),
         call: Option<&FireCall>,
-        event: Option<&Event>,
     ) {
         self.tapes_ui(ui, desk.battle, check, request);
-        if let Some(settled) = &check.settled {
-            ui.horizontal_wrapped(|ui| {
-                ui.label(RichText::new(format!("{}:", settled.volley.total.spoken())).strong());
-                match &settled.tally {
-                    Some(tally) => {
-                        ui.label(RichText::new(lines_text(tally)).color(palette(ui).second));
-                        ui.label(RichText::new(format!("= {}", signed(tally.total()))).strong());
-                    }
-                    None => drop(ui.label(explain::too_few(check))),
-                }
-            });
-            fire_cells(check, self.die.face(10)).large_ui(ui);
-        } else {
+        if check.settled.is_none() {
             let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
             ui.label(format!("{stands} rocket stands roll first: type a die for each above, or"));
             if ui.button("Roll the rockets").clicked() {
                 self.roll_rockets(desk);
             }
-        }
-        if let Some(event) = event {
-            remarks_ui(ui, desk.battle, event);
         }
         if let Some(call) = call {
             fire_chances_ui(ui, desk.battle, call);

@@ -7,8 +7,10 @@ use eframe::egui::{self, Ui};
 
 use self::asked::{ask_ui, weigh};
 use self::row::{UnitRow, head_ui, unit_effects};
+use super::chances::remarks;
 use super::desktop::{Desktop, Told, name_of, side_of};
 use super::leader::leader_ui;
+use super::room::heading_ui;
 use super::throw::ThrowDraft;
 use crate::engine::text::lower_first;
 use crate::engine::{Odds, Ruling};
@@ -24,7 +26,7 @@ use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::look::{gap, measure};
 use crate::gui::questions::chip;
 use crate::gui::rows::{odds_rows, worth};
-use crate::gui::widgets::{TallyView, dense, heading, main_button, odds_ui, ruling_ui, scrolled, tally_ui};
+use crate::gui::widgets::{TallyView, dense, main_button, odds_ui, ruling_ui, scrolled, tally_ui};
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
 
@@ -151,13 +153,12 @@ impl ManeuverDraft {
         let face = self.throw.face();
         let preview = self.command().map(|command| desk.preview(command));
         let event = preview.as_ref().and_then(|preview| preview.as_ref().ok());
+        let die = self.throw.die().unwrap_or(Die { face: 1, from: FaceOrigin::Typed });
+        let remarks = remarks(desk, Some(Command::Maneuver(self.call(die))));
         scrolled(ui, "maneuver", |ui| {
-            heading(ui, &self.title(desk.battle));
+            heading_ui(ui, &[self.title(desk.battle)], &remarks);
             self.leader_ui(ui, desk);
             dense(ui);
-            if let Some(event) = event {
-                super::chances::remarks_ui(ui, desk.battle, event);
-            }
             for nth in 0..self.units.len() {
                 self.unit_ui(ui, desk, nth, face, event);
                 ui.add_space(gap::ROW);
@@ -175,8 +176,14 @@ impl ManeuverDraft {
             (result_text(desk.battle, event), "Inches over open · broken · rough ground.".to_owned())
         });
         let command = self.command();
-        // What befalls each unit stands with it.
-        self.throw.foot_ui(ui, desk, "Die", command, &told, |_, _| {});
+        let Self { throw, units, .. } = self;
+        let event = preview.and_then(|preview| preview.as_ref().ok());
+        throw.foot_ui(ui, desk, "Die", command, &told, |ui, desk| {
+            let Some(event) = event else { return };
+            for row in units.iter_mut().filter(|row| row.taken) {
+                ui.push_id(row.told.unit.clone(), |ui| unit_effects(ui, desk, row, event));
+            }
+        });
     }
 
     /// A line of march is asked, and counts, only where it can be one.
@@ -263,9 +270,6 @@ impl ManeuverDraft {
         };
         let request = prepared.as_ref().map(|(request, _)| ManeuverRequest { die: face, ..(*request).clone() });
         ask_ui(ui, desk, row, (marches, tells_reach), weighed.as_ref(), request.as_ref());
-        if let (Some(event), Some(_)) = (event, face) {
-            unit_effects(ui, desk, row, event, open);
-        }
         if let (true, Some((request, check))) = (open, &prepared) {
             let odds = Odds::of(check);
             let result = face.map(|face| check.outcomes().row_of(check.resolve(face).result));

@@ -12,8 +12,9 @@ use crate::games::rff1812::battle::{
 use crate::games::rff1812::maneuver::{self, Maneuver};
 use crate::games::rff1812::words::Command as CommandWord;
 use crate::gui::cells::{Cells, band};
-use crate::gui::games::rff1812::checks::desktop::{Desktop, inherent_text, name_of, reach};
+use crate::gui::games::rff1812::checks::desktop::{Desktop, inherent_text, name_of, reach, unit_glyph_ui};
 use crate::gui::games::rff1812::checks::result::{Rulings, effects_ui};
+use crate::gui::games::rff1812::roster::number_of;
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
 use crate::gui::questions::Tapes;
 use crate::gui::rows::names;
@@ -114,7 +115,11 @@ pub(super) fn head_ui(
         ui.scope(|ui| {
             ui.set_max_width((ui.available_width() - strip - told).max(measure::AGENDA_ROW / 2.0));
             ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Truncate);
-            let ticked = ui.checkbox(&mut row.taken, RichText::new(&name).font(semibold(type_size::BODY)));
+            let ticked = ui.checkbox(&mut row.taken, "");
+            ticked.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, row.taken, &name));
+            unit_glyph_ui(ui, battle, &row.told.unit);
+            let number = number_of(battle, &row.told.unit).map_or_else(String::new, |number| format!("{number} "));
+            let ticked = ticked | ui.label(RichText::new(format!("{number}{name}")).font(semibold(type_size::BODY)));
             ticked.on_hover_text(format!("{name}: {}", inherent_text(battle, &row.told.unit)));
         });
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -203,11 +208,11 @@ fn effects_of(row: &UnitRow, event: &Event) -> Vec<AppliedEffect> {
     event.found.effects.iter().filter(|applied| applied.whom == Whom::Unit(row.told.unit.clone())).cloned().collect()
 }
 
-/// What befalls the unit, to be waived or changed: shown where it is more than a maneuver, or where its sum is asked about.
-pub(super) fn unit_effects(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, event: &Event, open: bool) {
+/// What befalls the unit, to be waived or changed in the foot: shown where it is more than a maneuver.
+pub(super) fn unit_effects(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, event: &Event) {
     let own = effects_of(row, event);
     let more = own.iter().any(|applied| !matches!(applied.effect.deed, Deed::Maneuver { .. }));
-    if more || open || !row.effect_rulings.made().is_empty() {
+    if more || !row.effect_rulings.made().is_empty() {
         effects_ui(ui, desk, &own, &mut row.effect_rulings);
     }
 }
