@@ -1,6 +1,6 @@
 //! What is marked on a table: where sides set up and come in, what there is to hold, how far an inch is, where north is.
 
-use super::{FOOT, View, named, thin};
+use super::{FOOT, View, named_beside, thin};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::{Entry, Objective, Scenario, Shape as Laid, Spots, Zone};
 use crate::id::SideId;
@@ -12,8 +12,6 @@ const INWARD: f32 = 2.2;
 const OUTWARD: f32 = 1.6;
 /// The ring of a place that is a point.
 const RING: f32 = 1.3;
-/// How far below its place a name stands.
-const NAME_BELOW: f32 = 1.8;
 
 fn nation(scenario: &Scenario, side: &SideId) -> Option<Nation> {
     scenario.side(side).and_then(|side| side.nation)
@@ -103,10 +101,7 @@ pub(super) fn objective_name(objective: &Objective, scenario: &Scenario, view: V
     let position = scenario.key_positions.iter().find(|position| position.id == objective.position)?;
     let points = if position.points == 1 { "1 point".to_owned() } else { format!("{} points", position.points) };
     let middle = middle(objective.shape, &objective.points, view);
-    // Beneath the table's edge is its scale.
-    let below = if middle.y + 2.0 * NAME_BELOW > view.depth { -NAME_BELOW } else { NAME_BELOW };
-    let at = middle + point(0.0, below);
-    Some(named(at, &format!("{}, {points}", position.name), Role::PlaceName, 5))
+    Some(named_beside(middle, Point::splat(RING), &format!("{}, {points}", position.name), Role::PlaceName, 5))
 }
 
 /// A place within a shape for its name.

@@ -141,9 +141,12 @@ pub fn layers(scenario: &Scenario, tables: &Tables, shown: Shown) -> Layers {
     let Some(view) = View::of(scenario) else { return layers };
     layers.put(Layer::Ground, ground(scenario, view));
     layers.put(Layer::Lines, lines(scenario, tables, view, shown));
-    if shown.names {
-        layers.put(Layer::Labels, labels(scenario, tables, view, shown));
+    let mut names = if shown.names { labels(scenario, tables, view, shown) } else { Vec::new() };
+    if shown.scale {
+        // Names give way to what the scale says only where both are in one layer.
+        names.extend(scale_bar(scenario, tables, view).into_iter().filter(is_text));
     }
+    layers.put(Layer::Labels, names);
     if shown.units {
         layers.put(Layer::Pieces, pieces(scenario, tables, view));
     }
@@ -179,7 +182,7 @@ pub fn lines(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) -> 
         drawn.extend(ground.entries.iter().flat_map(|own| entry(own, scenario, view)));
     }
     if shown.scale {
-        drawn.extend(scale_bar(scenario, tables, view));
+        drawn.extend(scale_bar(scenario, tables, view).into_iter().filter(|drawn| !is_text(drawn)));
     }
     drawn
 }
@@ -198,8 +201,8 @@ pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) ->
     for feature in &ground.features {
         let Some(name) = feature.name.as_ref().filter(|name| says_more(name, feature, scenario, shown)) else { continue };
         let role = if feature.kind.is_water() { Role::WaterName } else { Role::PlaceName };
-        let rank = if is_area(feature) { 2 } else { 1 };
-        drawn.push(named(marks::middle(feature.shape, &feature.points, view), name, role, rank));
+        let at = marks::middle(feature.shape, &feature.points, view);
+        drawn.push(if is_area(feature) { named(at, name, role, 2) } else { named_beside(at, half_of(feature, view), name, role, 1) });
     }
     if shown.objectives {
         drawn.extend(ground.objectives.iter().filter_map(|own| marks::objective_name(own, scenario, view)));
@@ -217,6 +220,10 @@ pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) ->
         drawn.extend(standing(scenario).map(|(side, him, spot)| leader_name(view.spot(spot), him, side.nation)));
     }
     drawn
+}
+
+fn is_text(drawn: &Drawn) -> bool {
+    matches!(drawn.shape, Shape::Text(_))
 }
 
 /// Whether a name tells more than the picture and than what there is to hold there.
@@ -272,8 +279,33 @@ fn grid(view: View) -> Vec<Drawn> {
 
 fn named(at: Point, text: &str, role: Role, rank: u32) -> Drawn {
     let size = Size::world(1.0).at_least(10.0).at_most(18.0);
-    Shape::Label(Label::at(at, text).beside(1.4).sized(size).toned(role).ranked(rank).faced(Face::Name)).from_scale(3.0)
+    Shape::Label(Label::at(at, text).beside(1.4).sized(size).toned(role).ranked(rank).faced(Face::Name)).from_scale(NAMED_FROM)
 }
+
+/// From this scale on ground has its names.
+const NAMED_FROM: f32 = 3.0;
+
+/// A name close beside what is so wide and high, from its middle: what lies there stays to be seen.
+fn named_beside(at: Point, half: Point, text: &str, role: Role, rank: u32) -> Drawn {
+    match named(at, text, role, rank) {
+        Drawn { shape: Shape::Label(label), .. } => Shape::Label(label.round(half)).from_scale(NAMED_FROM),
+        other => other,
+    }
+}
+
+/// Half the room of what lies on the ground, round the place its name is told at; of a line that of its breadth alone.
+fn half_of(feature: &Feature, view: View) -> Point {
+    use crate::games::rff1812::scenario::Shape as Laid;
+    let points = view.spots(&feature.points);
+    match feature.shape {
+        Laid::Polygon => Extent::of(points).size() / 2.0,
+        Laid::Line => point(0.0, LINE_ROOM),
+        Laid::Point => Point::splat(LINE_ROOM),
+    }
+}
+
+/// What a line or a point takes to either side, in inches.
+const LINE_ROOM: f32 = 0.7;
 
 fn thin(points: Vec<Point>, role: Role, width: f32) -> Drawn {
     Shape::line(points, Line::of(role, Size::world(width).at_least(0.6))).into()
