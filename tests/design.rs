@@ -508,7 +508,7 @@ fn the_recorded_day_is_held_against_the_points() {
     };
     let crysler = said("rff1812/cryslers_farm.json");
     assert!(crysler.iter().any(|says| says.starts_with("United States lost 459 of ")), "{crysler:?}");
-    assert!(crysler.iter().any(|says| says == "By points British and Canadians would have won, as it did."), "{crysler:?}");
+    assert!(crysler.iter().any(|says| says == "By points British and Canadians would have won, as on the day."), "{crysler:?}");
     let recorded = shipped_paths("rff1812").filter(|path| said(path).iter().any(|says| says.contains("would have"))).count();
     assert_eq!(recorded, 9);
     assert!(said("rff1812/queenston_landing.json")[0].starts_with("No recorded losses"));

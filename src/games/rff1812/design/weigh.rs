@@ -65,16 +65,21 @@ fn recorded(tables: &Tables, scenario: &Scenario) -> Vec<String> {
             continue;
         };
         let [worn, spent, gone] = suffered.units;
+        let leaders = suffered.leaders;
+        let of = [
+            (suffered.gun_stands, "gun stands lost"),
+            (worn, "units worn"),
+            (spent, "spent"),
+            (gone, "wiped out"),
+            (leaders, if leaders == 1 { "leader" } else { "leaders" }),
+        ];
+        let of = of.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")).collect::<Vec<_>>();
+        let of = if of.is_empty() { "every unit still fresh".to_owned() } else { of.join(", ") };
         let heavy = if suffered.is_heavy { "heavy casualties" } else { "no heavy casualties" };
-        let guns = match suffered.gun_stands {
-            0 => String::new(),
-            stands => format!(", {stands} of guns"),
-        };
         let basis = scenario.history.losses.iter().find(|loss| loss.side == side.id).map(|loss| loss.basis.meaning()).unwrap_or_default();
         told.push(format!(
-            "{} lost {men} of {} men ({basis}): by all its foot and horse alike {} stands{guns}, {heavy}; {worn} units worn, {spent} spent, {gone} wiped \
-             out; {} leaders.",
-            side.name, suffered.of_men, suffered.stands, suffered.leaders
+            "{} lost {men} of {} men ({basis}): by all its foot and horse alike {} stands, {heavy}: {of}.",
+            side.name, suffered.of_men, suffered.stands
         ));
     }
     for (nth, side) in scenario.sides.iter().enumerate() {
@@ -93,7 +98,7 @@ fn recorded(tables: &Tables, scenario: &Scenario) -> Vec<String> {
 fn verdict(scenario: &Scenario, day: &Day) -> String {
     let name = |nth: usize| scenario.sides[nth].name.as_str();
     match (day.ahead(), day.winner) {
-        (Some(ahead), Some(winner)) if ahead == winner => format!("By points {} would have won, as it did.", name(ahead)),
+        (Some(ahead), Some(winner)) if ahead == winner => format!("By points {} would have won, as on the day.", name(ahead)),
         (Some(ahead), Some(winner)) => {
             format!(
                 "By points {} would have won; histories give the day to {}. Points or positions want another look.",
