@@ -56,7 +56,7 @@ struct Measured {
 impl Grid {
     /// A grid with the cursor on its first line.
     pub fn new() -> Self {
-        Self { focus: true, page: PAGE_LINES, ..Self::default() }
+        Self { focus: true, seek: true, page: PAGE_LINES, ..Self::default() }
     }
 
     /// The lines picked, from the first.

@@ -17,7 +17,7 @@ use eframe::egui::{Align, Layout, Rect, RichText, Ui, UiBuilder, pos2};
 use self::desk::DesignDesk;
 use self::grid::Grid;
 use self::open::Choice;
-use self::side::{Lists, Side};
+use self::side::Side;
 use self::spreadsheet::Spreadsheets;
 use self::table::Table;
 use super::desk::Desk;
@@ -274,57 +274,44 @@ impl DesignPage {
 
     /// The buttons above the grid, and the keys that do the same.
     fn tools_ui(&mut self, ui: &mut Ui, desk: &mut Desk, pressed: &Pressed) -> Asked {
-        let Some(design) = &mut self.desk else { return Asked::Nothing };
+        let Self { desk: Some(design), side, spreadsheets, .. } = self else { return Asked::Nothing };
         let mut asked = Asked::of(pressed);
+        spreadsheets.take_keys(design, desk, pressed);
+        let mut saves = pressed.has(keys::SAVE);
+        let narrow = ui.ctx().content_rect().width() < measure::NARROW;
+        let (mut turned, mut side_open) = (false, self.side_open);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().interact_size.y = measure::FORM_ROW;
-            for kind in [LineKind::Unit, LineKind::Guns, LineKind::Leader, LineKind::Command] {
-                let form = design.form();
-                if !form.columns_of(kind).is_empty() && ui.button(format!("New {}", (form.called)(kind))).clicked() {
-                    asked = Asked::Add(kind);
-                }
-            }
             let other = if self.on_table { "The grid (F7)" } else { "The table (F7)" };
-            if design.form().laid.is_some() && ui.button(other).clicked() {
-                self.on_table = !self.on_table;
-            }
-            ui.menu_button("New…", |ui| {
-                for (kind, _) in design.form().lists.iter().filter(|(kind, _)| !kind.is_single()) {
-                    if ui.button(format!("New {}", (design.form().called)(*kind))).clicked() {
-                        asked = Asked::Add(*kind);
-                    }
+            let mut other_ui = |ui: &mut Ui| turned |= design.form().laid.is_some() && ui.button(other).clicked();
+            let files_ui = |ui: &mut Ui, spreadsheets: &mut Spreadsheets, asked: &mut Asked| {
+                spreadsheets.tools_ui(ui, design, desk);
+                let saves = ui.button("Save the scenario…").clicked();
+                if ui.button("Another design…").clicked() {
+                    *asked = Asked::Close;
                 }
-            });
-            for (says, what) in [
-                ("Double", Asked::Double),
-                ("Remove", Asked::Remove),
-                ("Up", Asked::Move { down: false }),
-                ("Down", Asked::Move { down: true }),
-            ] {
-                if ui.button(says).clicked() {
-                    asked = what;
+                saves
+            };
+            if narrow {
+                // A grid of some lines is worth more than every button in sight.
+                other_ui(ui);
+                ui.menu_button("Lines…", |ui| {
+                    adds_ui(ui, design, &mut asked);
+                    deeds_ui(ui, &mut asked);
+                });
+                ui.menu_button("New…", |ui| listed_ui(ui, design, &mut asked));
+                ui.menu_button("Look…", |ui| side_open |= side.lists_ui(ui, design, side_open));
+                ui.menu_button("File…", |ui| saves |= files_ui(ui, spreadsheets, &mut asked));
+                if ui.selectable_label(side_open, "About the line").clicked() {
+                    side_open = !side_open;
                 }
-            }
-            for (list, count, says) in
-                [(Lists::Faults, design.seen.faults.len(), "wrong"), (Lists::Unsourced, design.seen.unsourced.len(), "without a source")]
-            {
-                if ui.selectable_label(self.side.list == list, format!("{count} {says}")).clicked() {
-                    self.side.list = if self.side.list == list { Lists::None } else { list };
-                    self.side_open = self.side.list != Lists::None;
-                }
-            }
-            if design.form().weighs.is_some() && ui.selectable_label(self.side.list == Lists::Balance, "Balance").clicked() {
-                self.side.list = if self.side.list == Lists::Balance { Lists::None } else { Lists::Balance };
-                self.side_open = self.side.list != Lists::None;
-            }
-            if ui.ctx().content_rect().width() < measure::NARROW && ui.selectable_label(self.side_open, "About the line").clicked() {
-                self.side_open = !self.side_open;
-            }
-            self.spreadsheets.tools_ui(ui, design, desk, pressed);
-            if ui.button("Save the scenario…").clicked() || pressed.has(keys::SAVE) {
-                let folder = desk.battles_folder().map(Path::to_path_buf).unwrap_or_default();
-                let name = design.draft().text_at(&Pointer::default().field("id")).unwrap_or("scenario");
-                self.saving = Some(folder.join(format!("{name}.json")).display().to_string());
+            } else {
+                adds_ui(ui, design, &mut asked);
+                other_ui(ui);
+                ui.menu_button("New…", |ui| listed_ui(ui, design, &mut asked));
+                deeds_ui(ui, &mut asked);
+                side_open = side.lists_ui(ui, design, side_open);
+                saves |= files_ui(ui, spreadsheets, &mut asked);
             }
             if let Some(file) = design.file().and_then(Path::file_name) {
                 ui.label(RichText::new(format!("goes into {}", file.to_string_lossy())).small().color(palette(ui).second));
@@ -332,10 +319,14 @@ impl DesignPage {
             if main_button(ui, design.seen.faults.is_empty(), "Begin a battle") {
                 asked = Asked::Begin;
             }
-            if ui.button("Another design…").clicked() {
-                asked = Asked::Close;
-            }
         });
+        self.side_open = side_open;
+        self.on_table ^= turned;
+        if saves {
+            let folder = desk.battles_folder().map(Path::to_path_buf).unwrap_or_default();
+            let name = design.draft().text_at(&Pointer::default().field("id")).unwrap_or("scenario");
+            self.saving = Some(folder.join(format!("{name}.json")).display().to_string());
+        }
         if let Some(path) = &mut self.saving
             && let Some(done) = save_ui(ui, design, path)
         {
@@ -346,6 +337,36 @@ impl DesignPage {
             self.saving = None;
         }
         asked
+    }
+}
+
+/// Buttons for what stands in the tree.
+fn adds_ui(ui: &mut Ui, design: &DesignDesk, asked: &mut Asked) {
+    for kind in [LineKind::Unit, LineKind::Guns, LineKind::Leader, LineKind::Command] {
+        let form = design.form();
+        if !form.columns_of(kind).is_empty() && ui.button(format!("New {}", (form.called)(kind))).clicked() {
+            *asked = Asked::Add(kind);
+        }
+    }
+}
+
+/// Buttons for the lists of the scenario itself.
+fn listed_ui(ui: &mut Ui, design: &DesignDesk, asked: &mut Asked) {
+    for (kind, _) in design.form().lists.iter().filter(|(kind, _)| !kind.is_single()) {
+        if ui.button(format!("New {}", (design.form().called)(*kind))).clicked() {
+            *asked = Asked::Add(*kind);
+        }
+    }
+}
+
+/// Buttons for what is done with the lines picked.
+fn deeds_ui(ui: &mut Ui, asked: &mut Asked) {
+    for (says, what) in
+        [("Double", Asked::Double), ("Remove", Asked::Remove), ("Up", Asked::Move { down: false }), ("Down", Asked::Move { down: true })]
+    {
+        if ui.button(says).clicked() {
+            *asked = what;
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use eframe::egui::{Button, Grid as Table, Rect, RichText, Role, Sense, TextEdit,
 use super::desk::DesignDesk;
 use super::grid::Grid;
 use crate::design::{Edit, Ladder, Line, LineKind, Pointer, Rating, SunAsked, Told, Weighed};
+use crate::engine::text::upper_first;
 use crate::gui::look::{gap, measure, medium, palette, type_size};
 use crate::gui::pages::section;
 use crate::gui::widgets::{chip, scrolled};
@@ -49,7 +50,10 @@ impl Side {
                 Lists::Unsourced => unsourced_ui(ui, desk, grid),
                 Lists::Balance => self.balance_ui(ui, desk),
             }
-            section(ui, &desk.maker().called(&line));
+            section(ui, &upper_first(&desk.maker().called(&line)));
+            if line.kind.is_text() {
+                ui.label(desk.draft().text_at(&line.at).unwrap_or_default());
+            }
             for told in (desk.form().told)(desk.draft(), &line) {
                 told_ui(ui, &told);
             }
@@ -59,6 +63,21 @@ impl Side {
             let lit = self.sun_ui(ui, desk, &line);
             self.rating_ui(ui, desk, &line).or(lit)
         })
+    }
+
+    /// Buttons for what the side lists. Whether it is to be open.
+    pub fn lists_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, open: bool) -> bool {
+        let counts = [(Lists::Faults, desk.seen.faults.len(), "wrong"), (Lists::Unsourced, desk.seen.unsourced.len(), "without a source")];
+        let mut lists = counts.map(|(list, count, says)| (list, format!("{count} {says}"))).to_vec();
+        lists.extend(desk.form().weighs.is_some().then(|| (Lists::Balance, "Balance".to_owned())));
+        let mut open = open;
+        for (list, says) in lists {
+            if ui.selectable_label(self.list == list, says).clicked() {
+                self.list = if self.list == list { Lists::None } else { list };
+                open = self.list != Lists::None;
+            }
+        }
+        open
     }
 
     fn balance_ui(&mut self, ui: &mut Ui, desk: &DesignDesk) {

@@ -80,12 +80,23 @@ impl Spreadsheets {
         self.0.take().is_some()
     }
 
-    /// The buttons above the grid, and the keys that do the same.
-    pub fn tools_ui(&mut self, ui: &mut Ui, design: &DesignDesk, desk: &Desk, pressed: &Pressed) {
-        if ui.button("From a spreadsheet…").clicked() || pressed.has(keys::FROM) {
+    /// The buttons above the grid.
+    pub fn tools_ui(&mut self, ui: &mut Ui, design: &DesignDesk, desk: &Desk) {
+        let from = ui.button("From a spreadsheet…").clicked();
+        let out = ui.button("Out as…").clicked();
+        self.open(design, desk, from, out);
+    }
+
+    /// The keys that do the same.
+    pub fn take_keys(&mut self, design: &DesignDesk, desk: &Desk, pressed: &Pressed) {
+        self.open(design, desk, pressed.has(keys::FROM), pressed.has(keys::OUT));
+    }
+
+    fn open(&mut self, design: &DesignDesk, desk: &Desk, from: bool, out: bool) {
+        if from {
             self.0 = Some(Open::From(String::new()));
         }
-        if ui.button("Out as…").clicked() || pressed.has(keys::OUT) {
+        if out {
             let folder = desk.battles_folder().map(Path::to_path_buf).unwrap_or_default();
             let name = design.draft().text_at(&Pointer::default().field("id")).unwrap_or("scenario");
             self.0 = Some(Open::Out(folder.join(format!("{name}.csv")).display().to_string()));

@@ -261,7 +261,7 @@ impl Table {
             let told = match (&self.draws, self.thing()) {
                 (Some(_), _) => "Drag along it; a click alone is a point. Esc ends drawing.".to_owned(),
                 (None, Some(thing)) if self.grid().is_some() => thing.says.clone(),
-                (None, None) if self.grid().is_some() => "Drag companies and officers, turn them by , and . – who has no hex yet is put where you click, and so is a hex of the key position the grid is on.".to_owned(),
+                (None, None) if self.grid().is_some() => "Drag companies and officers; the keys , and . turn them. A click puts down who has no hex yet, and a hex of the key position the grid is on.".to_owned(),
                 (None, Some(thing)) => match thing.points.first() {
                     Some((_, [x, y])) => format!("{}: {x:.1}\" from the left, {y:.1}\" from the near edge.", thing.says),
                     None => thing.says.clone(),
