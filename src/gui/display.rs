@@ -108,6 +108,7 @@ impl<'s> Parts<'s> {
     fn head(&self) -> String {
         let now = self.strip.turns.iter().position(|turn| turn.is_now).map(|nth| nth + 1);
         match now {
+            Some(now) if self.strip.open_end => format!("{} {now} · {}", self.strip.turn_word, self.strip.title),
             Some(now) => format!("{} {now} of {} · {}", self.strip.turn_word, self.strip.turns.len(), self.strip.title),
             None => self.strip.title.clone(),
         }
@@ -115,8 +116,8 @@ impl<'s> Parts<'s> {
 
     /// The side with most points; none where they are equal.
     fn first(&self) -> Option<&Side> {
-        let most = self.strip.sides.iter().filter_map(|side| side.points).max()?;
-        let mut first = self.strip.sides.iter().filter(|side| side.points == Some(most));
+        let most = self.strip.scored().iter().filter_map(|side| side.points).max()?;
+        let mut first = self.strip.scored().iter().filter(|side| side.points == Some(most));
         first.next().filter(|_| first.next().is_none())
     }
 
@@ -141,7 +142,7 @@ impl<'s> Parts<'s> {
 
     /// The points of each side in its colour: `United States 5  British 3`.
     fn points_ui(&self, ui: &mut Ui) {
-        let told = self.strip.sides.iter().filter_map(|side| Some((side, side.points?))).collect::<Vec<_>>();
+        let told = self.strip.scored().iter().filter_map(|side| Some((side, side.points?))).collect::<Vec<_>>();
         if told.is_empty() {
             return;
         }

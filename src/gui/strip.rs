@@ -15,6 +15,8 @@ use crate::scenario::Nation;
 
 /// The button once the battle is over.
 const OVER: &str = "After the battle";
+/// The most that turns and points of a campaign are expected to come to: it keeps its room from the start.
+const MOST: u32 = 88;
 
 /// What a page tells in the strip.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,6 +27,8 @@ pub struct Strip {
     pub turns: Vec<Turn>,
     /// What a turn is called: `Turn`, `Round`.
     pub turn_word: &'static str,
+    /// Nobody knows how many turns there will be: the one at hand is told by its number.
+    pub open_end: bool,
     /// The sides, in the order of their file.
     pub sides: Vec<Side>,
     /// Whose turn it is, by place among the sides.
@@ -39,6 +43,8 @@ pub struct Strip {
     pub next_says: String,
     /// What else is told: clock and light.
     pub told: String,
+    /// How the sides stand, where it is not told by their victory points: at its place whatever the room, all of it behind a click.
+    pub standing: Option<StandingOf>,
     /// The battle is over: in place of clock and light, a button leads to it looked back on.
     pub over: bool,
     /// What undo would take back; none where nothing is to be undone.
@@ -49,6 +55,19 @@ pub struct Strip {
     pub last: Option<String>,
     /// The page has more to choose from, behind the last button.
     pub more: bool,
+}
+
+/// How the sides of a campaign stand.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StandingOf {
+    /// What is counted: `Control markers`.
+    pub what: &'static str,
+    /// The sides with their points.
+    pub sides: Vec<Side>,
+    /// What else is told beside them, where there is room: `Truces 1 of 3 : 0 of 2`.
+    pub more: String,
+    /// All of it, line by line.
+    pub lines: Vec<String>,
 }
 
 /// A turn's dot.
@@ -151,16 +170,20 @@ impl Strip {
             left.text(ui, &self.title, heading(), palette(ui).ink);
         }
         if !self.turns.is_empty() {
-            self.turns_ui(ui, &mut left, shown.dots);
+            self.turns_ui(ui, &mut left, shown);
         }
         if !self.sides.is_empty() {
             self.side_ui(ui, &mut left, shown.side_name);
         }
-        if self.phases_ui(ui, &mut left, shown.all_phases) {
+        let over = self.over.then(|| {
+            // Where there are no phases any more, it stands in their place, and nothing moves.
+            if self.standing.is_some() { self.middle_width(ui, shown.all_phases) } else { self.over_width(ui) }
+        });
+        if (over.is_none() || self.standing.is_none()) && self.phases_ui(ui, &mut left, shown.all_phases) {
             asked = Some(Pressed::NextPhase);
         }
-        if self.over {
-            let place = left.take(self.over_width(ui));
+        if let Some(over) = over {
+            let place = left.take(over);
             let place = Rect::from_center_size(place.center(), vec2(place.width(), measure::TARGET));
             let button = egui::Button::new(egui::RichText::new(OVER).font(semibold(type_size::BODY)).color(palette(ui).on_accent));
             if ui.put(place, button.fill(palette(ui).accent)).accessible_name(format!("{OVER} (F2)")).clicked() {
@@ -171,6 +194,13 @@ impl Strip {
         }
         if shown.points {
             self.points_ui(ui, &mut right, shown.side_of_points);
+        }
+        if let Some(standing) = self.standing.as_ref().filter(|_| shown.told) {
+            let place = right.take(self.more_width(ui));
+            let response = ui.interact(place, Id::unique("more of the strip's standing"), Sense::hover());
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &standing.more));
+            let font = FontId::proportional(type_size::SMALL);
+            ui.painter().text(place.left_center(), Align2::LEFT_CENTER, &standing.more, font, palette(ui).second);
         }
         if icon_ui(ui, undo_at, Sign::Undo, "Undo (Ctrl+Z)", self.undo.as_deref()).clicked() {
             asked = Some(Pressed::Undo);
@@ -189,7 +219,7 @@ impl Strip {
     }
 
     fn over_width(&self, ui: &Ui) -> f32 {
-        if self.over { width_of(ui, OVER, semibold(type_size::BODY)) + 2.0 * gap::BUTTON } else { 0.0 }
+        if self.over || self.standing.is_some() { width_of(ui, OVER, semibold(type_size::BODY)) + 2.0 * gap::BUTTON } else { 0.0 }
     }
 
     fn turn_now(&self) -> usize {
@@ -198,19 +228,28 @@ impl Strip {
 
     /// The turn in words, as a screen reader has it.
     fn turn_text(&self) -> String {
+        if self.open_end {
+            return format!("{} {}", self.turn_word, self.turn_now());
+        }
         format!("{} {} of {}", self.turn_word, self.turn_now(), self.turns.len())
     }
 
-    fn turns_ui(&self, ui: &mut Ui, row: &mut Row, dots: bool) {
+    fn turns_ui(&self, ui: &mut Ui, row: &mut Row, shown: Shown) {
         let palette = palette(ui);
         let says = self.turn_text();
-        let place = row.take(self.turns_width(ui, dots));
+        let place = row.take(self.turns_width(ui, shown));
         let response = ui.interact(place, Id::unique("turns of the strip"), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
         if self.turns.iter().any(|turn| !turn.arrivals.is_empty()) {
             response.on_hover_ui(|ui| drop(ui.label(self.arrivals_text())));
         }
-        if !dots {
+        if !shown.turn_words {
+            // The dot of the turn at hand alone.
+            ui.painter().circle_filled(place.center(), measure::TURN_DOT * 0.5, palette.ink);
+            ui.painter().text(place.center(), Align2::CENTER_CENTER, self.turn_now(), semibold(type_size::SMALL), palette.surface);
+            return;
+        }
+        if !shown.dots || self.open_end {
             ui.painter().text(place.left_center(), Align2::LEFT_CENTER, says, medium(type_size::BODY), palette.ink);
             return;
         }
@@ -237,8 +276,13 @@ impl Strip {
         }
     }
 
-    fn turns_width(&self, ui: &Ui, dots: bool) -> f32 {
-        if dots { self.turns.len() as f32 * measure::TURN_DOT } else { width_of(ui, &self.turn_text(), medium(type_size::BODY)) }
+    fn turns_width(&self, ui: &Ui, shown: Shown) -> f32 {
+        match () {
+            () if !shown.turn_words => measure::TURN_DOT,
+            () if self.open_end => width_of(ui, &format!("{} {MOST}", self.turn_word), medium(type_size::BODY)),
+            () if shown.dots => self.turns.len() as f32 * measure::TURN_DOT,
+            () => width_of(ui, &self.turn_text(), medium(type_size::BODY)),
+        }
     }
 
     /// Who comes on when, a line each.
@@ -338,32 +382,67 @@ impl Strip {
         widths.iter().sum()
     }
 
+    /// The sides whose points are told.
+    #[must_use]
+    pub fn scored(&self) -> &[Side] {
+        self.standing.as_ref().map_or(&self.sides, |standing| &standing.sides)
+    }
+
+    /// Of the phases; of a campaign, of what comes into their place when it is over too.
+    fn middle_width(&self, ui: &Ui, all: bool) -> f32 {
+        let phases = self.phases_width(ui, all);
+        if self.standing.is_some() { phases.max(self.over_width(ui)) } else { phases }
+    }
+
+    fn more_width(&self, ui: &Ui) -> f32 {
+        let more = self.standing.as_ref().map_or("", |standing| &standing.more);
+        width_of(ui, more, FontId::proportional(type_size::SMALL))
+    }
+
     fn points_ui(&self, ui: &mut Ui, row: &mut Row, named: bool) {
-        if self.sides.iter().all(|side| side.points.is_none()) {
+        if self.scored().iter().all(|side| side.points.is_none()) {
             return;
         }
         let palette = palette(ui);
         let place = row.take(self.points_width(ui, named));
-        let response = ui.interact(place, Id::unique("points of the strip"), Sense::hover());
-        let each = self.sides.iter().filter_map(|side| Some(format!("{} {}", side.name, side.points?)));
-        let says = format!("Victory points: {}", each.collect::<Vec<_>>().join(", "));
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
-        response.on_hover_text(&says);
+        let sense = if self.standing.is_some() { Sense::click() } else { Sense::hover() };
+        let response = ui.interact(place, Id::unique("points of the strip"), sense);
+        let each = self.scored().iter().filter_map(|side| Some(format!("{} {}", side.name, side.points?)));
+        let of = self.standing.as_ref().map_or("Victory points", |standing| standing.what);
+        let says = format!("{of}: {}", each.collect::<Vec<_>>().join(", "));
+        let role = if self.standing.is_some() { Role::Button } else { Role::Label };
+        response.widget_info(|| WidgetInfo::labeled(role, true, &says));
+        if let Some(standing) = &self.standing {
+            Popup::menu(&response).show(|ui| standing.lines.iter().for_each(|line| drop(ui.label(line))));
+            if response.has_focus() {
+                let edge = Stroke::new(measure::FOCUS, palette.accent);
+                ui.painter().rect_stroke(place, radius::BUTTON, edge, StrokeKind::Outside);
+            }
+            let lines = standing.lines.join("\n");
+            response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(lines);
+        } else {
+            response.on_hover_text(&says);
+        }
         let mut at = place.left_center();
         for (text, ink) in self.points_texts(palette.second, named, |nation| palette.nation_word(nation)) {
             at.x = ui.painter().text(at, Align2::LEFT_CENTER, text, semibold(type_size::BODY), ink).right();
         }
     }
 
+    /// Of a campaign, whose points have two digits one day, in the room they have then.
     fn points_width(&self, ui: &Ui, named: bool) -> f32 {
         let ink = palette(ui).ink;
-        let texts = self.points_texts(ink, named, |_| ink);
+        let widest = self.standing.clone().map(|mut standing| {
+            standing.sides.iter_mut().for_each(|side| side.points = side.points.map(|points| points.max(MOST)));
+            Self { standing: Some(standing), ..Self::default() }
+        });
+        let texts = widest.as_ref().unwrap_or(self).points_texts(ink, named, |_| ink);
         texts.into_iter().map(|(text, _)| width_of(ui, &text, semibold(type_size::BODY))).sum()
     }
 
     /// The points in pieces, each in its side's colour: `United States 5 : 5 British`.
     fn points_texts(&self, between: Color32, named: bool, ink: impl Fn(Option<Nation>) -> Color32) -> Vec<(String, Color32)> {
-        let sides = self.sides.iter().filter_map(|side| Some((side, side.points?))).enumerate();
+        let sides = self.scored().iter().filter_map(|side| Some((side, side.points?))).enumerate();
         let mut texts = Vec::new();
         for (nth, (side, points)) in sides {
             if nth > 0 {
@@ -385,6 +464,7 @@ impl Strip {
 struct Shown {
     title: bool,
     dots: bool,
+    turn_words: bool,
     side_name: bool,
     all_phases: bool,
     told: bool,
@@ -393,18 +473,30 @@ struct Shown {
 }
 
 impl Shown {
-    const ALL: Self = Self { title: true, dots: true, side_name: true, all_phases: true, told: true, points: true, side_of_points: true };
+    const ALL: Self = Self {
+        title: true,
+        dots: true,
+        turn_words: true,
+        side_name: true,
+        all_phases: true,
+        told: true,
+        points: true,
+        side_of_points: true,
+    };
 
     fn that_fit(strip: &Strip, ui: &Ui, room: f32) -> Self {
-        let sheds: [fn(&mut Self); 7] = [
-            |shown| shown.side_of_points = false,
-            |shown| shown.told = false,
-            |shown| shown.dots = false,
-            |shown| shown.title = false,
-            |shown| shown.all_phases = false,
-            |shown| shown.side_name = false,
-            |shown| shown.points = false,
-        ];
+        let side_of_points: fn(&mut Self) = |shown| shown.side_of_points = false;
+        let told: fn(&mut Self) = |shown| shown.told = false;
+        let dots: fn(&mut Self) = |shown| shown.dots = false;
+        let title: fn(&mut Self) = |shown| shown.title = false;
+        let all_phases: fn(&mut Self) = |shown| shown.all_phases = false;
+        let side_name: fn(&mut Self) = |shown| shown.side_name = false;
+        let turn_words: fn(&mut Self) = |shown| shown.turn_words = false;
+        let points: fn(&mut Self) = |shown| shown.points = false;
+        // How a campaign stands goes before its name, and is never left out.
+        let of_campaign = [side_of_points, title, dots, all_phases, told, side_name, turn_words];
+        let of_battle = [side_of_points, told, dots, title, all_phases, side_name, points];
+        let sheds = if strip.standing.is_some() { &of_campaign[..] } else { &of_battle[..] };
         let mut shown = Self::ALL;
         for shed in sheds {
             if shown.width(strip, ui) <= room {
@@ -418,10 +510,11 @@ impl Shown {
     fn width(self, strip: &Strip, ui: &Ui) -> f32 {
         let parts = [
             (self.title, width_of(ui, &strip.title, heading())),
-            (!strip.turns.is_empty(), strip.turns_width(ui, self.dots)),
+            (!strip.turns.is_empty(), strip.turns_width(ui, self)),
             (!strip.sides.is_empty(), strip.side_width(ui, self.side_name)),
-            (!strip.phases.is_empty(), strip.phases_width(ui, self.all_phases)),
-            (strip.over, strip.over_width(ui)),
+            (!strip.phases.is_empty(), strip.middle_width(ui, self.all_phases)),
+            (strip.over && strip.standing.is_none(), strip.over_width(ui)),
+            (self.told && strip.standing.is_some(), strip.more_width(ui)),
             (self.told && !strip.over && !strip.told.is_empty(), width_of(ui, &strip.told, FontId::proportional(type_size::SMALL))),
             (self.points, strip.points_width(ui, self.side_of_points)),
         ];

@@ -2,9 +2,10 @@
 
 use super::parts::faction_id;
 use crate::game::Offer;
-use crate::games::area::campaign::{Campaign, Command, Thing, contested, control_markers, last_round, title};
-use crate::gui::strip::{Side, Strip};
-use crate::id::SideId;
+use crate::games::area::campaign::{Campaign, Command, Thing, contested, control_markers, last_round};
+use crate::games::area::words::AreaGame;
+use crate::gui::strip::{Side, StandingOf, Strip};
+use crate::id::{FactionId, SideId};
 
 /// The steps of a turn, in their order, as pills; the last is the button that ends it.
 const STEPS: [&str; 5] = ["reinforce", "cards", "move", "battles", "end turn"];
@@ -20,9 +21,10 @@ pub fn of(play: &Campaign) -> Strip {
         points: None,
     });
     let strip = Strip {
-        title: title(tables.game).to_owned(),
+        title: short_title(tables.game).to_owned(),
         turns: Strip::turns(state.round, last_round(setup).unwrap_or(state.round)),
         turn_word: "Round",
+        open_end: last_round(setup).is_none(),
         sides: factions.collect(),
         to_play: state
             .active
@@ -32,10 +34,19 @@ pub fn of(play: &Campaign) -> Strip {
         phase: step(play),
         next: ends(play).then_some(END),
         next_says: "End the turn (Ctrl+Enter)".to_owned(),
-        told: told(play),
+        standing: Some(standing(play)),
+        over: state.end.is_some(),
         ..Strip::default()
     };
     strip.with_log(play, |_| false)
+}
+
+/// The name of a game where much stands beside it.
+const fn short_title(game: AreaGame) -> &'static str {
+    match game {
+        AreaGame::Invasion1812 => "Invasion of Canada",
+        AreaGame::Conquest1754 => "Conquest",
+    }
 }
 
 /// The step of the turn at hand, by place.
@@ -58,23 +69,40 @@ fn ends(play: &Campaign) -> bool {
 }
 
 /// Control markers and Truces of both sides.
-fn told(play: &Campaign) -> String {
+fn standing(play: &Campaign) -> StandingOf {
     let (tables, state) = (&play.setup().tables, play.state());
-    let side = |place: usize| SideId(tables.sides[place].head.id.0.clone());
     let truces = |place: usize| {
-        let own = |faction: &&crate::id::FactionId| {
-            tables.find_faction(faction.as_str()).and_then(|faction| tables.side_of(faction)) == Some(place)
-        };
-        format!("{} of {}", state.truces.iter().filter(own).count(), tables.sides[place].data.truces)
+        let of_side =
+            |faction: &&FactionId| tables.find_faction(faction.as_str()).and_then(|faction| tables.side_of(faction)) == Some(place);
+        format!("{} of {}", state.truces.iter().filter(of_side).count(), tables.sides[place].data.truces)
     };
-    let markers = |place: usize| format!("{} {}", tables.sides[place].head.label, control_markers(state, &side(place)));
-    format!("{} : {} · Truces {} : {}", markers(0), markers(1), truces(0), truces(1))
+    let places = 0..tables.sides.len();
+    let name = |place: usize| tables.sides[place].head.label.to_string();
+    let markers = |place: usize| control_markers(state, &SideId(tables.sides[place].head.id.0.clone()));
+    let side = |place: usize| Side { name: name(place), nation: tables.sides[place].data.nation, points: Some(markers(place)) };
+    let line = |place: usize| format!("{}: control markers {}, Truces {}", name(place), markers(place), truces(place));
+    StandingOf {
+        what: "Control markers",
+        sides: places.clone().map(side).collect(),
+        more: format!("Truces {}", places.clone().map(truces).collect::<Vec<_>>().join(" : ")),
+        lines: places.map(line).collect(),
+    }
 }
 
 /// The strip of a battle of cubes fought out alone: it has no rounds of a campaign.
 pub fn of_battle(play: &Campaign) -> Strip {
     let told = play.state().battle.as_ref().map(|battle| format!("battle for {}", battle.area)).unwrap_or_default();
-    Strip { turns: Vec::new(), sides: Vec::new(), phases: Vec::new(), phase: None, next: None, told, ..of(play) }
+    Strip {
+        turns: Vec::new(),
+        sides: Vec::new(),
+        phases: Vec::new(),
+        phase: None,
+        next: None,
+        told,
+        standing: None,
+        over: false,
+        ..of(play)
+    }
 }
 
 /// The strip of the owner's board: its changes are taken back, and brought again.
