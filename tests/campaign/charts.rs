@@ -1,9 +1,10 @@
 //! Where areas lie on their map, and boards taken in as a list.
 
+use brigade_major::games::area::campaign::AreaState;
 use brigade_major::games::area::campaign::Listed;
-use brigade_major::games::area::campaign::drawn::{Chart, ROOM};
+use brigade_major::games::area::campaign::drawn::{APART, Chart, NAMED_FROM, ROOM, layers};
 use brigade_major::games::area::land::land;
-use brigade_major::map::{Extent, point};
+use brigade_major::map::{Extent, Layer, Point, Shape, point};
 
 use super::*;
 
@@ -32,10 +33,76 @@ fn the_areas_the_sources_name_lie_where_the_land_has_them() {
         let board = Board::known(tables);
         lies_apart(tables, &board);
         for name in board.areas.keys() {
-            let place = land(tables.game).area(name.as_str());
-            assert!(place.is_some(), "the sketch has no place for {name}");
-            assert_eq!(chart(tables, &board).middle(name), place);
+            let place = land(tables.game, board.areas.len(), ROOM + APART).area(name.as_str());
+            let place = place.unwrap_or_else(|| panic!("the sketch has no place for {name}"));
+            // Moved out of each other's way, and no farther than to the next place but one.
+            let moved = chart(tables, &board).middle(name).expect("a place").distance(place);
+            assert!(moved < 2.0 * (ROOM + APART).y, "{name} lies {moved} off");
         }
+    }
+}
+
+/// What stands out of a room above it, the flag, hides no area and is hidden by none.
+#[test]
+fn flags_have_room_over_every_area() {
+    for tables in [&INVASION, &CONQUEST] {
+        let board = Board::known(tables);
+        let chart = chart(tables, &board);
+        for name in board.areas.keys() {
+            let room = chart.room(name).expect("a place");
+            let flag = Extent { min: point(room.min.x, room.min.y - 17.0), max: point(room.max.x, room.min.y) };
+            let over = board.areas.keys().find(|other| *other != name && chart.room(other).is_some_and(|other| flag.meets(other)));
+            assert_eq!(over, None, "the flag of {name}");
+        }
+    }
+}
+
+/// The map beside the turn at 1280×800, less its line of buttons.
+const BESIDE_THE_TURN: Point = point(920.0, 598.0);
+
+/// Where the whole board is in sight every area is named in its room and no cube is hidden: each is drawn, or its faction's number is.
+#[test]
+fn the_whole_board_tells_names_and_cubes() {
+    for tables in [&INVASION, &CONQUEST] {
+        let board = Board::known(tables);
+        let chart = chart(tables, &board);
+        let room = BESIDE_THE_TURN / chart.played().size();
+        let fits = room.min_element();
+        assert!(fits > NAMED_FROM, "{fits}");
+        for count in [1, 3, 6, 12, 30] {
+            let faction = FactionId(tables.faction(0).head.id.0.clone());
+            let other = FactionId(tables.faction(2).head.id.0.clone());
+            let state = AreaState { cubes: [(faction, count), (other, 1)].into(), ..AreaState::default() };
+            let states = board.areas.keys().map(|name| (name.clone(), state.clone())).collect::<BTreeMap<_, _>>();
+            for scale in [fits, NAMED_FROM * 0.5] {
+                let (chart, layers) = layers(tables, [&board, &board], &states, &[]);
+                let drawn = layers.of(Layer::Pieces).iter().filter(|drawn| drawn.is_drawn(scale)).collect::<Vec<_>>();
+                for name in states.keys() {
+                    let room = chart.room(name).expect("a place");
+                    let texts = drawn.iter().filter_map(|drawn| match &drawn.shape {
+                        Shape::Text(text) if room.has(text.at) => Some(text.text.clone()),
+                        _ => None,
+                    });
+                    let texts = texts.collect::<Vec<_>>();
+                    if scale >= NAMED_FROM {
+                        let words = texts.join(" ").replace("- ", "-");
+                        assert!(words.starts_with(name.as_str()), "{name}: {words}");
+                    }
+                    let cubes = drawn.iter().filter(|drawn| is_cube(&drawn.shape, room)).count();
+                    let numbers = texts.contains(&count.to_string()) && texts.contains(&"1".to_owned());
+                    assert!(numbers && cubes == 2 || cubes == count as usize + 1, "{name}: {cubes} of {count} + 1, {texts:?}");
+                }
+            }
+        }
+    }
+}
+
+/// A cube of the first or the third faction within a room: a square or a diamond, or round.
+fn is_cube(shape: &Shape, room: Extent) -> bool {
+    match shape {
+        Shape::Polygon { corners, .. } => corners.len() == 4 && corners.iter().all(|corner| room.has(*corner)),
+        Shape::Circle { at, .. } => room.has(*at),
+        _ => false,
     }
 }
 

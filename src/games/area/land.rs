@@ -55,30 +55,44 @@ struct Bounds {
 }
 
 /// The land of a game, in the measure of its map: points at the size in which it is read best.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Land {
-    part: Part,
+    part: &'static Part,
     /// Points to a degree of latitude.
     degree: f32,
 }
 
 static SKETCH: LazyLock<Sketch> = LazyLock::new(|| read(include_str!("../../../assets/land/land.json")));
-static INVASION: LazyLock<Land> = LazyLock::new(|| Land::of(include_str!("../../../assets/land/invasion1812.json"), 132.0));
-static CONQUEST: LazyLock<Land> = LazyLock::new(|| Land::of(include_str!("../../../assets/land/conquest1754.json"), 92.0));
+static INVASION: LazyLock<Part> = LazyLock::new(|| read(include_str!("../../../assets/land/invasion1812.json")));
+static CONQUEST: LazyLock<Part> = LazyLock::new(|| read(include_str!("../../../assets/land/conquest1754.json")));
 
 #[expect(clippy::expect_used, reason = "built in, and read by a test")]
 fn read<T: serde::de::DeserializeOwned>(text: &str) -> T {
     serde_json::from_str(text).expect("a sketch built in can be read")
 }
 
-/// The land of a game.
+/// The land of a game, so large that many areas have room on it, each of which takes so much. The fewer there are, the larger they and
+/// their cubes are seen where the whole land is in sight.
 #[must_use]
-pub fn land(game: AreaGame) -> &'static Land {
-    match game {
+pub fn land(game: AreaGame, areas: usize, each: Point) -> Land {
+    let part: &'static Part = match game {
         AreaGame::Invasion1812 => &INVASION,
         AreaGame::Conquest1754 => &CONQUEST,
-    }
+    };
+    // In steps: while areas are added one by one, the land does not grow under the hand at each of them.
+    let areas = areas.max(1).next_multiple_of(STEP_OF_AREAS).max(LEAST_AREAS);
+    let whole = Land { part, degree: 1.0 }.extent().size();
+    #[expect(clippy::cast_precision_loss, reason = "some hundred areas at most")]
+    let degree = (areas as f32 * each.x * each.y / COVERED / (whole.x * whole.y)).sqrt();
+    Land { part, degree }
 }
+
+/// What share of the land the rooms of its areas cover at the most.
+const COVERED: f32 = 0.3;
+/// By how many more areas the land grows.
+const STEP_OF_AREAS: usize = 8;
+/// For fewer it is no smaller.
+const LEAST_AREAS: usize = 16;
 
 /// How often corners are cut off.
 const ROUNDS: u8 = 2;
@@ -99,10 +113,6 @@ const LEAST_TYPE: f32 = 8.0;
 const RIVER: f32 = 5.0;
 
 impl Land {
-    fn of(text: &str, degree: f32) -> Self {
-        Self { part: read(text), degree }
-    }
-
     /// All of it, its corner at the origin.
     #[must_use]
     pub fn extent(&self) -> Extent {
@@ -117,7 +127,7 @@ impl Land {
     }
 
     /// Every name it has a place for.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
+    pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.part.areas.keys().map(String::as_str)
     }
 

@@ -5,8 +5,8 @@ mod chart;
 
 use std::collections::BTreeMap;
 
-pub use area::{NAMED_FROM, area, name_beside};
-pub use chart::{Chart, ROOM};
+pub use area::{NAMED_FROM, area, marks, name_beside};
+pub use chart::{APART, Chart, ROOM};
 
 use super::board::Board;
 use super::state::AreaState;
@@ -21,13 +21,13 @@ use crate::map::{Layer, Layers};
 pub fn layers(tables: &Tables, [owned, board]: [&Board; 2], areas: &BTreeMap<AreaId, AreaState>, fought: &[AreaId]) -> (Chart, Layers) {
     let chart = Chart::of(tables, &[owned, board], areas.keys());
     let mut layers = Layers::default();
-    land(tables.game).draw(&mut layers);
+    land(tables.game, areas.len(), ROOM + APART).draw(&mut layers);
     layers.put(Layer::Lines, chart.borders(board));
-    let drawn = areas.iter().filter_map(|(name, state)| {
-        let room = chart.room(name)?;
-        Some(area(tables, room, name, board.areas.get(name), state, fought.contains(name)))
-    });
-    let pieces = drawn.flatten().collect::<Vec<_>>();
+    let rooms = || areas.iter().filter_map(|(name, state)| Some((name, state, chart.room(name)?, board.areas.get(name))));
+    let mut pieces =
+        rooms().flat_map(|(name, state, room, known)| area(tables, room, name, known, state, fought.contains(name))).collect::<Vec<_>>();
+    // Over all rooms: a flag that stands out of its own is not hidden by the one above.
+    pieces.extend(rooms().flat_map(|(_, state, room, known)| marks(tables, room, known, state)));
     layers.put(Layer::Pieces, pieces);
     let mut labels = layers.of(Layer::Labels).to_vec();
     labels.extend(areas.iter().filter_map(|(name, state)| name_beside(chart.room(name)?, name, state)));

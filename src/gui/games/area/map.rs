@@ -9,7 +9,7 @@ use crate::games::area::Tables;
 use crate::games::area::campaign::drawn::{self, Chart, NAMED_FROM, ROOM};
 use crate::games::area::campaign::{AreaState, Board};
 use crate::gui::keys::Pressed;
-use crate::gui::look::type_size;
+use crate::gui::look::{measure, type_size};
 use crate::gui::map::picture::{self, PictureFile};
 use crate::gui::map::{Act, Beneath, Hand, Map, MapView, Place, TOOLS, World};
 use crate::id::AreaId;
@@ -93,8 +93,8 @@ struct Known {
     has_picture: bool,
 }
 
-/// Smaller than this cubes cannot be counted; the whole is then shown when it is asked for.
-const LEAST: f32 = 0.36;
+/// However small the window, a campaign is seen whole at first.
+const LEAST: f32 = 0.0;
 /// The nearest one can go.
 const MOST: f32 = 4.0;
 /// How far beyond the land one sees while a picture is laid beneath it, of the land's width.
@@ -142,7 +142,8 @@ impl AreaMap {
         let map = Map {
             name: "areas",
             says: "The map",
-            world: World { extent, least: LEAST, most: MOST, above: TOOLS },
+            // A low window has no line to spare: there the buttons lie over the sea.
+            world: World { extent, least: LEAST, most: MOST, above: if ui.available_height() < measure::LOW { 0.0 } else { TOOLS } },
             first: (chart.played(), first.unwrap_or_else(|| chart.extent.centre())),
             places: &known.places,
             hand: if in_hand.is_some() { Hand::Draw } else { Hand::Pan },
@@ -268,15 +269,15 @@ fn marked(chart: &Chart, marks: &Marks) -> Vec<Drawn> {
     drawn.extend(marks.offered.iter().filter_map(|area| around(area, ring(Role::Accent).dashed(2.0))));
     drawn.extend(march(&marks.way, Role::Accent.into()));
     drawn.extend(marks.way.iter().chain(&marks.picked).filter_map(|area| around(area, ring(Role::Accent))));
-    drawn.extend(marks.fought.iter().filter_map(|area| chart.middle(area)).flat_map(swords));
+    drawn.extend(marks.fought.iter().filter_map(|area| chart.room(area)).flat_map(swords));
     drawn
 }
 
-/// Crossed swords over an area in which both sides stand.
-fn swords(area: Point) -> Vec<Drawn> {
-    const LENGTH: f32 = 13.0;
-    // Above the name, and half off the room.
-    let at = area - point(0.0, ROOM.y / 2.0 + 11.0);
+/// Crossed swords at an area in which both sides stand.
+fn swords(room: Extent) -> Vec<Drawn> {
+    const LENGTH: f32 = 12.0;
+    // At the corner below on the left, where neither name nor cubes stand, and half off the room.
+    let at = point(room.min.x, room.max.y - LENGTH - 2.0);
     let blade = |lean: f32| {
         let way = point(lean, -1.0).normalize() * LENGTH;
         let (tip, hilt) = (at + way, at - way);

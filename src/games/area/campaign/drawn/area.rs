@@ -12,26 +12,28 @@ use crate::scenario::Nation;
 /// What stands between a room's edge and what is in it.
 const MARGIN: f32 = 6.0;
 /// The height of a line of a name.
-const LINE: f32 = 14.0;
+const LINE: f32 = 15.0;
 /// The size of a name, and of a number.
-const NAME: f32 = 13.5;
+const NAME: f32 = 15.0;
 /// From this scale on a name is read in its room above the cubes; below it fills an empty room, and stands beside one with cubes.
-pub const NAMED_FROM: f32 = 0.72;
+pub const NAMED_FROM: f32 = 0.62;
 /// The size of a name beside its room, in points.
 const BESIDE: f32 = 11.0;
-/// Half a cube.
-const CUBE: f32 = 5.5;
-/// From one cube to the next.
-const STEP: f32 = 13.0;
+/// Half a cube, the largest first: as large as all of a room find place in it.
+const CUBES: [f32; 3] = [10.0, 8.5, 7.0];
+/// From one cube to the next, for half a cube of 1.
+const STEP: f32 = 2.43;
+/// Half a cube on a muster marker.
+const SMALL_CUBE: f32 = 5.5;
+/// What crossed swords take at the left of a room that is fought for.
+const SWORDS: f32 = 10.0;
 /// A name longer than this is written in two lines.
-const LONG: usize = 16;
+const LONG: usize = 14;
 
 /// An area with all that stands on it; `fought`: both sides are in it.
 #[must_use]
 pub fn area(tables: &Tables, room: Extent, name: &AreaId, known: Option<&Area>, state: &AreaState, fought: bool) -> Vec<Drawn> {
-    let nation = |side: &SideId| tables.sides.get(side_place(tables, side)).and_then(|row| row.data.nation);
-    let holder = state.control.as_ref().map(|(side, _)| nation(side));
-    let mut drawn = ground(tables, room, known, holder, fought).to_vec();
+    let mut drawn = ground(tables, room, known, state, fought).to_vec();
     let lines = name_lines(name.as_str(), LONG);
     let top = room.min.y + MARGIN * 0.5 + LINE * 0.5;
     for (nth, line) in lines.iter().enumerate() {
@@ -44,13 +46,27 @@ pub fn area(tables: &Tables, room: Extent, name: &AreaId, known: Option<&Area>, 
     }
     #[expect(clippy::cast_precision_loss, reason = "two lines")]
     let below = room.min.y + MARGIN * 0.5 + lines.len() as f32 * LINE;
-    drawn.extend(cubes(tables, Extent { min: point(room.min.x, below), ..room }, state));
-    drawn.extend(stars(room, known));
-    drawn.extend(marks(tables, room, known, state));
-    if let (Some((_, markers)), Some(nation)) = (&state.control, holder) {
-        drawn.extend(flag(room, nation, *markers));
+    let left = if fought { room.min.x + SWORDS } else { room.min.x };
+    let under_name = Extent { min: point(left, below), ..room };
+    drawn.extend(cubes(tables, under_name, state).into_iter().map(|cube| Drawn { from: NAMED_FROM, ..cube }));
+    let whole = Extent { min: point(left, room.min.y), ..room };
+    drawn.extend(stacks(&here(tables, state), whole).into_iter().map(|stack| Drawn { from: 0.0, below: NAMED_FROM, ..stack }));
+    drawn
+}
+
+/// What stands out of a room: the stars of an objective and who holds it, forts, muster markers, shores.
+#[must_use]
+pub fn marks(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaState) -> Vec<Drawn> {
+    let mut drawn = stars(room, known);
+    drawn.extend(markers(tables, room, known, state));
+    if let Some((side, markers)) = &state.control {
+        drawn.extend(flag(room, nation_of(tables, side), *markers));
     }
     drawn
+}
+
+fn nation_of(tables: &Tables, side: &SideId) -> Option<Nation> {
+    tables.sides.get(side_place(tables, side)).and_then(|row| row.data.nation)
 }
 
 /// The name of an area with cubes beside its room, for scales at which it cannot be read in it.
@@ -64,23 +80,36 @@ pub fn name_beside(room: Extent, name: &AreaId, state: &AreaState) -> Option<Dra
     Some(Drawn { from: 0.0, below: NAMED_FROM, shape })
 }
 
-/// Tinted by home; who controls an area that is not his home has its edge in his colour.
-fn ground(tables: &Tables, room: Extent, known: Option<&Area>, holder: Option<Option<Nation>>, fought: bool) -> [Drawn; 2] {
+/// Tinted by home, and where nobody has filled that in, by the one side that stands there; who controls an area that is not his home has
+/// its edge in his colour.
+fn ground(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaState, fought: bool) -> [Drawn; 2] {
     let home = known.and_then(|area| area.home.as_deref());
-    let of_side = |home: &str| tables.sides.iter().find(|row| row.head.id.as_str() == home).and_then(|row| row.data.nation);
-    let nation = home.and_then(|home| if home == NATIVE { Some(Nation::NativeNations) } else { of_side(home) });
-    let tint = nation.map(|nation| Role::Nation(Some(nation)).faint(TINT));
-    let line = match holder {
+    let nation = match home {
+        Some(NATIVE) => Some(Nation::NativeNations),
+        Some(home) => tables.sides.iter().find(|row| row.head.id.as_str() == home).and_then(|row| row.data.nation),
+        None => holder(tables, state),
+    };
+    let share = if home.is_some() { TINT } else { TINT * 0.6 };
+    let tint = nation.map(|nation| Role::Nation(Some(nation)).faint(share));
+    let line = match &state.control {
         _ if fought => Line::of(Role::Warning, Size::world(3.0)),
-        Some(nation) => Line::of(Role::Nation(nation), Size::world(3.0)),
+        Some((side, _)) => Line::of(Role::Nation(nation_of(tables, side)), Size::world(3.0)),
         None => Line::of(Role::Road, Size::world(1.5)),
     };
     let card = Shape::filled(cut(room), Role::Surface);
     [card.into(), Shape::Polygon { corners: cut(room), fill: tint, line: Some(line) }.into()]
 }
 
+/// The nation of the one side with units in an area; none: nobody is there, or both.
+fn holder(tables: &Tables, state: &AreaState) -> Option<Nation> {
+    let here = state.cubes.iter().filter(|(_, units)| **units > 0);
+    let mut sides = here.filter_map(|(faction, _)| tables.side_of(tables.find_faction(faction.as_str())?));
+    let first = sides.next()?;
+    sides.all(|side| side == first).then(|| tables.sides.get(first).and_then(|row| row.data.nation)).flatten()
+}
+
 /// How much of a nation's colour its homes have.
-const TINT: f32 = 0.16;
+const TINT: f32 = 0.28;
 
 /// The corners of a room with its own cut off, so that it is told from what is square on it.
 fn cut(room: Extent) -> Vec<Point> {
@@ -135,29 +164,52 @@ fn words(at: Point, text: String, face: Face, role: Role) -> Drawn {
     Shape::Text(Text { at, align: Align::Middle, text, size: Size::world(NAME), face, tone: role.into() }).into()
 }
 
+/// The cubes in an area that are there, with how many of each.
+fn here(tables: &Tables, state: &AreaState) -> Vec<(Token, u32)> {
+    let here = state.cubes.iter().filter(|(_, units)| **units > 0);
+    here.filter_map(|(faction, units)| Some((Token::of(tables, tables.find_faction(faction.as_str())?), *units))).collect()
+}
+
 /// Cubes as cubes, each faction beginning where the one before ends; where all have no room, one of each with its number.
 fn cubes(tables: &Tables, room: Extent, state: &AreaState) -> Vec<Drawn> {
-    let here = state.cubes.iter().filter(|(_, units)| **units > 0);
-    let here = here.filter_map(|(faction, units)| Some((Token::of(tables, tables.find_faction(faction.as_str())?), *units)));
-    let here = here.collect::<Vec<_>>();
-    let inner = room.size() - point(2.0 * MARGIN, MARGIN);
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few cubes")]
-    let (across, rows) = ((inner.x / STEP) as u32, (inner.y / STEP) as u32);
+    let here = here(tables, state);
+    let inner = room.size() - point(2.0 * MARGIN, MARGIN * 0.5);
     let all = here.iter().fold(0u32, |sum, (_, units)| sum.saturating_add(*units));
-    let first = room.min + point(MARGIN + CUBE + 1.0, CUBE + 3.0);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few cubes")]
+    let grid = |half: f32| (((inner.x / (half * STEP)) as u32).max(1), (inner.y / (half * STEP)) as u32);
+    let fitting = CUBES.into_iter().map(|half| (half, grid(half))).find(|(_, (across, rows))| all <= across * rows);
+    let Some((half, (across, _))) = fitting else { return stacks(&here, room) };
+    let first = room.min + point(MARGIN, 1.0) + Point::splat(half * 1.15);
     #[expect(clippy::cast_precision_loss, reason = "a few cubes")]
-    let place = |nth: u32, across: u32| first + point((nth % across) as f32, (nth / across) as f32) * STEP;
-    if all <= across * rows {
-        let each = here.iter().flat_map(|(token, units)| std::iter::repeat_n(token, *units as usize));
-        return each.zip(0u32..).map(|(token, nth)| token.drawn(place(nth, across), CUBE)).collect();
-    }
-    // Three places each: the cube, and its number in two digits.
-    const WIDE: u32 = 3;
-    let numbered = here.iter().zip(0u32..).flat_map(|((token, units), nth)| {
-        let at = place(nth * WIDE, across / WIDE * WIDE);
-        [token.drawn(at, CUBE), words(at + point(STEP * 1.2, 0.0), units.to_string(), Face::Strong, Role::Ink)]
-    });
-    numbered.collect()
+    let place = |nth: u32| first + point((nth % across) as f32, (nth / across) as f32) * half * STEP;
+    let each = here.iter().flat_map(|(token, units)| std::iter::repeat_n(token, *units as usize));
+    each.zip(0u32..).map(|(token, nth)| token.drawn(place(nth), half)).collect()
+}
+
+/// One cube of each faction with its number, as large as all of them find room.
+fn stacks(here: &[(Token, u32)], room: Extent) -> Vec<Drawn> {
+    /// The largest, from its upper edge to its lower; how wide one is, so high; how much of it its cube and its number have.
+    const LARGEST: f32 = 26.0;
+    const WIDE: f32 = 2.3;
+    const HALF_CUBE: f32 = 0.4;
+    const NUMBER: f32 = 0.92;
+    let inner = Extent { min: room.min + point(3.0, 1.0), max: room.max - point(3.0, 2.0) };
+    let count = here.len();
+    #[expect(clippy::cast_precision_loss, reason = "a few factions")]
+    let cell = |across: usize| inner.size() / point(across as f32, count.div_ceil(across) as f32);
+    let size_in = |cell: Point| cell.y.min(cell.x / WIDE).min(LARGEST);
+    let best = (1..=count).max_by(|one, other| size_in(cell(*one)).total_cmp(&size_in(cell(*other))));
+    let Some(across) = best else { return Vec::new() };
+    let (cell, size) = (cell(across), size_in(cell(across)));
+    let stack = |(nth, (token, units)): (usize, &(Token, u32))| {
+        #[expect(clippy::cast_precision_loss, reason = "a few factions")]
+        let middle = inner.min + cell * (point((nth % across) as f32, (nth / across) as f32) + Point::splat(0.5));
+        let at = middle + point(size * 0.1, 0.0);
+        let (size_of_number, face, tone) = (Size::world(size * NUMBER), Face::Strong, Role::Ink.into());
+        let number = Text { at, align: Align::Left, text: units.to_string(), size: size_of_number, face, tone };
+        [token.drawn(middle - point(size * 0.5, 0.0), size * HALF_CUBE), Shape::Text(number).into()]
+    };
+    here.iter().enumerate().flat_map(stack).collect()
 }
 
 /// The stars of an objective, along its edge above.
@@ -194,7 +246,7 @@ fn flag(room: Extent, nation: Option<Nation>, markers: u32) -> Vec<Drawn> {
 }
 
 /// Forts and muster markers along the edge below, from the right; at the left, that it lies on water.
-fn marks(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaState) -> Vec<Drawn> {
+fn markers(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaState) -> Vec<Drawn> {
     let first = room.max - point(13.0, 0.0);
     let mustered = state.markers.iter().filter_map(|(faction, marker)| {
         let token = Token::of(tables, tables.find_faction(faction.as_str())?);
@@ -206,7 +258,7 @@ fn marks(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaState)
     }
     let wet = known.is_some_and(|area| area.harbor == Some(true) || area.water.as_ref().is_some_and(|water| !water.is_empty()));
     if wet {
-        drawn.extend(shore(point(room.min.x + 16.0, room.max.y)));
+        drawn.extend(shore(point(room.min.x + 30.0, room.max.y)));
     }
     drawn
 }
@@ -224,7 +276,7 @@ fn muster(at: Point, token: &Token, units: u8) -> Vec<Drawn> {
     vec![
         Shape::Polygon { corners: room.corners(), fill: Some(Role::Surface.into()), line: Some(Line::of(Role::Ink, Size::world(1.0))) }
             .into(),
-        token.drawn(at - point(7.0, 0.0), CUBE),
+        token.drawn(at - point(7.0, 0.0), SMALL_CUBE),
         words(at + point(6.0, 0.0), format!("+{units}"), Face::Strong, Role::Ink),
     ]
 }

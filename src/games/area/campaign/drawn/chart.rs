@@ -10,8 +10,8 @@ use crate::map::{Drawn, Extent, Line, Point, Role, Shape, Size, Tone, arrow, cur
 
 /// The room of an area, in the measure of the map.
 pub const ROOM: Point = point(118.0, 64.0);
-/// The room between areas that nobody has put anywhere.
-const APART: f32 = 14.0;
+/// What is kept free between areas that nobody has put anywhere: above a room stand stars and flags, below it forts and markers.
+pub const APART: Point = point(12.0, 20.0);
 
 /// Where the areas of a campaign lie.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,7 +27,8 @@ impl Chart {
     /// what the land does not know stands near its neighbours, where there is room.
     #[must_use]
     pub fn of<'a>(tables: &Tables, boards: &[&Board], areas: impl Iterator<Item = &'a AreaId>) -> Self {
-        let own = land(tables.game);
+        let names = areas.collect::<Vec<_>>();
+        let own = land(tables.game, names.len(), ROOM + APART);
         let whole = own.extent();
         let known = |area: &Area| area.known_as.as_ref().and_then(|name| own.area(name));
         let put = |name: &AreaId| {
@@ -36,20 +37,22 @@ impl Chart {
             by_owner.or_else(|| own.area(name.as_str())).or_else(|| areas().find_map(known))
         };
         let (mut at, mut waiting) = (BTreeMap::new(), Vec::new());
-        for name in areas {
+        for name in names {
             match put(name) {
                 Some(place) => drop(at.insert(name.clone(), place)),
                 None => waiting.push(name.clone()),
             }
         }
+        let of_owner = |name: &AreaId| boards.iter().filter_map(|board| board.areas.get(name)).any(|area| area.at.is_some());
+        move_apart(&mut at, whole, of_owner);
         let mut extent = whole;
         for name in waiting {
             let borders = boards.iter().filter_map(|board| board.areas.get(&name)).find_map(|area| area.borders.as_ref());
             let neighbours = borders.into_iter().flatten().filter_map(|other| at.get(other).copied()).collect::<Vec<_>>();
             let place = free_place(whole, &at, &neighbours).unwrap_or_else(|| {
                 // The land is full: one row of areas more below it.
-                let below = point(extent.min.x + ROOM.x, extent.max.y + (ROOM.y + APART) / 2.0);
-                extent.max.y += ROOM.y + APART;
+                let below = point(extent.min.x + ROOM.x, extent.max.y + (ROOM.y + APART.y) / 2.0);
+                extent.max.y += ROOM.y + APART.y;
                 below
             });
             at.insert(name, place);
@@ -78,7 +81,7 @@ impl Chart {
     /// The part of it in which areas lie, with what stands out of their rooms; without areas all of it.
     #[must_use]
     pub fn played(&self) -> Extent {
-        const OUT: f32 = 26.0;
+        const OUT: f32 = 18.0;
         let corners = self.at.values().flat_map(|at| Extent::around(*at, ROOM).grown(OUT).corners());
         if self.at.is_empty() { self.extent } else { Extent::of(corners) }
     }
@@ -120,23 +123,73 @@ impl Chart {
     #[must_use]
     pub fn march(&self, from: &AreaId, path: &[AreaId], tone: Tone) -> Vec<Drawn> {
         let points = std::iter::once(from).chain(path).filter_map(|area| self.middle(area)).collect::<Vec<_>>();
+        let mut points = points;
+        // It begins and ends at the edge of a room, not on the cubes in it.
+        if let [first, next, ..] = points.as_mut_slice() {
+            *first = edge_towards(*first, *next);
+        }
         let [before @ .., last, to] = points.as_slice() else { return Vec::new() };
-        // It ends at the edge of the room, not under the cubes in it.
         let end = edge_towards(*to, *last);
         let bows = before.iter().zip(points.iter().skip(1)).flat_map(|(one, other)| curve(*one, *other, BEND));
         arrow(&bows.chain(curve(*last, end, BEND)).collect::<Vec<_>>(), tone, ARROW)
     }
 }
 
+/// Moves areas out of each other's rooms, no farther than needed; those their owner has put somewhere stay. The same areas come to lie in
+/// the same places whatever stands on them.
+fn move_apart(at: &mut BTreeMap<AreaId, Point>, land: Extent, stays: impl Fn(&AreaId) -> bool) {
+    /// How often all are looked at: enough for the areas of a printed map, and soon over where none lie close.
+    const ROUNDS: u32 = 200;
+    let stay = at.keys().map(stays).collect::<Vec<_>>();
+    let mut places = at.values().copied().collect::<Vec<_>>();
+    let (room, inner) = (ROOM + APART, land.grown(-ROOM.x / 2.0));
+    for _ in 0..ROUNDS {
+        let mut moved = false;
+        for one in 0..places.len() {
+            for other in one + 1..places.len() {
+                let way = places[other] - places[one];
+                let over = room - way.abs();
+                let shares = match (stay[one], stay[other]) {
+                    (true, true) => continue,
+                    (true, false) => [0.0, 1.0],
+                    (false, true) => [1.0, 0.0],
+                    (false, false) => [0.5, 0.5],
+                };
+                if over.x <= 0.0 || over.y <= 0.0 {
+                    continue;
+                }
+                moved = true;
+                // The shorter way out; of two on one spot the later goes down.
+                let by = if over.x * room.y < over.y * room.x {
+                    point(if way.x < 0.0 { -over.x } else { over.x }, 0.0)
+                } else {
+                    point(0.0, if way.y < 0.0 { -over.y } else { over.y })
+                };
+                places[one] -= by * shares[0];
+                places[other] += by * shares[1];
+                for nth in [one, other].into_iter().filter(|nth| !stay[*nth]) {
+                    places[nth] = places[nth].clamp(inner.min, inner.max);
+                }
+            }
+        }
+        if !moved {
+            break;
+        }
+    }
+    for (place, found) in at.values_mut().zip(places) {
+        *place = found;
+    }
+}
+
 /// The place nearest to an area's neighbours, or to the middle of the land where it has none, at which no other area stands.
 fn free_place(land: Extent, taken: &BTreeMap<AreaId, Point>, neighbours: &[Point]) -> Option<Point> {
-    let step = (ROOM + Point::splat(APART)) / 2.0;
+    let step = (ROOM + APART) / 2.0;
     #[expect(clippy::cast_precision_loss, reason = "at most 200 areas")]
     let wanted = if neighbours.is_empty() { land.centre() } else { neighbours.iter().sum::<Point>() / neighbours.len() as f32 };
     let inner = land.grown(-ROOM.x / 2.0);
     let along = |from: f32, to: f32, step: f32| std::iter::successors(Some(from), move |at| Some(at + step).filter(|at| *at <= to));
     let free = |at: &Point| {
-        let room = Extent::around(*at, ROOM + Point::splat(APART));
+        let room = Extent::around(*at, ROOM + APART * 2.0);
         !taken.values().any(|other| room.meets(Extent::around(*other, ROOM)))
     };
     let cells = along(inner.min.y, inner.max.y, step.y).flat_map(|y| along(inner.min.x, inner.max.x, step.x).map(move |x| point(x, y)));
