@@ -1,6 +1,7 @@
 //! Armies on the move (digest §4): checked where the board tells, noted where not.
 
 use crate::engine::fault::{self, clause};
+use crate::engine::text::counted;
 use std::collections::{BTreeMap, BTreeSet};
 
 use smol_str::SmolStr;
@@ -28,11 +29,15 @@ pub(super) struct March<'m> {
 pub(super) fn go(campaign: CampaignNow<'_>, march: &March<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
     let March { army, from, path, .. } = *march;
     let (active, side) = campaign.active()?;
-    ordered(campaign)?;
+    let orders = ordered(campaign)?;
     campaign.area("from", from)?;
     path.iter().try_for_each(|area| campaign.area("path", area))?;
     check_army(campaign, march, &active, &side, judgement)?;
     let Some(to) = path.last() else {
+        // Who asks where an army may start is told at once that none may any more.
+        if orders.way != Way::Canoe {
+            army_is_left(orders, judgement);
+        }
         return Err(Refusal::of("path", clause("is empty: name the areas the army goes through, where it stops last")));
     };
     if to == from {
@@ -48,6 +53,11 @@ pub(super) fn go(campaign: CampaignNow<'_>, march: &March<'_>, judgement: &mut J
     }
     judgement.changes.push(Change::Orders { orders: Some(orders) });
     Ok(())
+}
+
+/// One army more may move by the cards of the turn.
+fn army_is_left(orders: &Orders, judgement: &mut Judgement) {
+    judgement.should(orders.armies > 0, "", || "all armies the cards allow have moved".to_owned());
 }
 
 /// What the cards of the turn let armies do.
@@ -155,7 +165,7 @@ fn by_land(
     judgement: &mut Judgement,
 ) -> Result<Orders, Refusal> {
     let mut left = orders.clone();
-    judgement.should(left.armies > 0, "", || "all armies the cards allow have moved".to_owned());
+    army_is_left(&left, judgement);
     left.armies = left.armies.saturating_sub(1);
     let mut moves = 0u32;
     let mut before = march.from;
@@ -234,7 +244,7 @@ fn by_water(campaign: CampaignNow<'_>, orders: &Orders, march: &March<'_>, judge
     let units = army.values().fold(0u32, |sum, units| sum.saturating_add(*units));
     if orders.way == Way::Warship {
         left.waters = None;
-        judgement.should(left.armies > 0, "", || "all armies the cards allow have moved".to_owned());
+        army_is_left(&left, judgement);
         left.armies = left.armies.saturating_sub(1);
         return Ok(left);
     }
@@ -244,7 +254,9 @@ fn by_water(campaign: CampaignNow<'_>, orders: &Orders, march: &March<'_>, judge
     left.landing = Some(to.clone());
     if orders.way == Way::FishingBoat {
         let (most, armies) = (figure(Figure::FishingBoatUnits), figure(Figure::FishingBoatArmies));
-        judgement.should(units <= most, "army", || format!("an army in fishing boats has {most} units at most, not {units}"));
+        judgement.should(units <= most, "army", || {
+            format!("an army in fishing boats has {} at most, not {units}", counted(most, "unit", "units"))
+        });
         judgement.should(!left.boarded_at.contains(from), "from", || {
             format!("an army has left {from} by fishing boat: the other comes from another area")
         });

@@ -18,13 +18,16 @@ pub fn map_ui(ui: &mut Ui, map: &mut AreaMap, (play, own): (&Campaign, &OwnBoard
     map.heard(pressed);
     let (setup, state) = (play.setup().now(play.state()), play.state());
     let in_battle = state.battle.is_some();
-    let marches = || if in_battle { OfferedAreas::default() } else { turn.marches(play) };
+    // All marches come before the first battle: then nobody is asked for one, though the referee may still let it through.
+    let over = state.fought > 0 && turn.marked().is_empty();
+    let marches = || if in_battle || over { OfferedAreas::default() } else { turn.marches(play) };
     let offered = on_map::offered(ui).map_or_else(marches, |in_order| OfferedAreas { in_order, by_word: Vec::new() });
     let fought = state.battle.as_ref().map_or_else(|| contested(&setup, state), |battle| vec![battle.area.clone()]);
     let marks = Marks {
         fought,
+        // What only the referee may allow is marked while an army waits for its way, and not where none may march any more.
+        by_word: if offered.in_order.is_empty() && turn.marked().len() != 1 { Vec::new() } else { offered.by_word },
         offered: offered.in_order,
-        by_word: offered.by_word,
         picked: None,
         way: if in_battle { Vec::new() } else { turn.marked() },
         marched: marched(play),
@@ -47,9 +50,9 @@ pub fn map_ui(ui: &mut Ui, map: &mut AreaMap, (play, own): (&Campaign, &OwnBoard
 
 /// What a click on the map does now, in a line of its own height.
 fn caption_ui(ui: &mut Ui, question: Option<String>, marks: &Marks) {
-    let may_march = !marks.offered.is_empty() || !marks.by_word.is_empty();
+    let may_march = !marks.offered.is_empty();
     let says = match question {
-        Some(name) => format!("Click an area: {name}"),
+        Some(asked) => format!("{asked}: click an area."),
         None if !marks.way.is_empty() => "Click where the army goes on to; its last area again takes that step back.".to_owned(),
         None if may_march => "Click where an army starts, or drag it where it marches.".to_owned(),
         None => String::new(),
