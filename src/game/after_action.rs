@@ -10,9 +10,10 @@ use self::account::Account;
 use super::correction::Past;
 use super::luck::{Counted, Luck, luck};
 use super::{Event, Game, Play, System, winner};
+use crate::engine::text::lower_first;
 use crate::id::SideId;
 
-pub use turning::{HOW_CHOSEN, TurningPoint};
+pub use turning::TurningPoint;
 
 /// A line of victory points as things stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +51,10 @@ pub struct Strength<S: System> {
 
 /// A game whose battles can be looked back on.
 pub trait Reviewed: Counted + Play {
+    /// What is looked back on.
+    const OF: &str = "battle";
+    /// What decides who has won, as a heading.
+    const POINTS: &str = "Victory points";
     /// The battle is over.
     fn is_over(state: &Self::State) -> bool;
     /// The turn at hand, short: `Turn 4, British`.
@@ -69,8 +74,18 @@ pub struct AfterAction {
     pub over: bool,
     /// The turn at hand.
     pub now: String,
+    /// What was looked back on: `battle`, `campaign`.
+    pub of: &'static str,
+    /// What decides who has won, as a heading.
+    pub counts: &'static str,
     /// The side with most points, by its place; none: they are equal.
     pub winner: Option<usize>,
+    /// Who has won or leads, in a few words.
+    pub says: String,
+    /// By which rule, where a game tells; else empty.
+    pub rule: String,
+    /// What changed from part to part, where a game tells.
+    pub chapters: Vec<Chapter>,
     /// What units lose, one and many.
     pub what: (&'static str, &'static str),
     /// The sides, in the order of the scenario.
@@ -79,6 +94,15 @@ pub struct AfterAction {
     pub turning: Vec<TurningPoint>,
     /// The luck of both sides.
     pub luck: Luck,
+}
+
+/// What changed in a part of a campaign: in a round the areas that changed hands, each with what made it so.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Chapter {
+    /// Which part.
+    pub heading: String,
+    /// The changes.
+    pub lines: Vec<(String, Why)>,
 }
 
 /// A side looked back on.
@@ -175,16 +199,33 @@ impl UnitAfter {
     }
 }
 
+/// Who has won, or leads, in a few words.
+fn result(over: bool, first: Option<&SideAfter>) -> String {
+    match (over, first) {
+        (true, Some(side)) => format!("{} has won", side.name),
+        (false, Some(side)) => format!("{} leads", side.name),
+        (true, None) => "A draw".to_owned(),
+        (false, None) => "The sides are even".to_owned(),
+    }
+}
+
 impl AfterAction {
     /// Who has won, or leads, in a few words.
     #[must_use]
     pub fn result(&self) -> String {
-        match (self.over, self.winner.and_then(|side| self.sides.get(side))) {
-            (true, Some(side)) => format!("{} has won", side.name),
-            (false, Some(side)) => format!("{} leads", side.name),
-            (true, None) => "A draw".to_owned(),
-            (false, None) => "The sides are even".to_owned(),
-        }
+        self.says.clone()
+    }
+
+    /// What its points are, in a sentence: `victory points`.
+    #[must_use]
+    pub fn counted(&self) -> String {
+        lower_first(self.counts)
+    }
+
+    /// How the turning points are chosen, as players read it.
+    #[must_use]
+    pub fn how_chosen(&self) -> String {
+        turning::how_chosen(&self.counted(), self.of)
     }
 
     /// The points in a line: `United States 5, British 3`.
@@ -213,10 +254,16 @@ pub fn after_action<S: Reviewed>(game: &Game<S>) -> AfterAction {
     let sides = account.sides(&state);
     let points = sides.iter().map(|side| (side.side.clone(), side.points())).collect::<Vec<_>>();
     let winner = winner(&points).and_then(|winner| sides.iter().position(|side| side.side == winner));
+    let over = S::is_over(&state);
     AfterAction {
-        over: S::is_over(&state),
+        over,
         now: S::when(setup, &state),
+        of: S::OF,
+        counts: S::POINTS,
         winner,
+        says: result(over, winner.and_then(|side| sides.get(side))),
+        rule: String::new(),
+        chapters: Vec::new(),
         what: S::LOST,
         turning: turning::points(setup, &past, account.blows),
         sides,

@@ -12,20 +12,48 @@ use super::pages::{scrolled, section};
 use super::strip::Strip;
 use super::view::{Frame, PageView};
 use super::widgets::{main_button, pips, pips_width, warning_color};
-use crate::game::after_action::{AfterAction, HOW_CHOSEN, SideAfter, TurningPoint, UnitAfter, Why};
-use crate::games::about::AboutSide;
+use crate::game::after_action::{AfterAction, SideAfter, TurningPoint, UnitAfter, Why};
 use crate::games::registry::AFTER_ACTION;
 use crate::scenario::Nation;
 
 /// The page of the game in play.
 #[derive(Debug, Default)]
 pub struct AfterPage {
+    view: AfterView,
+}
+
+/// A game looked back on, as a page shows it.
+#[derive(Debug, Default)]
+pub struct AfterView {
     /// As it was last worked out: once for each event.
     known: Option<(Of, AfterAction)>,
-    /// The sides of that battle.
-    sides: Vec<AboutSide>,
     /// The number that was asked about: a line of points of a side, or a unit.
     asked: Option<Number>,
+}
+
+impl AfterView {
+    /// Draws it, worked out anew where it is of another game or of other events; nations in the order of the sides.
+    pub fn ui(
+        &mut self,
+        ui: &mut Ui,
+        of: Of,
+        nations: &[Option<Nation>],
+        work_out: impl FnOnce() -> Option<AfterAction>,
+        intents: &mut Vec<Intent>,
+    ) {
+        if self.known.as_ref().is_none_or(|(known, _)| *known != of) {
+            self.asked = None;
+            self.known = work_out().map(|after| (of, after));
+        }
+        let Some((_, after)) = &self.known else { return };
+        let mut page = Page { after, nations, asked: &mut self.asked, intents };
+        scrolled(ui, |ui| page.ui(ui));
+    }
+
+    /// Puts the number away that was asked about; false where none was.
+    pub fn put_away(&mut self) -> bool {
+        self.asked.take().is_some()
+    }
 }
 
 /// A number that can be asked about, by the places of its side and its line.
@@ -33,20 +61,15 @@ pub struct AfterPage {
 enum Number {
     Score(usize, usize),
     Unit(usize, usize),
+    Line(usize, usize),
 }
 
 impl PageView for AfterPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         let sitting = frame.desk.sitting();
         let of = Of { game: format!("{} {}", sitting.game(), frame.desk.rules().fingerprint), events: sitting.events() };
-        if self.known.as_ref().is_none_or(|(known, _)| *known != of) {
-            self.asked = None;
-            self.sides = sitting.about().sides;
-            self.known = sitting.after_action().map(|after| (of, after));
-        }
-        let Some((_, after)) = &self.known else { return };
-        let mut page = Page { after, sides: &self.sides, asked: &mut self.asked, intents: frame.intents };
-        scrolled(ui, |ui| page.ui(ui));
+        let nations = sitting.about().sides.iter().map(|side| side.nation).collect::<Vec<_>>();
+        self.view.ui(ui, of, &nations, || sitting.after_action(), frame.intents);
     }
 
     fn strip(&self, desk: &Desk) -> Option<Strip> {
@@ -54,7 +77,7 @@ impl PageView for AfterPage {
     }
 
     fn close(&mut self) -> bool {
-        self.asked.take().is_none()
+        !self.view.put_away()
     }
 
     fn forget(&mut self) {
@@ -64,7 +87,7 @@ impl PageView for AfterPage {
 
 struct Page<'p> {
     after: &'p AfterAction,
-    sides: &'p [AboutSide],
+    nations: &'p [Option<Nation>],
     asked: &'p mut Option<Number>,
     intents: &'p mut Vec<Intent>,
 }
@@ -74,6 +97,7 @@ impl Page<'_> {
         self.result_ui(ui);
         if ui.available_width() < measure::NARROW {
             self.points_ui(ui);
+            self.chapters_ui(ui);
             self.turning_ui(ui);
             self.losses_ui(ui);
             self.luck_ui(ui);
@@ -83,6 +107,7 @@ impl Page<'_> {
                 let plain = Layout::top_down(Align::Min);
                 left.with_layout(plain, |ui| {
                     self.points_ui(ui);
+                    self.chapters_ui(ui);
                     self.turning_ui(ui);
                 });
                 right.with_layout(plain, |ui| {
@@ -94,7 +119,7 @@ impl Page<'_> {
     }
 
     fn nation(&self, side: usize) -> Option<Nation> {
-        self.sides.get(side).and_then(|side| side.nation)
+        self.nations.get(side).copied().flatten()
     }
 
     /// Who has won or leads, and the points, in the sides' colours; and how to have it on paper.
@@ -109,17 +134,35 @@ impl Page<'_> {
             }
         });
         ui.horizontal_wrapped(|ui| {
-            let stands = if self.after.over { "The battle is over" } else { "As it stands" };
+            let stands = if self.after.over { format!("The {} is over", self.after.of) } else { "As it stands".to_owned() };
             ui.label(RichText::new(format!("{stands}: {}.", self.after.now)).color(palette.second));
             if main_button(ui, true, "Print it") {
                 self.intents.push(Intent::Print(AFTER_ACTION.word));
             }
         });
+        if !self.after.rule.is_empty() {
+            ui.add(Label::new(&self.after.rule).wrap());
+        }
+    }
+
+    /// What changed round by round, where the game tells.
+    fn chapters_ui(&mut self, ui: &mut Ui) {
+        let after = self.after;
+        if after.chapters.is_empty() {
+            return;
+        }
+        section(ui, "Areas that changed hands");
+        for (place, chapter) in after.chapters.iter().enumerate() {
+            ui.label(RichText::new(&chapter.heading).font(semibold(type_size::BODY)));
+            for (nth, (line, why)) in chapter.lines.iter().enumerate() {
+                self.number_ui(ui, (Number::Line(place, nth), None), "", line, std::slice::from_ref(why));
+            }
+        }
     }
 
     /// The sides beside each other where there is room.
     fn points_ui(&mut self, ui: &mut Ui) {
-        section(ui, "Victory points");
+        section(ui, self.after.counts);
         match self.after.sides.len() {
             2 if ui.available_width() > measure::AFTER_COLUMNS => ui.columns_const(|[left, right]| {
                 self.points_of_ui(left, 0);
@@ -181,7 +224,7 @@ impl Page<'_> {
         let open = *self.asked == Some(number);
         let mut text = LayoutJob::default();
         text.append(figure, 0.0, TextFormat::simple(semibold(type_size::BODY), ink));
-        text.append(of, gap::NEXT, TextFormat::simple(FontId::proportional(type_size::BODY), ink));
+        text.append(of, if figure.is_empty() { 0.0 } else { gap::NEXT }, TextFormat::simple(FontId::proportional(type_size::BODY), ink));
         // A row is as high as a row of the roster, and no higher: there are many.
         let row = |ui: &mut Ui| {
             ui.spacing_mut().button_padding.y = measure::LINE;
@@ -233,7 +276,7 @@ impl Page<'_> {
         for point in &after.turning {
             self.point_ui(ui, point);
         }
-        ui.add(Label::new(RichText::new(HOW_CHOSEN).small().color(palette(ui).second)).wrap());
+        ui.add(Label::new(RichText::new(after.how_chosen()).small().color(palette(ui).second)).wrap());
     }
 
     fn point_ui(&mut self, ui: &mut Ui, point: &TurningPoint) {

@@ -12,7 +12,7 @@ use super::intent::Intent;
 use super::keys::{self, Act, Binding, Pressed, Strokes};
 use super::leaving::{InHand, Leaving};
 use super::look;
-use super::page::{BATTLE, Page, PageEntry, SHEETS};
+use super::page::{AFTER, BATTLE, Page, PageEntry, SHEETS};
 use super::strip::{self, Strip};
 use super::toast::Toast;
 use super::view::{Frame, GameView, PageKeys, PageView, ViewEntry};
@@ -271,6 +271,7 @@ impl App {
             }
             Intent::Close => self.close(),
             Intent::Go(display::PAGE) => self.display.toggle(),
+            Intent::Go(AFTER) if self.pages.get_mut(self.page).is_some_and(|page| page.looks_back()) => {}
             Intent::Go(page) => self.go(page),
             Intent::ShowEvent(number) => {
                 self.go(BATTLE);

@@ -93,6 +93,10 @@ pub trait PageView: Debug + Any {
     fn close(&mut self) -> bool {
         false
     }
+    /// Looks back on what is played on it, where it can; else the game in play is looked back on.
+    fn looks_back(&mut self) -> bool {
+        false
+    }
     /// Chooses what is asked for from elsewhere, by its word.
     fn choose(&mut self, what: &'static str) {
         let _ = what;

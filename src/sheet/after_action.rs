@@ -2,7 +2,7 @@
 
 use super::content::{Block, Cell, Column, PencilBox, Sheet, Span};
 use crate::engine::text::listed;
-use crate::game::after_action::{AfterAction, HOW_CHOSEN, SideAfter, TurningPoint, UnitAfter};
+use crate::game::after_action::{AfterAction, Chapter, SideAfter, TurningPoint, UnitAfter};
 
 /// The most boxes drawn for a unit; of more there is the number.
 const MOST_BOXES: u32 = 25;
@@ -10,24 +10,27 @@ const MOST_BOXES: u32 = 25;
 /// The sheet of a battle of that title.
 #[must_use]
 pub fn sheet(title: &str, after: &AfterAction) -> Sheet {
-    let mut blocks = after.sides.iter().map(points).collect::<Vec<_>>();
+    let mut blocks = after.sides.iter().map(|side| points(side, &after.counted())).collect::<Vec<_>>();
+    blocks.extend((!after.chapters.is_empty()).then(|| changed(&after.chapters)));
     blocks.push(turning(&after.turning));
     blocks.extend(after.sides.iter().map(|side| losses(side, after.what.1)));
     blocks.push(luck(after));
-    let stands = if after.over { "The battle is over" } else { "As it stands" };
+    let stands = if after.over { format!("The {} is over", after.of) } else { "As it stands".to_owned() };
+    let mut under_title = vec![format!("{}: {}. {stands}: {}.", after.result(), after.points_line(), after.now)];
+    under_title.extend((!after.rule.is_empty()).then(|| after.rule.clone()));
     Sheet {
-        title: format!("{title}: after the battle"),
-        under_title: vec![format!("{}: {}. {stands}: {}.", after.result(), after.points_line(), after.now)],
+        title: format!("{title}: after the {}", after.of),
+        under_title,
         columns: 2,
         blocks,
-        foot: vec![format!("{HOW_CHOSEN} Luck tells what the dice took against what all dice would have taken on average.")],
+        foot: vec![format!("{} Luck tells what the dice took against what all dice would have taken on average.", after.how_chosen())],
         ..Sheet::default()
     }
 }
 
 /// The points of a side, source by source, and for whom.
-fn points(side: &SideAfter) -> Block {
-    let heading = format!("{}: {} victory points", side.name, side.points());
+fn points(side: &SideAfter, counted: &str) -> Block {
+    let heading = format!("{}: {} {counted}", side.name, side.points());
     let mut block = Block::new(&heading, &[Column::Right, Column::Rest(1)]);
     for (source, points) in side.sources() {
         let of = side.scores.iter().filter(|score| score.source == source);
@@ -40,6 +43,16 @@ fn points(side: &SideAfter) -> Block {
     }
     if side.scores.is_empty() {
         block.across([Span::plain("None.")]);
+    }
+    block
+}
+
+/// Which areas changed hands, round by round.
+fn changed(chapters: &[Chapter]) -> Block {
+    let mut block = Block::new("Areas that changed hands", &[Column::Rest(1)]);
+    for chapter in chapters {
+        let lines = chapter.lines.iter().map(|(line, why)| format!("{line} ({})", why.when));
+        block.across([Span::bold(format!("{}. ", chapter.heading)), Span::plain(format!("{}.", lines.collect::<Vec<_>>().join("; ")))]);
     }
     block
 }

@@ -6,6 +6,7 @@ mod cards;
 mod charts;
 mod handover;
 mod laws;
+mod looked_back;
 mod luck;
 mod turns;
 

@@ -13,8 +13,12 @@ use crate::id::SideId;
 const MOST: usize = 8;
 
 /// How they are chosen, as players read it.
-pub const HOW_CHOSEN: &str = "Chosen by what each event changed: first those that moved most victory points, as this battle counts them, \
-                              both sides together; of equal ones those that cost most. At most eight, in order of time.";
+pub(super) fn how_chosen(points: &str, of: &str) -> String {
+    format!(
+        "Chosen by what each event changed: first those that moved most {points}, as this {of} counts them, both sides together; of equal \
+         ones those that cost most. At most eight, in order of time."
+    )
+}
 
 /// An event that changed much.
 #[derive(Clone, Debug, PartialEq, Eq)]

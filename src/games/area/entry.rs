@@ -2,11 +2,12 @@
 
 use crate::engine::{Fault, Word as _};
 use crate::game::luck::luck;
-use crate::games::area::campaign::{AreaRules, Campaign, Command, check_ratings, map_sheet, roster, state_sheet, title};
+use crate::games::area::campaign::{AreaRules, Campaign, Command, check_ratings, look_back, map_sheet, roster, state_sheet, title};
 use crate::games::area::words::AreaGame;
 use crate::games::area::{Tables, check};
 use crate::games::battlecry1812;
-use crate::games::registry::{Entry, Rules, SheetKind, SheetOf};
+use crate::games::registry::{AFTER_ACTION, Entry, Rules, SheetKind, SheetOf};
+use crate::sheet::after_action;
 use crate::table::TableTexts;
 
 const STATE: SheetOf<AreaRules> = SheetOf {
@@ -27,6 +28,16 @@ const MAP: SheetOf<AreaRules> = SheetOf {
     },
     make: |campaign, _| map_sheet(campaign),
     file_stem: |campaign| stem(campaign, "-map"),
+};
+
+const AFTER: SheetOf<AreaRules> = SheetOf {
+    kind: SheetKind {
+        word: AFTER_ACTION.word,
+        name: "After the campaign",
+        about: "Who won and by which rule, what each faction lost, which areas changed hands round by round, the luck of the dice, so far or at the end.",
+    },
+    make: |campaign, _| after_action::sheet(title(campaign.setup().tables.game), &look_back(campaign)),
+    file_stem: |campaign| stem(campaign, "-after"),
 };
 
 /// What a sheet is named after: the game, what it shows of it, and when.
@@ -51,9 +62,9 @@ const fn entry(name: &'static str, game: AreaGame, read: fn(&TableTexts) -> Resu
         first_to_check: None,
         answer: check::answer,
         scenarios: None,
-        sheets: &[STATE, MAP],
+        sheets: &[STATE, MAP, AFTER],
         luck,
-        after_action: None,
+        after_action: Some(look_back),
         roster,
         note: |text| Command::Note { text: text.into() },
         agrees,

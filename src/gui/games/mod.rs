@@ -80,7 +80,7 @@ pub static PAGES: [PageEntry; 14] = [
     PageEntry {
         name: "After the battle",
         opens: Some(Chord::Alone(Key::F2)),
-        help: "After the battle: points by source, losses, turning points, luck.",
+        help: "After the battle: points by source, losses, turning points, luck. On the page of the area games: of the campaign at hand.",
         is_of: |desk| desk.sitting().has_after_action(),
         new: Some(|| Box::<AfterPage>::default()),
         ..page(AFTER)

@@ -3,6 +3,7 @@
 //! The players have board, cubes and cards before them; this keeps their record. An event holds what was
 //! called for, its dice, and the changes they make: the state is the fold of the changes, and nothing else.
 
+mod after_action;
 mod apply;
 mod assign;
 mod battle;
@@ -37,6 +38,7 @@ mod turns;
 
 use std::sync::Arc;
 
+pub use after_action::look_back;
 pub use board::Board;
 pub use event::{AreaUnits, Change, Command, Event, Found, Place, RecordChange, Subject};
 pub use file::title;
@@ -51,6 +53,7 @@ pub use orders::{Marker, Orders, PlayedCard};
 pub use query::{
     Adjacency, adjacency, board_dice, cards_for, contest, contested, control_markers, deck_of, enlist_elsewhere, first_roller,
     guessed_dice, harbors_untold, held_areas, name_of, name_of_side, open_areas, proposed_losses, reinforcements, side_in, to_assign,
+    units_of,
 };
 pub use roster::roster;
 pub use sentence::sentence;

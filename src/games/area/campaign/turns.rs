@@ -1,6 +1,7 @@
 //! Set-up, the draw bag, the ends of turns and rounds, and who has won (digest §3, §7).
 
 use crate::engine::fault::clause;
+use crate::engine::text::counted;
 use smol_str::SmolStr;
 
 use super::Setup;
@@ -9,6 +10,7 @@ use super::event::{AreaUnits, Change, Place};
 use super::judgement::{CampaignNow, Judgement};
 use super::orders::Marker;
 use super::query::{contested, control_markers, control_of, hand_size, is_home, reinforcements, side_id, side_in, side_of, unassigned};
+use super::state::CampaignState;
 use crate::game::Refusal;
 use crate::games::area::reinforce::Reinforcements;
 use crate::games::area::tables::Figure;
@@ -21,7 +23,7 @@ pub(super) fn set_up(campaign: CampaignNow<'_>, faction: &FactionId, place: &Are
     if place.units == 0 || place.units > left {
         return Err(Refusal::of(
             "place.units",
-            format!("the {} have {left} units to place before the first round", campaign.name(faction)),
+            format!("the {} have {} to place before the first round", campaign.name(faction), counted(left, "unit", "units")),
         ));
     }
     if place.units > campaign.state.stock_of(faction) {
@@ -52,7 +54,7 @@ pub(super) fn set_up(campaign: CampaignNow<'_>, faction: &FactionId, place: &Are
     judgement.note_markers(campaign, None);
     let before = order.iter().take(group.unwrap_or(0)).flat_map(|placement| &placement.factions);
     for (earlier, units) in before.filter_map(|earlier| campaign.state.to_place.get_key_value(&FactionId(earlier.clone()))) {
-        judgement.note(format!("the {} place their {units} units before", campaign.name(earlier)));
+        judgement.note(format!("the {} place their {} before", campaign.name(earlier), counted(*units, "unit", "units")));
     }
     judgement.units(faction, place.units, Place::Stockpile, Place::Area(place.area.clone()));
     judgement.changes.push(Change::SetUp { faction: faction.clone(), units: place.units });
@@ -119,7 +121,7 @@ pub(super) fn draw(
         judgement.should(false, "faction", || format!("{}: their cube is not drawn but comes first", fixed.head.label));
     }
     for (faction, units) in state.to_place.iter().filter(|_| state.round == 1 && state.drawn.is_empty()) {
-        judgement.note(format!("the {} have {units} units still to place", campaign.name(faction)));
+        judgement.note(format!("the {} have {} still to place", campaign.name(faction), counted(*units, "unit", "units")));
     }
     if state.round == 1 && state.drawn.is_empty() {
         judgement.note_markers(campaign, None);
@@ -239,6 +241,28 @@ pub fn last_round(setup: &Setup) -> Option<u32> {
     setup.scenario_row().and_then(|scenario| scenario.rounds).or_else(|| setup.tables.figure(Figure::LastRound))
 }
 
+/// Why the game is over with a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Over {
+    /// All Truces of the side at this place have been played.
+    Truces(usize),
+    /// It goes no further, whatever has been played.
+    LastRound,
+}
+
+/// Whether the game is over with the round at hand, and why (digest §3, §7).
+pub(super) fn over(setup: &Setup, state: &CampaignState) -> Option<Over> {
+    let tables = &setup.tables;
+    let truced = (0..2).find(|side| {
+        let id = side_id(tables, *side);
+        let played = state.truces.iter().filter(|faction| side_of(tables, faction).as_ref() == Some(&id)).count();
+        u32::try_from(played).unwrap_or(u32::MAX) >= tables.sides[*side].data.truces
+    });
+    let checked = state.round >= tables.figure(Figure::EndCheckedFrom).unwrap_or(1);
+    let last = last_round(setup).is_some_and(|last| state.round >= last);
+    truced.filter(|_| checked).map(Over::Truces).or(last.then_some(Over::LastRound))
+}
+
 pub(super) fn end_round(campaign: CampaignNow<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
     let CampaignNow { setup, state } = campaign;
     let tables = &setup.tables;
@@ -248,29 +272,19 @@ pub(super) fn end_round(campaign: CampaignNow<'_>, judgement: &mut Judgement) ->
     if let Some(left) = state.bag.iter().next() {
         judgement.should(false, "", || format!("the bag is not empty: the cube of the {} is still in it", campaign.name(left)));
     }
-    let figure = |figure: Figure| tables.figure(figure);
-    let last = last_round(setup);
-    let truced = (0..2).find(|side| {
-        let id = side_id(tables, *side);
-        let played = state.truces.iter().filter(|faction| side_of(tables, faction).as_ref() == Some(&id)).count();
-        u32::try_from(played).unwrap_or(u32::MAX) >= tables.sides[*side].data.truces
-    });
-    let checked = state.round >= figure(Figure::EndCheckedFrom).unwrap_or(1);
-    let over_by_truce = truced.filter(|_| checked);
-    let over_by_round = last.is_some_and(|last| state.round >= last);
-    if over_by_truce.is_none() && !over_by_round {
+    let Some(over) = over(setup, state) else {
         judgement.changes.push(Change::Round { round: state.round.saturating_add(1) });
         return Ok(());
-    }
+    };
     let [first, second] = [0, 1].map(|side| control_markers(state, &side_id(tables, side)));
     let winner = match first.cmp(&second) {
         std::cmp::Ordering::Greater => Some(side_id(tables, 0)),
         std::cmp::Ordering::Less => Some(side_id(tables, 1)),
         std::cmp::Ordering::Equal => None,
     };
-    judgement.note(match over_by_truce {
-        Some(side) => format!("all Truces of the {} side have been played", tables.sides[side].head.label),
-        None => format!("round {} is the last", state.round),
+    judgement.note(match over {
+        Over::Truces(side) => format!("all Truces of the {} side have been played", tables.sides[side].head.label),
+        Over::LastRound => format!("round {} is the last", state.round),
     });
     judgement.note(format!("control markers: {} {first}, {} {second}", tables.sides[0].head.label, tables.sides[1].head.label));
     judgement.changes.push(Change::End { winner });

@@ -26,12 +26,13 @@ use crate::gui::luck::{LuckView, Of};
 use crate::gui::word::Refused;
 
 /// The parts of the page with their names.
-const PARTS: [(Part, &str); 6] = [
+const PARTS: [(Part, &str); 7] = [
     (Part::Odds, "Odds"),
     (Part::Battle, "Battle fought out"),
     (Part::Campaign, "Campaign"),
     (Part::Board, "Your board"),
     (Part::Reconcile, "Reconcile the campaign"),
+    (Part::After, "After the campaign"),
     (Part::Print, "Print the campaign"),
 ];
 

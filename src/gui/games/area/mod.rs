@@ -34,16 +34,17 @@ use std::path::{Path, PathBuf};
 use eframe::egui::{Align, Layout, Ui, UiBuilder, vec2};
 
 use crate::engine::Word as _;
-use crate::games::area::campaign::{Campaign, Command};
+use crate::games::area::campaign::{self, Campaign, Command};
 use crate::games::area::entry::entry_of;
 use crate::games::area::words::AreaGame;
 use crate::games::registry::says;
+use crate::gui::after_action::AfterView;
 use crate::gui::desk::Desk;
 use crate::gui::intent::Intent;
 use crate::gui::keys::{Binding, Pressed};
 use crate::gui::log_panel::LogPanel;
 use crate::gui::look::gap;
-use crate::gui::luck::LuckView;
+use crate::gui::luck::{LuckView, Of};
 use crate::gui::page::Page;
 use crate::gui::pages::{Printable, SheetsPage};
 use crate::gui::reconcile::{self, ReconcileView, Walked};
@@ -84,6 +85,7 @@ enum Part {
     Campaign,
     Board,
     Reconcile,
+    After,
     Print,
 }
 
@@ -107,6 +109,7 @@ pub struct AreaPage {
     board: BoardPage,
     handover: HandoverDraft,
     reconcile: ReconcileView,
+    after: AfterView,
     sheets: SheetsPage,
     tab: Tab,
     /// The log lies over the page.
@@ -138,6 +141,10 @@ impl PageView for AreaPage {
     fn strip(&self, _: &Desk) -> Option<Strip> {
         let desk = self.desk.as_ref()?;
         match (self.part, self.in_hand()) {
+            (Part::After, _) => {
+                let title = desk.play(Which::Campaign).map(|play| campaign::title(play.setup().tables.game));
+                title.map(|title| Strip::of_page(&format!("{title}: after the campaign")))
+            }
             (Part::Board, _) => Some(strip::of_board(desk.own(self.board.game()).can())),
             (_, Some(which @ Which::Campaign)) => desk.play(which).map(strip::of),
             (_, Some(which @ Which::CubeBattle)) => desk.play(which).map(strip::of_battle),
@@ -150,7 +157,7 @@ impl PageView for AreaPage {
         let (in_hand, part) = (self.in_hand(), self.part);
         let Some(area) = &mut self.desk else { return };
         match part {
-            Part::Odds | Part::Print => {}
+            Part::Odds | Part::After | Part::Print => {}
             Part::Board => {
                 if area.turn_board(self.board.game(), redo) {
                     self.board.forget();
@@ -176,14 +183,18 @@ impl PageView for AreaPage {
 
     fn keys_now(&self) -> &'static [Binding] {
         match self.part {
-            Part::Odds | Part::Print => &[],
+            Part::Odds | Part::After | Part::Print => &[],
             _ => self.bindings(),
         }
     }
 
     /// One thing at a time: what lies over the page first.
     fn close(&mut self) -> bool {
-        if self.part == Part::Reconcile {
+        if self.part == Part::After {
+            if !self.after.put_away() {
+                self.part = Part::Campaign;
+            }
+        } else if self.part == Part::Reconcile {
             self.part = Part::Campaign;
         } else if !std::mem::take(&mut self.log_open) && self.correcting.take().is_none() {
             self.turn.put_away();
@@ -197,6 +208,15 @@ impl PageView for AreaPage {
 
     fn next_phase(&mut self) {
         self.end_turn = self.part == Part::Campaign && self.in_hand().is_some();
+    }
+
+    /// On the campaign at hand.
+    fn looks_back(&mut self) -> bool {
+        let is_there = self.desk.as_ref().is_some_and(|area| area.play(Which::Campaign).is_some());
+        if is_there {
+            self.part = Part::After;
+        }
+        is_there
     }
 
     fn plays(&self) -> Option<&dyn Plays> {
@@ -275,7 +295,7 @@ impl AreaPage {
     const fn which(&self) -> Which {
         match self.part {
             Part::Odds | Part::Battle => Which::CubeBattle,
-            Part::Campaign | Part::Board | Part::Reconcile | Part::Print => Which::Campaign,
+            Part::Campaign | Part::Board | Part::Reconcile | Part::After | Part::Print => Which::Campaign,
         }
     }
 
@@ -346,6 +366,7 @@ impl AreaPage {
                 layout::refused_ui(ui, &mut area.refused, Which::Campaign, &mut intents);
                 self.reconcile_ui(ui, &mut area, pressed);
             }
+            Part::After => self.after_ui(ui, &area),
             Part::Print => self.sheets_ui(ui, &area, desk),
         }
         if !intents.is_empty() || table.is_some() {
@@ -359,6 +380,38 @@ impl AreaPage {
         area.take_notices().into_iter().for_each(|notice| desk.tell(notice));
         self.desk = Some(area);
         opened
+    }
+
+    /// The campaign at hand, looked back on.
+    fn after_ui(&mut self, ui: &mut Ui, area: &AreaDesk) {
+        let Some(play) = area.play(Which::Campaign) else {
+            ui.label("No campaign is at hand: begin or open one under Campaign, and look back on it here.");
+            return;
+        };
+        let path = area.path(Which::Campaign).map_or_else(String::new, |path| path.display().to_string());
+        let of = Of {
+            game: format!("{} {} {path}", play.setup().tables.game.word(), area.fingerprint()),
+            events: (play.journal().len(), play.journal().cursor()),
+        };
+        let nations = play.setup().tables.sides.iter().map(|side| side.data.nation).collect::<Vec<_>>();
+        let mut asked = Vec::new();
+        let look_back = || entry_of(play.setup().tables.game).after_action.map(|look_back| look_back(play));
+        self.after.ui(ui, of, &nations, look_back, &mut asked);
+        for intent in asked {
+            match intent {
+                Intent::Print(sheet) => {
+                    self.part = Part::Print;
+                    self.sheets.choose(sheet);
+                }
+                Intent::ShowEvent(number) => {
+                    (self.part, self.choosing, self.log_open, self.lucky) = (Part::Campaign, false, true, false);
+                    self.log.show(number);
+                }
+                // All else it asks for is the luck of the dice, face by face.
+                _ => (self.part, self.choosing, self.log_open, self.lucky) = (Part::Campaign, false, true, true),
+            }
+            ui.ctx().request_repaint();
+        }
     }
 
     /// The sheets of the campaign at hand.
@@ -410,8 +463,11 @@ impl AreaPage {
         };
         self.choosing = false;
         self.sheets = SheetsPage::default();
+        self.after = AfterView::default();
         self.reconcile = ReconcileView::default();
         self.turn = TurnPanel::default();
+        // Another campaign is seen whole, wherever one looked before.
+        self.map = AreaMap::default();
         self.log = LogPanel::default();
         self.luck = LuckView::default();
         self.correcting = None;

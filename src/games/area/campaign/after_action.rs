@@ -1,0 +1,305 @@
+//! A campaign looked back on: control markers, what each faction lost, which areas changed hands in which round, by which rule it ended.
+
+use std::collections::BTreeMap;
+
+use super::event::{Change, Command, Place, Subject};
+use super::query::{control_markers, name_of, side_id, side_of};
+use super::state::{AreaState, CampaignState};
+use super::turns::{Over, over};
+use super::{AreaRules, Campaign, Event, Setup, last_round, sentence};
+use crate::game::after_action::{AfterAction, Chapter, Reviewed, Score, Strength, UnitAfter, Why, after_action};
+use crate::game::correction::Past;
+use crate::games::area::Tables;
+use crate::games::area::tables::Figure;
+use crate::id::{AreaId, FactionId, SideId};
+
+impl Reviewed for AreaRules {
+    const OF: &str = "campaign";
+    const POINTS: &str = "Control markers";
+
+    fn is_over(state: &CampaignState) -> bool {
+        state.end.is_some()
+    }
+
+    fn when(setup: &Setup, state: &CampaignState) -> String {
+        let turn = match &state.active {
+            Some(faction) => name_of(&setup.tables, faction),
+            None if state.round == 1 && state.drawn.is_empty() => "set-up".to_owned(),
+            None => "between turns".to_owned(),
+        };
+        format!("Round {}, {turn}", state.round)
+    }
+
+    fn scores(setup: &Setup, state: &CampaignState) -> Vec<Score<Self>> {
+        let held = state.areas.iter().filter_map(|(area, state)| Some((area, state.control.as_ref()?)));
+        let held = held.filter(|(_, (side, _))| sides(&setup.tables).any(|known| known == *side));
+        let score = |(area, (side, markers)): (&AreaId, &(SideId, u32))| Score {
+            side: side.clone(),
+            of: Subject::Area(area.clone()),
+            source: "Objectives held",
+            points: *markers,
+        };
+        held.map(score).collect()
+    }
+
+    /// Those on the map and those who have fled: who flees is not lost.
+    fn strengths(setup: &Setup, state: &CampaignState) -> Vec<Strength<Self>> {
+        let strength = |faction: FactionId| {
+            let left = on_map(state, &faction).saturating_add(state.fled_of(&faction));
+            Some(Strength {
+                side: side_of(&setup.tables, &faction)?,
+                name: name_of(&setup.tables, &faction),
+                stands: format!("{left} left"),
+                of: Subject::Record,
+                is_leader: false,
+                start: left,
+                left,
+                took_part: true,
+            })
+        };
+        factions(&setup.tables).filter_map(strength).collect()
+    }
+
+    fn bears(change: &Change) -> bool {
+        matches!(change, Change::Units { .. } | Change::Control { .. })
+    }
+}
+
+fn sides(tables: &Tables) -> impl Iterator<Item = SideId> {
+    (0..tables.sides.len()).map(|side| side_id(tables, side))
+}
+
+fn factions(tables: &Tables) -> impl Iterator<Item = FactionId> {
+    tables.factions.iter().map(|row| FactionId(row.head.id.0.clone()))
+}
+
+fn on_map(state: &CampaignState, faction: &FactionId) -> u32 {
+    state.areas.values().fold(0, |sum, area| sum.saturating_add(area.of(faction)))
+}
+
+/// A campaign so far, its corrections taken in.
+#[must_use]
+pub fn look_back(campaign: &Campaign) -> AfterAction {
+    let (setup, journal) = (campaign.setup(), campaign.journal());
+    let numbers = journal.entries().filter_map(|entry| Some((entry.place?, entry.number))).collect::<BTreeMap<_, _>>();
+    let past = Past::<AreaRules>::of(journal);
+    let mut state = CampaignState::start(setup);
+    let mut tolls = factions(&setup.tables).map(|faction| (faction.clone(), Toll::of(&state, &faction))).collect::<Vec<_>>();
+    let mut hands = Hands::default();
+    for place in 0..past.count() {
+        let Some(lived) = past.at(place) else { continue };
+        let when = AreaRules::when(setup, &state);
+        let was = (state.round, state.drawn.is_empty());
+        lived.apply(&mut state);
+        let number = numbers.get(&place).copied().unwrap_or(place);
+        let says = lived.event().map_or_else(|| "What a correction left as it was.".to_owned(), |event| sentence(setup, event));
+        let why = Why { number, when, says, did: String::new() };
+        if let Some(event) = lived.event() {
+            tolls.iter_mut().for_each(|(faction, toll)| toll.take(event, faction, &why));
+        }
+        // What is set up before the first cube is drawn has changed hands of nobody.
+        if was == (1, true) {
+            hands.begin(setup, &state);
+        } else {
+            hands.take(setup, &state, was.0, &why);
+        }
+    }
+    let mut after = after_action(campaign);
+    for side in &mut after.sides {
+        let own = tolls.iter().filter(|(faction, _)| side_of(&setup.tables, faction).as_ref() == Some(&side.side));
+        side.units = own.map(|(faction, toll)| toll.told(setup, &state, faction)).collect();
+    }
+    after.says = result(&state, &after);
+    after.rule = rule(setup, &state);
+    after.chapters = hands.chapters();
+    after
+}
+
+/// Who has won or leads, in a few words.
+fn result(state: &CampaignState, after: &AfterAction) -> String {
+    let name = |side: &SideId| after.sides.iter().find(|known| known.side == *side).map(|side| side.name.clone());
+    let leads = || after.winner.and_then(|side| after.sides.get(side)).map(|side| side.name.clone());
+    match &state.end {
+        Some(end) => match end.winner.as_ref().and_then(name) {
+            Some(name) => format!("The {name} side has won"),
+            None => "A draw".to_owned(),
+        },
+        None => match leads() {
+            Some(name) => format!("The {name} side leads"),
+            None => "The sides are even".to_owned(),
+        },
+    }
+}
+
+/// By which rule it ended, or when it will (digest §3, §7).
+fn rule(setup: &Setup, state: &CampaignState) -> String {
+    let tables = &setup.tables;
+    let label = |side: usize| tables.sides.get(side).map_or("", |row| row.head.label.as_str());
+    let markers = (0..tables.sides.len()).map(|side| format!("{} {}", label(side), control_markers(state, &side_id(tables, side))));
+    let markers = markers.collect::<Vec<_>>().join(", ");
+    if state.end.is_some() {
+        let why = match over(setup, state) {
+            Some(Over::Truces(side)) => {
+                format!("All Truces of the {} side have been played, so round {} was the last", label(side), state.round)
+            }
+            Some(Over::LastRound) => format!("Round {} was the last", state.round),
+            None => "It was ended by hand".to_owned(),
+        };
+        return format!("{why}. More control markers win, equal is a draw: {markers}.");
+    }
+    let played = |side: usize| {
+        let own = state.truces.iter().filter(|faction| side_of(tables, faction) == Some(side_id(tables, side))).count();
+        format!("{} {own} of {}", label(side), tables.sides.get(side).map_or(0, |row| row.data.truces))
+    };
+    let truces = (0..tables.sides.len()).map(played).collect::<Vec<_>>().join(", ");
+    let from = tables.figure(Figure::EndCheckedFrom).unwrap_or(1);
+    let last = last_round(setup).map(|last| format!(", and after round {last} at the latest")).unwrap_or_default();
+    format!(
+        "It ends with the round, the {} at the earliest, in which all Truces of a side have been played{last}: {truces}. More control markers win: {markers}.",
+        nth(from)
+    )
+}
+
+/// `third`; of larger numbers `7th`.
+fn nth(number: u32) -> String {
+    match number {
+        1 => "first".to_owned(),
+        2 => "second".to_owned(),
+        3 => "third".to_owned(),
+        more => format!("{more}th"),
+    }
+}
+
+/// What became of a faction's units.
+#[derive(Debug, Default)]
+struct Toll {
+    /// Those that stood on the map one time or another.
+    came: u32,
+    lost: u32,
+    why: Vec<Why>,
+}
+
+impl Toll {
+    fn of(state: &CampaignState, faction: &FactionId) -> Self {
+        Self { came: on_map(state, faction), ..Self::default() }
+    }
+
+    fn take(&mut self, event: &Event, faction: &FactionId, why: &Why) {
+        let fought = matches!(event.command, Command::Roll { .. } | Command::Losses { .. } | Command::TakeBack { .. });
+        let mut lost = 0u32;
+        for change in &event.changes {
+            match change {
+                Change::Units { faction: of, units, from: Place::Stockpile, to: Place::Area(_) } if of == faction => {
+                    self.came = self.came.saturating_add(*units);
+                }
+                Change::Units { faction: of, units, from: Place::Area(_), to: Place::Stockpile } if of == faction => {
+                    // What the referee takes away by hand never counted.
+                    if fought {
+                        lost = lost.saturating_add(*units);
+                    } else {
+                        self.came = self.came.saturating_sub(*units);
+                    }
+                }
+                _ => {}
+            }
+        }
+        if lost > 0 {
+            self.lost = self.lost.saturating_add(lost);
+            let did = if lost == 1 { "one unit lost".to_owned() } else { format!("{lost} units lost") };
+            self.why.push(Why { did, ..why.clone() });
+        }
+    }
+
+    fn told(&self, setup: &Setup, state: &CampaignState, faction: &FactionId) -> UnitAfter {
+        let fled = match state.fled_of(faction) {
+            0 => String::new(),
+            fled => format!(", {fled} fled"),
+        };
+        UnitAfter {
+            name: name_of(&setup.tables, faction),
+            is_leader: false,
+            took_part: self.came > 0,
+            start: self.came,
+            left: self.came.saturating_sub(self.lost),
+            stands: format!("{} on the map{fled}, {} in stock", on_map(state, faction), state.stock_of(faction)),
+            why: self.why.clone(),
+        }
+    }
+}
+
+/// Who stands in an area.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Holder {
+    Nobody,
+    Natives,
+    Side(String),
+    Both,
+}
+
+impl Holder {
+    fn of(setup: &Setup, area: &AreaState) -> Self {
+        let tables = &setup.tables;
+        let here = area.cubes.iter().filter(|(_, units)| **units > 0).map(|(faction, _)| side_of(tables, faction));
+        let here = here.collect::<Vec<_>>();
+        let mut of_sides = here.iter().flatten();
+        match of_sides.next() {
+            None if here.is_empty() => Self::Nobody,
+            None => Self::Natives,
+            Some(side) if of_sides.all(|other| other == side) => {
+                let place = (0..tables.sides.len()).find(|place| side_id(tables, *place) == *side).unwrap_or(0);
+                Self::Side(tables.sides.get(place).map_or_else(String::new, |row| row.head.label.to_string()))
+            }
+            Some(_) => Self::Both,
+        }
+    }
+
+    fn spoken(&self) -> String {
+        match self {
+            Self::Nobody => "nobody".to_owned(),
+            Self::Natives => "Natives alone".to_owned(),
+            Self::Side(side) => format!("the {side}"),
+            Self::Both => "both sides".to_owned(),
+        }
+    }
+}
+
+/// An area in a round: who held it when the round began, who now, and what made it so.
+type Turnover = (Holder, Holder, Why);
+
+/// Which areas changed hands, round by round.
+#[derive(Debug, Default)]
+struct Hands {
+    now: BTreeMap<AreaId, Holder>,
+    rounds: BTreeMap<u32, BTreeMap<AreaId, Turnover>>,
+}
+
+impl Hands {
+    fn begin(&mut self, setup: &Setup, state: &CampaignState) {
+        self.now = state.areas.iter().map(|(name, area)| (name.clone(), Holder::of(setup, area))).collect();
+    }
+
+    fn take(&mut self, setup: &Setup, state: &CampaignState, round: u32, why: &Why) {
+        for (name, area) in &state.areas {
+            let holder = Holder::of(setup, area);
+            let before = self.now.insert(name.clone(), holder.clone()).unwrap_or(Holder::Nobody);
+            if before == holder {
+                continue;
+            }
+            let of_round = self.rounds.entry(round).or_default();
+            let first = of_round.remove(name).map_or(before, |(first, _, _)| first);
+            if first != holder {
+                of_round.insert(name.clone(), (first, holder, why.clone()));
+            }
+        }
+    }
+
+    fn chapters(self) -> Vec<Chapter> {
+        let line =
+            |(name, (before, holder, why)): (AreaId, Turnover)| (format!("{name}: from {} to {}", before.spoken(), holder.spoken()), why);
+        let chapter = |(round, areas): (u32, BTreeMap<AreaId, Turnover>)| Chapter {
+            heading: format!("Round {round}"),
+            lines: areas.into_iter().map(line).collect(),
+        };
+        self.rounds.into_iter().map(chapter).filter(|chapter| !chapter.lines.is_empty()).collect()
+    }
+}
