@@ -729,7 +729,7 @@ fn cards_are_assigned_and_played_by_name() {
     assert!(table.see("can be assigned to one battle below"));
     table.set("Unlisted card, name", "A fog");
     table.click("Play it by name");
-    assert!(table.see("British Regulars: 1 cards in hand"));
+    assert!(table.see("British Regulars: 1 card in hand"));
     table.set("Movement card, armies", "2");
     table.set("Movement card, areas", "1");
     table.click("Play this movement card");

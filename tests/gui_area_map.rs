@@ -300,3 +300,150 @@ fn fifty_areas_are_pasted() {
     table.ctrl(Key::Z);
     assert_eq!(board(&table).areas.len(), 12, "one step takes all of it back");
 }
+
+/// A board on which every choice of a turn comes up.
+const CHOICES: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [
+    {"name": "Montreal", "home": "british", "stars": 1, "borders": ["Prescott"], "cubes": {"british_regulars": 4}},
+    {"name": "York", "home": "british", "stars": 0, "borders": ["Prescott"]}, {"name": "Six Nations", "home": "british", "stars": 0},
+    {"name": "Prescott", "home": "british", "stars": 0, "borders": ["Montreal", "York", "Rome"], "cubes": {"british_regulars": 2}},
+    {"name": "Rome", "home": "american", "stars": 1, "borders": ["Prescott", "Albany"], "cubes": {"american_militia": 2}},
+    {"name": "Pittsburgh", "home": "american", "stars": 0},
+    {"name": "Albany", "home": "american", "stars": 0, "borders": ["Rome"], "cubes": {"american_regulars": 1}}]}"#;
+
+/// An area is chosen on the map: by a click, or by the keys alone.
+fn choose(table: &mut Table, area: &str, by_keys: bool) {
+    if by_keys {
+        let name = table.get_by_label_contains(&format!("Map: {area}:")).accesskit_node().label().unwrap();
+        table.get_by_label(&name).focus();
+        table.run();
+        table.key(Key::Enter);
+    } else {
+        click(table, area);
+    }
+}
+
+fn begun(label: &str) -> (Table, tempfile::TempDir) {
+    let (mut table, folder) = opened("Campaign");
+    table.click(label);
+    (table, folder)
+}
+
+/// Two American Regulars have fled, and their turn has come.
+fn fled() -> (Table, tempfile::TempDir) {
+    let (mut table, folder) = campaign_on(CHOICES);
+    table.click("Set the board right by hand");
+    table.click("Set right: faction");
+    table.pick("American Regulars");
+    table.set("Set right: cubes", "2");
+    for (field, place) in [("Set right: from", "the stockpile"), ("Set right: to", "the fled")] {
+        table.click(field);
+        table.pick(place);
+    }
+    table.set("Why", "for the test");
+    table.click("Set it right");
+    table.click("Drawn: American Regulars");
+    table.key(Key::Enter);
+    (table, folder)
+}
+
+/// The British Regulars have a card for two armies, one area each.
+fn marching() -> (Table, tempfile::TempDir) {
+    let (mut table, folder) = campaign_on(CHOICES);
+    table.click("Drawn: British Regulars");
+    table.key(Key::Enter);
+    carded(&mut table);
+    (table, folder)
+}
+
+/// The defenders of Rome have rolled two commands.
+fn commanded() -> (Table, tempfile::TempDir) {
+    let (mut table, folder) = marching();
+    click(&mut table, "Prescott");
+    click(&mut table, "Rome");
+    table.key(Key::Enter);
+    table.key(Key::Enter);
+    table.keys("cc");
+    table.key(Key::Enter);
+    (table, folder)
+}
+
+type Begin = fn() -> (Table, tempfile::TempDir);
+
+/// What is chosen: how it comes up, what the map asks, the areas taken one after another, then the keys, and what has come of it.
+type Choice = (&'static str, Begin, &'static str, &'static [&'static str], &'static [Key], fn(&Table) -> bool);
+
+/// The choices of a campaign that are areas.
+const AREAS_CHOSEN: [Choice; 7] = [
+    (
+        "where units are set up",
+        || begun("1812 The Invasion of Canada, Begin: Full campaign of 1812"),
+        "British Regulars, set up at: click an area.",
+        &["York", "Montreal"],
+        &[],
+        |table| (cubes(table, "York", "british_regulars"), cubes(table, "Montreal", "british_regulars")) == (1, 1),
+    ),
+    (
+        "where a muster marker is placed",
+        || begun("1754 Conquest, Begin: Campaign"),
+        "French Canadiens, set up at: click an area.",
+        &["Québec", "Québec"],
+        &[],
+        |table| table.campaign().state().areas[&AreaId::from("Québec")].markers.contains_key(&FactionId::from("french_canadiens")),
+    ),
+    (
+        "where the Natives' symbols are",
+        || begun("1754 Conquest, Begin: As you set it up"),
+        "Symbol area 1: click an area.",
+        &["Albany", "Boston"],
+        &[],
+        |table| !table.see("Symbol area 1: click an area.") && !table.see("Symbol area 2: click an area."),
+    ),
+    ("where the fled come back", fled, "Fled come back: click an area.", &["Pittsburgh", "Albany"], &[Key::Enter], |table| {
+        (cubes(table, "Pittsburgh", "american_regulars"), cubes(table, "Albany", "american_regulars")) == (3, 5)
+    }),
+    (
+        "which army marches where",
+        marching,
+        "Click where an army starts, or drag it where it marches.",
+        &["Prescott", "York"],
+        &[Key::Enter],
+        |table| cubes(table, "York", "british_regulars") == 2,
+    ),
+    ("who leaves on command", commanded, "American Militia leave: click an area.", &["Albany", "Albany"], &[Key::Enter], |table| {
+        (cubes(table, "Albany", "american_militia"), cubes(table, "Rome", "american_militia")) == (2, 0)
+    }),
+    (
+        "where reinforcements come by sea",
+        || {
+            let (mut table, folder) = begun("1754 Conquest, Begin: As you set it up");
+            table.click("Drawn: British Regulars");
+            table.key(Key::Enter);
+            (table, folder)
+        },
+        "Reinforce: click an area.",
+        &["Boston", "Halifax", "Halifax", "Boston"],
+        &[Key::Enter],
+        |table| (cubes(table, "Boston", "british_regulars"), cubes(table, "Halifax", "british_regulars")) == (2, 2),
+    ),
+];
+
+/// Every area a campaign asks for is chosen on its map, with the mouse alone and with the keys alone; no list is opened.
+#[test]
+fn every_area_asked_for_is_chosen_on_the_map() {
+    for (choice, begin, asks, areas, keys, came) in AREAS_CHOSEN {
+        for by_keys in [false, true] {
+            let (mut table, _folder) = begin();
+            assert!(table.see(asks), "{choice}: the map does not ask");
+            for area in areas {
+                choose(&mut table, area, by_keys);
+            }
+            if let Some(button) = table.query_by_label("Place (Enter)").filter(|_| !by_keys && !keys.is_empty()) {
+                button.click();
+                table.run();
+            } else {
+                keys.iter().for_each(|key| table.key(*key));
+            }
+            assert!(came(&table), "{choice}, by keys: {by_keys}: {}", table.campaign().journal().len());
+        }
+    }
+}

@@ -294,6 +294,94 @@ fn the_strip_ends_the_turn() {
     assert!(table.campaign().state().active.is_none());
 }
 
+const FACTIONS: [&str; 5] = ["American Regulars", "British Regulars", "Canadian Militia", "Native Americans", "American Militia"];
+
+/// A cube comes out of the bag by its faction's name.
+fn draw(table: &mut Table, faction: &str) {
+    table.click(&format!("Drawn: {faction}"));
+    table.key(Key::Enter);
+}
+
+/// All five turns of a round, in which nobody does anything.
+fn idle_round(table: &mut Table) {
+    for faction in FACTIONS {
+        draw(table, faction);
+        table.ctrl(Key::Enter);
+    }
+    table.key(Key::Enter);
+}
+
+/// What stands in the strip stands there round after round, the control markers among it in any window; the Truces beside them, or behind
+/// a click on them.
+#[test]
+fn nothing_in_the_strip_of_a_campaign_moves() {
+    for window in WINDOWS {
+        let (mut table, _folder) = begun();
+        let whole = size(&mut table, window);
+        let standing = |table: &Table| table.get_by_label_contains("Control markers: British").rect();
+        let mut before = None;
+        for round in 1..=4 {
+            assert!(table.see(&format!("Round {round}")));
+            let score = standing(&table);
+            draw(&mut table, FACTIONS[0]);
+            let pill = place(&table, "End the turn (Ctrl+Enter)");
+            let now = (score, pill, place(&table, &format!("Round {round}")).min, place(&table, "To play: American Regulars"));
+            assert_eq!(*before.get_or_insert(now), now, "round {round} at {window:?}");
+            assert!(whole.contains_rect(score) && !pill.intersects(score), "{score:?} at {window:?}");
+            table.click("Undo (Ctrl+Z)");
+            idle_round(&mut table);
+        }
+        if window == WINDOWS[0] {
+            assert!(whole.contains_rect(place(&table, "Truces 0 of 3 : 0 of 2")));
+        }
+        let told = |table: &Table| table.query_all_by_label("British: control markers 0, Truces 0 of 3").count();
+        let beside = told(&table);
+        table.get_by_label_contains("Control markers: British").click();
+        table.run();
+        assert_eq!(told(&table), beside + 1, "a click on the markers tells all of it");
+    }
+}
+
+/// Where no army is left of the card nobody is asked for one.
+#[test]
+fn no_army_is_asked_for_where_none_may_march() {
+    let (mut table, _folder) = ordered();
+    let asks = "Click where an army starts, or drag it where it marches.";
+    assert!(table.see(asks));
+    table.click(QUEENSTON);
+    table.click(NIAGARA);
+    table.key(Key::Enter);
+    table.click("Map: Montreal: 7 British Regulars; British 1*");
+    table.click("Map: Queenston: nobody; British 2*");
+    table.key(Key::Enter);
+    assert_eq!(table.campaign().state().orders.as_ref().map(|orders| orders.armies), Some(0));
+    assert!(!table.see(asks));
+}
+
+/// A campaign has its own page of what it came to, by F2 as a battle has; its numbers lead to its own log, and it is printed.
+#[test]
+fn a_campaign_is_looked_back_on() {
+    let (mut table, _folder) = fought();
+    table.click("Roll it out to the end");
+    table.key(Key::F2);
+    assert!(table.see("1812 The Invasion of Canada: after the campaign"));
+    for says in ["The sides are even", "Control markers", "Areas that changed hands", "The turning points", "Losses", "Luck of the dice"] {
+        assert!(table.query_by_label_contains(says).is_some(), "{says}");
+    }
+    assert!(table.query_by_label_contains("in which all Truces of a side have been played: British 0 of 3, American 0 of 2").is_some());
+    let shown = table.get_all_by_label("Show it in the log").next().unwrap();
+    shown.click();
+    table.run();
+    assert!(table.see("Luck of the dice"), "its own log lies open");
+    table.key(Key::Escape);
+    table.key(Key::F2);
+    table.click("Print it");
+    assert!(table.query_by_label_contains("which areas changed hands round by round").is_some());
+    table.key(Key::F2);
+    table.key(Key::Escape);
+    assert!(table.see("Map: York: 1 British Regular; British"), "Esc leads back to the map");
+}
+
 /// A battle draws in all three looks, with every control named.
 #[test]
 fn a_battle_draws_in_every_look() {

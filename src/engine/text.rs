@@ -1,5 +1,7 @@
 //! Pieces of explanations: signed numbers, tallies and chances in words.
 
+use std::fmt::Display;
+
 use num_bigint::BigUint;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
@@ -123,6 +125,12 @@ pub fn lower_first(text: &str) -> String {
         }
         _ => text.to_owned(),
     }
+}
+
+/// So many of something: `1 unit`, `3 units`.
+#[must_use]
+pub fn counted<N: Display + PartialEq + From<u8>>(count: N, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == N::from(1) { one } else { many })
 }
 
 /// Words in a list: `a`, `a and b`, `a, b and c`.

@@ -31,7 +31,7 @@ fn the_state_sheet_has_areas_stockpiles_hands_and_turn_cubes() {
     assert!(text.starts_with("1812 The Invasion of Canada\nRound 1 · between turns."), "{text}");
     line(&text, "Turn cubes drawn | nobody");
     assert!(line(&text, "York | ").contains("3 Canadian Militia"), "{text}");
-    assert!(line(&text, "York | ").contains("1 Native Americans"), "{text}");
+    assert!(line(&text, "York | ").contains("1 Native American"), "{text}");
     assert!(line(&text, "Buffalo | 2 British Regulars | ").contains("control 1 of the British"), "{text}");
     line(&text, "Nobody and nothing: Albany");
     let known = play.state();
@@ -41,7 +41,7 @@ fn the_state_sheet_has_areas_stockpiles_hands_and_turn_cubes() {
     let draw = Command::Draw { faction: regulars, origin: FaceOrigin::Typed, symbol_areas: None, fill: Vec::new() };
     play.submit(Asked { command: draw, word: Some("".into()) }).unwrap();
     let text = state_sheet(&play).text();
-    line(&text, "Round 1 · turn of the British Regulars. As it stands after 1 events of the log.");
+    line(&text, "Round 1 · turn of the British Regulars. As it stands after 1 event of the log.");
     line(&text, "Turn cubes drawn | British Regulars");
     line(&text, "Reinforcements | not placed yet");
     assert!(!line(&text, "In the bag").contains("British Regulars"));
@@ -63,7 +63,7 @@ fn units_to_place_are_on_the_state_sheet() {
     play.submit(Asked { command: set_up, word: Some("".into()) }).unwrap();
     let text = state_sheet(&play).text();
     assert!(line(&text, "Units to place").contains("3 British Regulars"), "{text}");
-    assert!(line(&text, "York | ").contains("1 British Regulars"), "{text}");
+    assert!(line(&text, "York | ").contains("1 British Regular"), "{text}");
 }
 
 /// The map of a campaign is on one page with its stockpiles, every area by name on it; alone it is written as SVG.

@@ -19,14 +19,22 @@ pub fn yours<'n>(tables: &Tables, files: &[&str], factions: impl IntoIterator<It
     if rows.is_empty() { String::new() } else { format!("your rule decides: {}", listed(&rows)) }
 }
 
+/// So many units of a faction of that name: `4 British Regulars`, `1 British Regular`, `1 Canadian Militia`.
+#[must_use]
+pub fn units_text(units: u32, label: &str) -> String {
+    let one = label.strip_suffix('s').filter(|_| units == 1);
+    format!("{units} {}", one.unwrap_or(label))
+}
+
 /// Units with their noun: `4 British Regulars and 2 Natives`, or `nobody`.
 #[must_use]
 pub fn cubes_text(tables: &Tables, cubes: Cubes) -> String {
-    let parts = cubes.present().map(|faction| format!("{} {}", cubes.of(faction), tables.faction(faction).head.label)).collect::<Vec<_>>();
+    let parts = cubes.present().map(|faction| units_text(u32::from(cubes.of(faction)), &tables.faction(faction).head.label));
+    let parts = parts.collect::<Vec<_>>();
     if parts.is_empty() { "nobody".to_owned() } else { listed(&parts) }
 }
 
-/// What a roll showed: `2 hits; 2 Canadian Militia flee; 1 British Regulars command`.
+/// What a roll showed: `2 hits, 2 of the Canadian Militia flee and 1 command of the British Regulars`.
 #[must_use]
 pub fn result_text(tables: &Tables, result: &RollResult) -> String {
     let hits = match result.hits() {
@@ -37,9 +45,10 @@ pub fn result_text(tables: &Tables, result: &RollResult) -> String {
     let mut parts = vec![hits];
     let shown = || result.shown.iter().enumerate();
     let name = |faction: usize| &tables.faction(faction).head.label;
-    parts.extend(
-        shown().filter(|(_, shown)| shown.flees > 0).map(|(faction, shown)| format!("{} of the {} flee", shown.flees, name(faction))),
-    );
+    parts.extend(shown().filter(|(_, shown)| shown.flees > 0).map(|(faction, shown)| {
+        let verb = if shown.flees == 1 { "flees" } else { "flee" };
+        format!("{} of the {} {verb}", shown.flees, name(faction))
+    }));
     parts.extend(shown().filter(|(_, shown)| shown.commands > 0).map(|(faction, shown)| {
         let noun = if shown.commands == 1 { "command" } else { "commands" };
         format!("{} {noun} of the {}", shown.commands, name(faction))

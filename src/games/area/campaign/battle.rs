@@ -2,6 +2,7 @@
 //! the losses are those of [`crate::games::area`], which its odds use too.
 
 use crate::engine::fault;
+use crate::engine::text::counted;
 use std::collections::BTreeMap;
 
 use smol_str::SmolStr;
@@ -140,7 +141,7 @@ fn at_stage<T>(campaign: CampaignNow<'_>, stage: impl Fn(&BattleStage) -> Option
         None => {
             let waits = match &battle.stage {
                 BattleStage::Roll => format!("the roll of the {} side", campaign.side(&battle.roller)),
-                BattleStage::Losses(hits) => format!("whom {hits} hits take"),
+                BattleStage::Losses(hits) => format!("whom {}", counted(*hits, "hit takes", "hits take")),
                 BattleStage::Commands(_) => format!("the commands of the {} side", campaign.side(&battle.roller)),
             };
             Err(Refusal::of("", format!("{wants} do not come now: the battle waits for {waits}")))
@@ -264,7 +265,7 @@ pub(super) fn losses(
     }
     let sum = units.values().fold(0u32, |sum, units| sum.saturating_add(*units));
     if sum != hits {
-        return Err(Refusal::of("units", format!("{sum} units are named and the hits take {hits}")));
+        return Err(Refusal::of("units", format!("{} named and the hits take {hits}", counted(sum, "unit is", "units are"))));
     }
     take(campaign, &mut battle, units, judgement);
     settle_commands(campaign, battle, judgement)

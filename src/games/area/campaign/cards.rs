@@ -8,6 +8,7 @@ use super::query::{enemies_in, hand_size, is_home, is_native_home, side_in, side
 use super::state::Hand;
 use crate::cite::Provenance;
 use crate::engine::fault::clause;
+use crate::engine::text::counted;
 use crate::game::Refusal;
 use crate::games::area::card::{CardEffect, CardKind, CardPhase, Way};
 use crate::games::area::names::alike;
@@ -102,8 +103,11 @@ pub(super) fn show_hand(campaign: CampaignNow<'_>, faction: &FactionId, judgemen
     let left = specials_of(setup, faction).map(|specials| specials.saturating_sub(u32::try_from(played).unwrap_or(u32::MAX)));
     if let Some(left) = left.filter(|left| *left < before.hand) {
         let (name, hand) = (campaign.name(faction), before.hand);
-        let says =
-            format!("{hand} cards are in the hand of the {name}, and {left} of its special cards are not played: one is a movement card");
+        let verb = if left == 1 { "is" } else { "are" };
+        let says = format!(
+            "{} in the hand of the {name}, and {left} of its special cards {verb} not played: one is a movement card",
+            counted(hand, "card is", "cards are")
+        );
         return Err(Refusal::of("faction", says));
     }
     let now = Hand { hand: 0, deck: before.hand.saturating_add(before.deck) }.filled(hand_size(setup));
@@ -350,10 +354,10 @@ fn place_units(
     let places = named.as_ref().map_or(places, |named| named.as_slice());
     let sum = places.iter().fold(0u32, |sum, place| sum.saturating_add(place.units));
     if sum > most {
-        return Err(Refusal::of("places", format!("{sum} units are placed and {most} may be")));
+        return Err(Refusal::of("places", format!("{} placed and {most} may be", counted(sum, "unit is", "units are"))));
     }
     if sum < most {
-        judgement.note(format!("{} units fewer than the card allows", most - sum));
+        judgement.note(format!("{} fewer than the card allows", counted(most - sum, "unit", "units")));
     }
     for place in places {
         // Natives of no side come where forts stand and in Native homes.

@@ -5,6 +5,7 @@ use super::judgement::{CampaignNow, Judgement};
 use super::state::{CampaignState, MOST_IN_HAND};
 use super::{AreaRules, Setup, assign, battle, cards, fill_in, handover, movement, reinforce, turns};
 use crate::engine::fault::{At, clause};
+use crate::engine::text::counted;
 use crate::game::{Hearing, Judged, Refusal};
 
 pub(super) fn judge(
@@ -104,7 +105,7 @@ fn edit(campaign: CampaignNow<'_>, changes: &[Change], note: &str, judgement: &m
                     Place::Fled => campaign.state.fled_of(faction),
                 };
                 if *units > have {
-                    return Err(Refusal::of(at, format!("{units} units are named and there are {have}")));
+                    return Err(Refusal::of(at, format!("{} named and there are {have}", counted(*units, "unit is", "units are"))));
                 }
                 if let Place::Area(area) = to { Some(area) } else { None }
             }

@@ -13,6 +13,7 @@ use crate::engine::Fault;
 use crate::games::area::card::CardEffect;
 use crate::games::area::contest::{CardsInPlay, Contest};
 use crate::games::area::dice::{BattleDice, FortFaces};
+use crate::games::area::explain::units_text;
 use crate::games::area::losses::LossOrder;
 use crate::games::area::reinforce::{ANYWHERE_HELD, ReinforceRequest, Reinforcements, reinforce};
 use crate::games::area::tables::{Figure, Tables};
@@ -367,6 +368,12 @@ pub(super) fn is_native_home(setup: &Setup, area: &AreaId) -> Option<bool> {
 #[must_use]
 pub fn name_of(tables: &tables::Tables, faction: &FactionId) -> String {
     tables.called(&faction.into()).unwrap_or_else(|| faction.to_string())
+}
+
+/// So many of its units: `3 British Regulars`, `1 British Regular`.
+#[must_use]
+pub fn units_of(tables: &tables::Tables, units: u32, faction: &FactionId) -> String {
+    units_text(units, &name_of(tables, faction))
 }
 
 /// A side's name as the tables have it.

@@ -5,6 +5,7 @@ use smol_str::SmolStr;
 use super::event::{AreaUnits, Change, Place};
 use super::judgement::{CampaignNow, Judgement};
 use super::query::{enemies_in, enlist_elsewhere, harbors_untold, held_areas, own_areas, reinforcements};
+use crate::engine::text::counted;
 use crate::game::Refusal;
 use crate::games::area::explain::yours;
 use crate::games::area::reinforce::Reinforcements;
@@ -126,7 +127,7 @@ fn fled(
 
 fn check_sum(at: &'static str, places: &[AreaUnits], most: u32, judgement: &mut Judgement) -> u32 {
     let sum = places.iter().fold(0u32, |sum, place| sum.saturating_add(place.units));
-    judgement.should(sum <= most, at, || format!("{sum} units are placed and {most} may be"));
+    judgement.should(sum <= most, at, || format!("{} placed and {most} may be", counted(sum, "unit is", "units are")));
     sum
 }
 

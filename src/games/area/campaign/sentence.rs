@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Setup;
 use super::event::{AreaUnits, Change, Command, Event, Place};
-use super::query::{name_of, name_of_side};
+use super::query::{name_of, name_of_side, units_of};
 use super::state::BattleStage;
 use crate::engine::Word as _;
 use crate::engine::text::listed;
@@ -42,7 +42,7 @@ impl Teller<'_> {
     }
 
     fn units(&self, units: u32, faction: &FactionId) -> String {
-        format!("{units} {}", self.name(faction))
+        units_of(&self.0.tables, units, faction)
     }
 
     fn side(&self, side: &SideId) -> String {
@@ -84,7 +84,8 @@ impl Teller<'_> {
             }
             Command::Move { army, from, path, by_land } => {
                 let through = path.iter().map(ToString::to_string).collect::<Vec<_>>().join(", then ");
-                format!("{} move from {from} to {through}{}.", self.army(army), if *by_land { ", by land" } else { "" })
+                let verb = verb(army.values().fold(0u32, |sum, units| sum.saturating_add(*units)), "moves", "move");
+                format!("{} {verb} from {from} to {through}{}.", self.army(army), if *by_land { ", by land" } else { "" })
             }
             Command::BeginBattle { area, .. } => format!("The battle for {area} begins.{}", self.sides(event)),
             Command::Roll { dice, fort_die, .. } => self.roll(dice, *fort_die),
@@ -93,17 +94,20 @@ impl Teller<'_> {
                 let fort = if *destroy_fort { " The last defenders destroy their fort." } else { "" };
                 let leave = moves.iter().flat_map(|(faction, places)| places.iter().map(move |place| (faction, place)));
                 let leave = leave
-                    .map(|(faction, AreaUnits { area, units })| format!("{} to {area}", self.units(*units, faction)))
+                    .map(|(faction, AreaUnits { area, units })| {
+                        format!("{} {} for {area}", self.units(*units, faction), verb(*units, "leaves", "leave"))
+                    })
                     .collect::<Vec<_>>();
-                if leave.is_empty() {
-                    format!("On command nobody leaves.{fort}")
-                } else {
-                    format!("On command leave {}.{fort}", listed(&leave))
-                }
+                if leave.is_empty() { format!("On command nobody leaves.{fort}") } else { format!("On command {}.{fort}", listed(&leave)) }
             }
             Command::HandOver { table } => {
                 let units = table.groups.iter().map(|group| group.units.len()).sum::<usize>();
-                format!("The battle goes to the table: {}, {units} units of {}.", table.title, table.terms.game.title())
+                format!(
+                    "The battle goes to the table: {}, {} of {}.",
+                    table.title,
+                    some(count(units), "unit", "units"),
+                    table.terms.game.title()
+                )
             }
             Command::TakeBoard { board } => {
                 let bordered = board.areas.values().filter(|area| area.borders.is_some()).count();
@@ -145,7 +149,7 @@ impl Teller<'_> {
         let told = matches!(event.command, Command::Move { .. } | Command::Leave { .. });
         let parts = event.changes.iter().filter_map(|change| match change {
             Change::Units { .. } if told => None,
-            Change::Units { faction, units, from, to } => Some(self.cubes(&self.units(*units, faction), from, to)),
+            Change::Units { faction, units, from, to } => Some(self.cubes(*units, faction, from, to)),
             Change::Marker { faction, area, marker: Some(marker) } if !matches!(event.command, Command::SetUpMarker { .. }) => {
                 let flipped = if marker.flipped { ", flipped" } else { "" };
                 Some(format!("The muster marker of the {} is at {area}{flipped}.", self.name(faction)))
@@ -174,17 +178,24 @@ impl Teller<'_> {
         parts.collect::<Vec<_>>().join(" ")
     }
 
-    fn cubes(&self, who: &str, from: &Place, to: &Place) -> String {
+    fn cubes(&self, units: u32, faction: &FactionId, from: &Place, to: &Place) -> String {
+        let who = self.units(units, faction);
+        let does = |one, many| verb(units, one, many);
         match (from, to) {
-            (Place::Area(_), Place::Fled) => format!("{who} flee."),
-            (Place::Area(_), Place::Stockpile) => format!("{who} are lost."),
-            (Place::Fled, Place::Area(area)) => format!("{who} come back to {area}."),
-            (Place::Stockpile, Place::Area(area)) => format!("{who} come on at {area}."),
-            (Place::Area(from), Place::Area(to)) => format!("{who} go from {from} to {to}."),
-            (_, Place::Fled) => format!("{who} are put with the fled."),
-            (_, Place::Stockpile) => format!("{who} go to the stockpile."),
+            (Place::Area(_), Place::Fled) => format!("{who} {}.", does("flees", "flee")),
+            (Place::Area(_), Place::Stockpile) => format!("{who} {} lost.", does("is", "are")),
+            (Place::Fled, Place::Area(area)) => format!("{who} {} back to {area}.", does("comes", "come")),
+            (Place::Stockpile, Place::Area(area)) => format!("{who} {} on at {area}.", does("comes", "come")),
+            (Place::Area(from), Place::Area(to)) => format!("{who} {} from {from} to {to}.", does("goes", "go")),
+            (_, Place::Fled) => format!("{who} {} put with the fled.", does("is", "are")),
+            (_, Place::Stockpile) => format!("{who} {} to the stockpile.", does("goes", "go")),
         }
     }
+}
+
+/// What one does, or what many do.
+const fn verb<'v>(units: u32, one: &'v str, many: &'v str) -> &'v str {
+    if units == 1 { one } else { many }
 }
 
 fn count(items: usize) -> u32 {

@@ -7,7 +7,7 @@ use super::state::{AreaBattle, AreaState, BattleStage, CampaignState};
 use super::told::{cubes, factions, side};
 use super::{Campaign, Orders, Setup, title};
 use crate::engine::Word as _;
-use crate::engine::text::listed;
+use crate::engine::text::{counted, listed};
 use crate::id::{AreaId, FactionId};
 use crate::sheet::{Block, Cell, Column, Sheet, Span};
 
@@ -35,7 +35,7 @@ pub(super) fn now(campaign: &Campaign) -> String {
     let state = campaign.state();
     let page = Page { setup: &campaign.setup().now(state), state };
     let turn = state.active.as_ref().map_or_else(|| "between turns".to_owned(), |faction| format!("turn of the {}", page.name(faction)));
-    format!("Round {} · {turn}. As it stands after {} events of the log.", state.round, campaign.journal().cursor())
+    format!("Round {} · {turn}. As it stands after {} of the log.", state.round, counted(campaign.journal().cursor(), "event", "events"))
 }
 
 /// Stockpiles, fled units, cards and Truces of each faction.
@@ -114,7 +114,7 @@ impl Page<'_> {
         let roller = side(self.setup, &battle.roller);
         let waits = match &battle.stage {
             BattleStage::Roll => format!("the roll of the {roller}"),
-            BattleStage::Losses(units) => format!("{units} units hit by the {roller} to be taken"),
+            BattleStage::Losses(units) => format!("{} hit by the {roller} to be taken", counted(*units, "unit", "units")),
             BattleStage::Commands(commands) => format!("commands of the {roller}: {}", self.units(commands)),
         };
         let surprise = if battle.surprise { "; a surprise: only hits count, and the same side rolls again" } else { "" };
@@ -188,8 +188,16 @@ impl Page<'_> {
 }
 
 fn orders_text(orders: &Orders) -> String {
-    let further = orders.further.map(|(areas, armies)| format!(", {areas} areas more for {armies} of them")).unwrap_or_default();
+    let further = orders
+        .further
+        .map(|(areas, armies)| format!(", {} more for {armies} of them", counted(areas, "area", "areas")))
+        .unwrap_or_default();
     let landing = orders.landing.as_ref().map(|area| format!(", landing at {area}")).unwrap_or_default();
-    let boarded = if orders.boarded > 0 { format!(", {} units gone by boat", orders.boarded) } else { String::new() };
-    format!("{} armies, {} areas each, by {}{further}{landing}{boarded}", orders.armies, orders.areas, orders.way.spoken())
+    let boarded = if orders.boarded > 0 { format!(", {} gone by boat", counted(orders.boarded, "unit", "units")) } else { String::new() };
+    format!(
+        "{}, {} each, by {}{further}{landing}{boarded}",
+        counted(orders.armies, "army", "armies"),
+        counted(orders.areas, "area", "areas"),
+        orders.way.spoken()
+    )
 }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use super::Setup;
 use super::event::{Change, RecordChange, Subject};
-use super::query::{name_of, name_of_side};
+use super::query::{name_of, name_of_side, units_of};
 use super::state::{AreaState, CampaignState};
-use crate::engine::text::listed;
+use crate::engine::text::{counted, listed};
 use crate::game::correction::otherwise;
 use crate::id::{FactionId, SideId};
 
@@ -68,7 +68,7 @@ pub(super) fn side(setup: &Setup, side: &SideId) -> String {
 }
 
 pub(super) fn cubes(setup: &Setup, cubes: &BTreeMap<FactionId, u32>) -> String {
-    let parts = cubes.iter().map(|(faction, units)| format!("{units} {}", name_of(&setup.tables, faction))).collect::<Vec<_>>();
+    let parts = cubes.iter().map(|(faction, units)| units_of(&setup.tables, *units, faction)).collect::<Vec<_>>();
     if parts.is_empty() { "nobody".to_owned() } else { listed(&parts) }
 }
 
@@ -102,9 +102,11 @@ fn record(setup: &Setup, piece: &RecordChange) -> String {
         C::Reinforced(true) => "reinforced".to_owned(),
         C::Reinforced(false) => "not reinforced yet".to_owned(),
         C::Cards(played) => format!("in play {}", cards(played)),
-        C::Played(played) => format!("{} cards played", played.len()),
+        C::Played(played) => format!("{} played", counted(played.len(), "card", "cards")),
         C::Orders(None) => "no orders".to_owned(),
-        C::Orders(Some(orders)) => format!("{} armies may still move {} areas", orders.armies, orders.areas),
+        C::Orders(Some(orders)) => {
+            format!("{} may still move {}", counted(orders.armies, "army", "armies"), counted(orders.areas, "area", "areas"))
+        }
         C::Moved(moved) => {
             let parts = moved.iter().map(|(area, units)| format!("{} to {area}", cubes(setup, units))).collect::<Vec<_>>();
             if parts.is_empty() { "nobody moved".to_owned() } else { format!("moved {}", listed(&parts)) }

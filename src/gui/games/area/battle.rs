@@ -9,7 +9,7 @@ use super::foot::{Cell, Foot, Row};
 use super::intent::AreaIntent;
 use super::keys::{BACK, Typed, faces};
 use super::large::{SMALL, positions, solve_ui};
-use super::parts::{Count, Places, Token, areas_of, cubes_ui, faction_name, small_cubes_ui};
+use super::parts::{Count, Places, Token, areas_of, cubes_ui, faction_name, small_cubes_ui, units_of};
 use super::turn::assign_ui;
 use crate::engine::Word as _;
 use crate::engine::text::listed;
@@ -427,8 +427,9 @@ impl BattleView {
         let anybody = !moves.is_empty();
         let leave = moves.iter().flat_map(|(faction, places)| places.iter().map(move |place| (faction, place)));
         let leave = leave
-            .map(|(faction, AreaUnits { area, units })| format!("{units} {} to {area}", faction_name(&setup.tables, faction)))
+            .map(|(faction, AreaUnits { area, units })| format!("{} to {area}", units_of(&setup.tables, *units, faction)))
             .collect::<Vec<_>>();
+        let units = moves.values().flatten().fold(0u32, |sum, place| sum.saturating_add(place.units));
         let offers = play.offers(&Thing::Leave(moves));
         let chosen = leave_offer(&offers, true).filter(|_| anybody && self.destroy_fort).or_else(|| leave_offer(&offers, false));
         let (ready, against) = match chosen.filter(|_| anybody) {
@@ -436,7 +437,11 @@ impl BattleView {
             Some(offer) => (offer.is_open(), offer.against()),
         };
         let foot = Foot {
-            result: if anybody { format!("{} leave", listed(&leave)) } else { "Everybody stays".to_owned() },
+            result: if anybody {
+                format!("{} {}", listed(&leave), if units == 1 { "leaves" } else { "leave" })
+            } else {
+                "Everybody stays".to_owned()
+            },
             arithmetic: against,
             ready,
             apply: "Take it (Enter)".to_owned(),

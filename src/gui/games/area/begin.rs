@@ -6,6 +6,7 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::desk::{AreaDesk, Which};
 use super::parts::part_ui;
+use crate::engine::text::counted;
 use crate::games::area::campaign::title;
 use crate::games::area::words::AreaGame;
 use crate::gui::look::{measure, type_size};
@@ -28,8 +29,9 @@ impl BeginPage {
                 let bordered = board.areas.values().filter(|area| area.borders.is_some()).count();
                 let cubes = board.areas.values().flat_map(|area| area.cubes.values()).sum::<u32>();
                 ui.label(format!(
-                    "Your board: {} areas, {bordered} with their borders, {cubes} cubes printed. Fill in the rest on the page \"Your board\"; the campaign goes without it too.",
-                    board.areas.len()
+                    "Your board: {} areas, {bordered} with their borders, {} printed. Fill in the rest on the page \"Your board\"; the campaign goes without it too.",
+                    board.areas.len(),
+                    counted(cubes, "cube", "cubes")
                 ));
                 let tables = std::sync::Arc::clone(desk.tables(game));
                 for row in &tables.scenarios {

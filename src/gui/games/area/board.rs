@@ -11,6 +11,7 @@ use super::board_cards::BoardCards;
 use super::board_map::{BoardMap, Edited};
 use super::desk::AreaDesk;
 use super::parts::{Count, Painted as _, Token, count_ui, faction_id, faults_ui, part_ui};
+use crate::engine::text::counted;
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::{Area, NAME, NATIVE};
 use crate::games::area::campaign::{Board, Listed, Untold, title};
@@ -236,7 +237,12 @@ impl BoardPage {
                 self.list_said = match board.take_list(&self.list, tables) {
                     Ok(Listed { areas, borders, waters }) => {
                         self.list.clear();
-                        vec![format!("New: {areas} areas, {borders} borders, {waters} shores.")]
+                        vec![format!(
+                            "New: {}, {}, {}.",
+                            counted(areas, "area", "areas"),
+                            counted(borders, "border", "borders"),
+                            counted(waters, "shore", "shores")
+                        )]
                     }
                     Err(faults) => faults,
                 };

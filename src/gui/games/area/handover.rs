@@ -7,6 +7,7 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::parts::{Count, count_ui, faction_name};
 use crate::engine::Word as _;
+use crate::engine::text::counted;
 use crate::game::Offer;
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
@@ -137,7 +138,10 @@ impl HandoverDraft {
 fn table_ui(ui: &mut Ui, tables: &Tables, table: &OnTable, back: &Offer<AreaRules>) -> Option<TableIntent> {
     let units = table.groups.iter().map(|group| group.units.len()).sum::<usize>();
     let men = table.terms.men.iter().map(|(faction, men)| format!("{men} men to a cube of the {}", faction_name(tables, faction)));
-    ui.label(RichText::new(format!("On the table: {units} units of {}, {}", table.terms.game.title(), table.terms.date)).strong());
+    ui.label(
+        RichText::new(format!("On the table: {} of {}, {}", counted(units, "unit", "units"), table.terms.game.title(), table.terms.date))
+            .strong(),
+    );
     ui.label(format!("{}.", men.collect::<Vec<_>>().join(", ")));
     ui.label(
         "When it is over there, take the survivors back: of each unit as great a share of its cubes lives as it has stands or figures \

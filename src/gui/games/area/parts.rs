@@ -10,6 +10,7 @@ use crate::game::Offer;
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::NAME;
 pub use crate::games::area::campaign::name_of as faction_name;
+pub use crate::games::area::campaign::units_of;
 use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, Form, Thing};
 use crate::games::area::card::Way;
 use crate::games::area::tables::Figure;
@@ -271,7 +272,7 @@ pub fn cubes_ui(ui: &mut Ui, tables: &Tables, cubes: &BTreeMap<FactionId, u32>) 
         if let Some(place) = tables.find_faction(faction.as_str()) {
             Token::of(tables, place).ui(ui);
         }
-        ui.label(format!("{units} {}", faction_name(tables, faction)));
+        ui.label(units_of(tables, units, faction));
     };
     let here = cubes.iter().filter(|(_, units)| **units > 0);
     if here.clone().count() == 0 {
@@ -289,7 +290,7 @@ pub fn cubes_ui(ui: &mut Ui, tables: &Tables, cubes: &BTreeMap<FactionId, u32>) 
 /// Cubes of a faction in one small line.
 pub fn small_cubes_ui(ui: &mut Ui, tables: &Tables, faction: &FactionId, units: u32) {
     let palette = look::palette(ui);
-    let says = format!("{units} {}", faction_name(tables, faction));
+    let says = units_of(tables, units, faction);
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::CUBE), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
     if let Some(token) = tables.find_faction(faction.as_str()).map(|place| Token::of(tables, place)) {

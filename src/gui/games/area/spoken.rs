@@ -1,7 +1,7 @@
 //! What stands in an area, in words: for those who cannot see the map, and to be read where the pointer rests.
 
 use super::chart::side_label;
-use super::parts::faction_name;
+use crate::games::area::campaign::units_of;
 use crate::games::area::campaign::{AreaState, Setup};
 use crate::gui::widgets::capital;
 use crate::id::AreaId;
@@ -25,11 +25,7 @@ fn marks(setup: &Setup, name: &AreaId, area: &AreaState) -> String {
 
 /// All that stands in an area.
 pub fn described(setup: &Setup, name: &AreaId, area: &AreaState) -> String {
-    let cubes = area
-        .cubes
-        .iter()
-        .filter(|(_, units)| **units > 0)
-        .map(|(faction, units)| format!("{units} {}", faction_name(&setup.tables, faction)));
+    let cubes = area.cubes.iter().filter(|(_, units)| **units > 0).map(|(faction, units)| units_of(&setup.tables, *units, faction));
     let cubes = cubes.collect::<Vec<_>>();
     let cubes = if cubes.is_empty() { "nobody".to_owned() } else { cubes.join(", ") };
     let marks = marks(setup, name, area);

@@ -14,7 +14,7 @@ use super::chart::side_label;
 use super::edit::EditDraft;
 use super::intent::AreaIntent;
 use super::on_map;
-use super::parts::{Count, OfferedAreas, Places, area_list_ui, area_ui, areas_of, count_ui, faction_id, faction_name, way_ui};
+use super::parts::{Count, OfferedAreas, Places, area_list_ui, area_ui, areas_of, count_ui, faction_id, faction_name, units_of, way_ui};
 use crate::engine::text::lower_first;
 use crate::game::{Asks, FaceOrigin, Offer};
 use crate::games::area::Tables;
@@ -449,7 +449,7 @@ impl TurnPanel {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         // In words: the panel is narrow, and the button below must not be far.
         let here = state.areas.get(area).into_iter().flat_map(|area| &area.cubes);
-        let here = here.map(|(faction, units)| format!("{units} {}", faction_name(&setup.tables, faction))).collect::<Vec<_>>();
+        let here = here.map(|(faction, units)| units_of(&setup.tables, *units, faction)).collect::<Vec<_>>();
         ui.label(format!("{area}: {}", here.join(", ")));
         let sides = setup.tables.sides.iter().map(|row| SideId(row.head.id.0.clone())).collect::<Vec<_>>();
         let known = rolls_first(setup, faction, area);

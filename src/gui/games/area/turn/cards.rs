@@ -3,6 +3,7 @@
 use eframe::egui::{self, RichText, Ui};
 
 use super::TurnPanel;
+use crate::engine::text::counted;
 use crate::game::{Asks, Offer};
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::{OwnCard, special_kind};
@@ -224,7 +225,8 @@ pub(super) fn hand_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId, intents
 fn cards_told_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId) {
     let Some(hand) = play.state().hands.get(faction) else { return };
     let name = faction_name(&play.setup().tables, faction);
-    ui.label(format!("{name}: {} cards in hand, {} in the draw deck; which they are stays on the table.", hand.hand, hand.deck));
+    let held = counted(hand.hand, "card", "cards");
+    ui.label(format!("{name}: {held} in hand, {} in the draw deck; which they are stays on the table.", hand.deck));
 }
 
 fn draw_anew_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<AreaIntent>) {

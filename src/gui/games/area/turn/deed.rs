@@ -3,6 +3,7 @@
 use eframe::egui::Ui;
 
 use super::{TurnPanel, drawn, orders_text, way_of};
+use crate::engine::text::counted;
 use crate::game::{Asks, FaceOrigin, Offer};
 use crate::games::area::campaign::{AreaRules, Campaign, CampaignState, Command, Form, Setup, Thing, contested, reinforcements, sentence};
 use crate::gui::games::area::foot::{Cell, Foot, Row};
@@ -105,8 +106,8 @@ impl TurnPanel {
             (None, _) => "Tap the cube that came out of the bag.".to_owned(),
             (Some(offer), None) if offer.is_in_order() => "First name the two areas with the symbol, above.".to_owned(),
             (Some(offer), None) => offer.against(),
-            (Some(_), Some(_)) if rolled => format!("Drawn by the app, 1 of {} cubes.", bag.len()),
-            (Some(_), Some(_)) => format!("Drawn from the bag, 1 of {} cubes.", bag.len()),
+            (Some(_), Some(_)) if rolled => format!("Drawn by the app, 1 of {}.", counted(bag.len(), "cube", "cubes")),
+            (Some(_), Some(_)) => format!("Drawn from the bag, 1 of {}.", counted(bag.len(), "cube", "cubes")),
         };
         let foot = Foot {
             rows,
