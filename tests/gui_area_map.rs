@@ -391,8 +391,12 @@ const AREAS_CHOSEN: [Choice; 7] = [
         |table| table.campaign().state().areas[&AreaId::from("Québec")].markers.contains_key(&FactionId::from("french_canadiens")),
     ),
     (
-        "where the Natives' symbols are",
-        || begun("1754 Conquest, Begin: As you set it up"),
+        "where the Natives' symbols are, though units are still to be set up",
+        || {
+            let (mut table, folder) = begun("1754 Conquest, Begin: Campaign");
+            table.click("Drawn: Natives");
+            (table, folder)
+        },
         "Symbol area 1: click an area.",
         &["Albany", "Boston"],
         &[],

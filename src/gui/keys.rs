@@ -221,6 +221,12 @@ impl Pressed {
         self.0.iter().copied()
     }
 
+    /// The same, and this besides: it was heard elsewhere.
+    #[must_use]
+    pub fn and(&self, act: Act) -> Self {
+        Self(self.0.iter().copied().chain([(act, ' ')]).collect())
+    }
+
     /// The roll key.
     #[must_use]
     pub fn roll(&self) -> bool {
@@ -298,6 +304,12 @@ fn route(input: &mut InputState, tables: &[&[Binding]], cursor: Cursor) -> Press
         _ => true,
     });
     Pressed(pressed)
+}
+
+/// Enter is pressed, whoever has the focus: what it is for hangs on where the focus is.
+#[must_use]
+pub fn by_enter(ui: &Ui) -> bool {
+    ui.input(|input| input.key_pressed(Key::Enter))
 }
 
 /// A key of a table that one widget alone reads, while it has the focus.

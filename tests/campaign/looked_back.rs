@@ -37,7 +37,7 @@ fn a_campaign_tells_losses_markers_and_areas_by_its_events() {
     let lines = after.chapters.iter().map(|chapter| (chapter.heading.as_str(), &chapter.lines)).collect::<Vec<_>>();
     let [("Round 1", lines)] = lines.as_slice() else { panic!("{lines:?}") };
     let [(line, why)] = lines.as_slice() else { panic!("{lines:?}") };
-    assert_eq!(line, "Queenston: from the British to the American");
+    assert_eq!(line, "Queenston: from the British side to the American side");
     assert!(why.says.contains("Rolled: American Regulars"), "{why:?}");
     assert!(after.rule.contains("the third at the earliest"), "{}", after.rule);
     assert!(after.turning.iter().any(|point| point.points == "American +2"), "{:?}", after.turning);

@@ -183,7 +183,7 @@ fn played(tables: &Arc<Tables>, (board, scenario): (&str, &RowId), seed: u64, (s
     let mut generator = Generator::from_seed(seed);
     let mut refused = BTreeMap::new();
     for step in 0..steps {
-        if step % 100 == 99 {
+        if step % 20 == 19 {
             by_name::of_campaign(&play, &mut refused);
         }
         let things = things(&play, &mut generator);

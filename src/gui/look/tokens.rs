@@ -543,6 +543,8 @@ pub mod measure {
     pub const DEAD_SIGN: f32 = 0.3;
     /// A line above a map: its height.
     pub const MAP_CAPTION: f32 = 28.0;
+    /// The buttons of a map beside each other.
+    pub const MAP_TOOLS: f32 = 180.0;
     /// The small picture of a battle where battles are chosen: its width.
     pub const PICTURE_WIDTH: f32 = 196.0;
     /// Its height.

@@ -1,6 +1,6 @@
 //! The buttons of a map in its corner.
 
-use eframe::egui::{Align, Layout, Rect, Ui, UiBuilder, pos2};
+use eframe::egui::{Align, Layout, Rect, Ui, UiBuilder, pos2, vec2};
 
 use super::view::MapView;
 use crate::gui::look::gap;
@@ -14,6 +14,7 @@ impl MapView {
     /// page has there.
     pub fn tools_ui(&mut self, ui: &mut Ui, more: impl FnOnce(&mut Ui)) {
         let Some(over) = self.place() else { return };
+        let over = over.translate(vec2(0.0, -self.tools_up));
         let line = Rect::from_min_max(over.min, pos2(over.right(), over.top() + TOOLS)).shrink(gap::NEXT);
         let layout = Layout::right_to_left(Align::Center);
         let mut ui = ui.new_child(UiBuilder::new().id_salt("map tools").max_rect(line).layout(layout));

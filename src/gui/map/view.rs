@@ -105,6 +105,8 @@ pub struct MapView {
     /// Where it was drawn in this frame, and how.
     at: Option<(Rect, Camera)>,
     focus: Option<Rect>,
+    /// How far its buttons stand above their corner, in a line over the map that has room for them.
+    pub(super) tools_up: f32,
     /// A picture beneath everything but the ground.
     beneath: Option<Beneath>,
 }
@@ -148,6 +150,11 @@ impl MapView {
     /// Lays a picture over the ground and beneath all else, as long as it is not taken away.
     pub const fn lay(&mut self, beneath: Option<Beneath>) {
         self.beneath = beneath;
+    }
+
+    /// Its buttons stand so far above their corner, in points.
+    pub const fn raise_tools(&mut self, up: f32) {
+        self.tools_up = up;
     }
 
     /// Takes the focus to the next place in a direction.

@@ -257,7 +257,7 @@ impl Holder {
         match self {
             Self::Nobody => "nobody".to_owned(),
             Self::Natives => "Natives alone".to_owned(),
-            Self::Side(side) => format!("the {side}"),
+            Self::Side(side) => format!("the {side} side"),
             Self::Both => "both sides".to_owned(),
         }
     }

@@ -402,7 +402,7 @@ impl BattleView {
             if areas.is_empty() {
                 ui.label("There is no area to leave for.");
             } else {
-                self.leave.entry(faction.clone()).or_default().ui(ui, &format!("{name} leave"), &areas, None);
+                self.leave.entry(faction.clone()).or_default().up_to_ui(ui, &format!("{name} leave"), &areas, *may);
             }
         }
         // Asked only where those chosen are the last who could.

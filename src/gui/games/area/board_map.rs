@@ -71,7 +71,19 @@ impl BoardMap {
         let says = |name: &AreaId, _: &AreaState| spoken(board, name);
         let marks = Marks { picked: picked.cloned(), ..Marks::default() };
         let lays = self.tool == Tool::Picture;
-        let scene = Scene { tables, board, owned: board, areas: &areas, says: &says, marks, drags: true, folder, lays };
+        let scene = Scene {
+            tables,
+            board,
+            owned: board,
+            areas: &areas,
+            says: &says,
+            marks,
+            drags: true,
+            deeds: false,
+            folder,
+            line_above: 0.0,
+            lays,
+        };
         let acts = self.map.ui(ui, &scene);
         acts.into_iter().filter_map(|act| self.done(board, tables, act)).next_back()
     }
@@ -117,10 +129,13 @@ impl BoardMap {
         ui.horizontal_wrapped(|ui| {
             ui.label("or sets a cube");
             for faction in 0..tables.factions.len() {
-                Token::of(tables, faction).ui(ui);
-                let name = &tables.faction(faction).head.label;
-                let says = format!("A click sets a cube of the {name} for the start");
-                ui.selectable_value(&mut self.tool, Tool::Cube(faction), name.as_str()).accessible_name(says);
+                // A cube and its name stay on one line.
+                ui.horizontal(|ui| {
+                    Token::of(tables, faction).ui(ui);
+                    let name = &tables.faction(faction).head.label;
+                    let says = format!("A click sets a cube of the {name} for the start");
+                    ui.selectable_value(&mut self.tool, Tool::Cube(faction), name.as_str()).accessible_name(says);
+                });
             }
         });
         let says = if self.tool == Tool::Picture {
@@ -157,7 +172,7 @@ impl BoardMap {
                 board.areas.get_mut(&name)?.at = Some(at);
                 Some(Edited::Added(name))
             }
-            MapAct::Ground(_) => None,
+            MapAct::Ground(_) | MapAct::Deed => None,
             MapAct::Laid(picture) => {
                 board.picture = Some(picture);
                 None

@@ -32,7 +32,8 @@ pub fn map_ui(ui: &mut Ui, map: &mut AreaMap, (play, own): (&Campaign, &OwnBoard
         way: if in_battle { Vec::new() } else { turn.marked() },
         marched: marched(play),
     };
-    caption_ui(ui, on_map::question(ui), &marks);
+    let low = ui.available_height() < measure::LOW;
+    caption_ui(ui, on_map::question(ui), &marks, low);
     let says = |name: &AreaId, area: &AreaState| described(&setup, name, area);
     let scene = Scene {
         tables: &setup.tables,
@@ -42,14 +43,16 @@ pub fn map_ui(ui: &mut Ui, map: &mut AreaMap, (play, own): (&Campaign, &OwnBoard
         says: &says,
         marks,
         drags: !in_battle,
+        deeds: true,
         folder: own.folder(),
+        line_above: if low { measure::MAP_CAPTION } else { 0.0 },
         lays: false,
     };
     map.ui(ui, &scene)
 }
 
 /// What a click on the map does now, in a line of its own height.
-fn caption_ui(ui: &mut Ui, question: Option<String>, marks: &Marks) {
+fn caption_ui(ui: &mut Ui, question: Option<String>, marks: &Marks, low: bool) {
     let may_march = !marks.offered.is_empty();
     let says = match question {
         Some(asked) => format!("{asked}: click an area."),
@@ -58,7 +61,9 @@ fn caption_ui(ui: &mut Ui, question: Option<String>, marks: &Marks) {
         None => String::new(),
     };
     let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::MAP_CAPTION), Sense::hover());
-    let line = line.shrink2(vec2(gap::NEXT, 0.0));
+    // In a low window the buttons of the map stand in it.
+    let buttons = if low { measure::MAP_TOOLS } else { 0.0 };
+    let line = line.with_max_x(line.right() - buttons).shrink2(vec2(gap::NEXT, 0.0));
     let mut ui = ui.new_child(UiBuilder::new().id_salt("caption").max_rect(line).layout(Layout::left_to_right(Align::Center)));
     ui.add(Label::new(RichText::new(says).color(palette(&ui).second)).truncate());
 }

@@ -18,7 +18,7 @@ use crate::game;
 use crate::games::area::campaign::{Campaign, Command};
 use crate::gui::correction::Settling;
 use crate::gui::drawer::drawer_ui;
-use crate::gui::keys::Pressed;
+use crate::gui::keys::{ENTER, Pressed};
 use crate::gui::log_panel::LogPanel;
 use crate::gui::look::gap;
 use crate::gui::look::measure::{self, NARROW};
@@ -174,6 +174,7 @@ impl AreaPage {
         if refused.is_some() {
             self.tab = Tab::Turn;
         }
+        let pressed = &if std::mem::take(&mut self.deed) { pressed.and(ENTER) } else { pressed.clone() };
         let table = self.turn_and_map_ui(ui, area, pressed, &mut refused, intents);
         area.refused = refused;
         table
@@ -188,7 +189,7 @@ impl AreaPage {
         intents: &mut Vec<AreaIntent>,
     ) -> Option<TableIntent> {
         let play = area.play(Which::Campaign)?;
-        let Self { battle, log, luck, lucky, correcting, turn, map, handover, tab, fought, log_open, choosing, .. } = self;
+        let Self { battle, log, luck, lucky, correcting, turn, map, handover, tab, fought, log_open, choosing, deed, .. } = self;
         let own = area.own(play.setup().tables.game);
         let owned = own.board();
         let in_battle = play.state().battle.is_some();
@@ -254,6 +255,7 @@ impl AreaPage {
                 for act in acts {
                     let asked = matches!(&act, MapAct::Picked(area) if on_map::answer(ui, area));
                     match act {
+                        MapAct::Deed => *deed = true,
                         // What was asked beside the map is told there.
                         MapAct::Picked(_) if asked && narrow => *tab = Tab::Turn,
                         MapAct::Picked(area) if !asked && !in_battle => turn.take_area(area),

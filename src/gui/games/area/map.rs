@@ -8,7 +8,7 @@ use eframe::egui::Ui;
 use crate::games::area::Tables;
 use crate::games::area::campaign::drawn::{self, Chart, NAMED_FROM, ROOM};
 use crate::games::area::campaign::{AreaState, Board};
-use crate::gui::keys::Pressed;
+use crate::gui::keys::{Pressed, by_enter};
 use crate::gui::look::{measure, type_size};
 use crate::gui::map::picture::{self, PictureFile};
 use crate::gui::map::{Act, Beneath, Hand, Map, MapView, Place, TOOLS, World};
@@ -34,8 +34,12 @@ pub struct Scene<'s> {
     pub marks: Marks,
     /// Areas can be dragged.
     pub drags: bool,
+    /// Enter at an area that cannot be chosen does what the foot says.
+    pub deeds: bool,
     /// The folder of the board's file.
     pub folder: Option<&'s Path>,
+    /// In the line over the map is room for its buttons, so high, in points; 0: they stand over its corner.
+    pub line_above: f32,
     /// The picture beneath the map is in hand: drags move and scale it.
     pub lays: bool,
 }
@@ -66,6 +70,8 @@ pub enum MapAct {
     Onto(AreaId, AreaId),
     /// An area was put elsewhere: thousandths of the land's width and height.
     Put(AreaId, [u32; 2]),
+    /// What the foot says is to be done: Enter where there is nothing to choose.
+    Deed,
     /// The ground was pointed at, there.
     Ground([u32; 2]),
     /// The picture beneath was moved or scaled.
@@ -143,11 +149,17 @@ impl AreaMap {
             name: "areas",
             says: "The map",
             // A low window has no line to spare: there the buttons lie over the sea.
-            world: World { extent, least: LEAST, most: MOST, above: if ui.available_height() < measure::LOW { 0.0 } else { TOOLS } },
+            world: World {
+                extent,
+                least: LEAST,
+                most: MOST,
+                above: if scene.line_above > 0.0 || ui.available_height() < measure::LOW { 0.0 } else { TOOLS },
+            },
             first: (chart.played(), first.unwrap_or_else(|| chart.extent.centre())),
             places: &known.places,
             hand: if in_hand.is_some() { Hand::Draw } else { Hand::Pan },
         };
+        self.view.raise_tools(scene.line_above);
         let seen = self.view.touch(ui, &map);
         if self.marks.as_ref() != Some(marks) {
             self.layers.put(Layer::Marks, marked(chart, marks));
@@ -168,8 +180,14 @@ impl AreaMap {
         }
         self.view.lay(laid.as_ref().zip(covers).map(|(laid, covers)| Beneath { texture: laid.shown.texture.id(), covers, opacity: 1.0 }));
         let mut acts = Vec::new();
+        let enter = by_enter(ui);
+        let deed = |area: &AreaId| {
+            let chosen = marks.offered.contains(area) || marks.by_word.contains(area);
+            scene.deeds && enter && seen.focused.as_ref() == Some(area) && !chosen
+        };
         for act in seen.acts {
             match (act, in_hand) {
+                (Act::Picked(area), _) if deed(&area) => acts.push(MapAct::Deed),
                 (Act::Stroke(stroke), Some(laid)) => {
                     acts.push(MapAct::Laid(picture_covering(laid.picture, laid.after(&stroke, seen.scale), chart.land())));
                 }

@@ -116,6 +116,8 @@ pub struct AreaPage {
     log_open: bool,
     /// The turn was ended by the strip or by its key.
     end_turn: bool,
+    /// Enter was pressed on the map where nothing is to be chosen: it is the foot's.
+    deed: bool,
     /// A battle of the campaign was being fought when it was drawn last.
     fought: bool,
 }

@@ -100,11 +100,14 @@ fn ground(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaState
     [card.into(), Shape::Polygon { corners: cut(room), fill: tint, line: Some(line) }.into()]
 }
 
-/// The nation of the one side with units in an area; none: nobody is there, or both.
+/// The nation of the one side with units in an area, or of Natives alone; none: nobody is there, or both sides.
 fn holder(tables: &Tables, state: &AreaState) -> Option<Nation> {
     let here = state.cubes.iter().filter(|(_, units)| **units > 0);
     let mut sides = here.filter_map(|(faction, _)| tables.side_of(tables.find_faction(faction.as_str())?));
-    let first = sides.next()?;
+    let Some(first) = sides.next() else {
+        // Natives for themselves.
+        return (!is_empty(state)).then_some(Nation::NativeNations);
+    };
     sides.all(|side| side == first).then(|| tables.sides.get(first).and_then(|row| row.data.nation)).flatten()
 }
 
@@ -258,7 +261,7 @@ fn markers(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaStat
     }
     let wet = known.is_some_and(|area| area.harbor == Some(true) || area.water.as_ref().is_some_and(|water| !water.is_empty()));
     if wet {
-        drawn.extend(shore(point(room.min.x + 30.0, room.max.y)));
+        drawn.extend(shore(point(room.min.x + 30.0, room.max.y + 3.0)));
     }
     drawn
 }

@@ -123,10 +123,14 @@ impl Chart {
     #[must_use]
     pub fn march(&self, from: &AreaId, path: &[AreaId], tone: Tone) -> Vec<Drawn> {
         let points = std::iter::once(from).chain(path).filter_map(|area| self.middle(area)).collect::<Vec<_>>();
+        /// The shortest it is, between neighbours.
+        const SHORTEST: f32 = 24.0;
         let mut points = points;
         // It begins and ends at the edge of a room, not on the cubes in it.
         if let [first, next, ..] = points.as_mut_slice() {
-            *first = edge_towards(*first, *next);
+            let (from, edge) = (edge_towards(*first, *next), edge_towards(*next, *first));
+            let way = from - edge;
+            *first = edge + way.normalize_or_zero() * way.length().max(SHORTEST);
         }
         let [before @ .., last, to] = points.as_slice() else { return Vec::new() };
         let end = edge_towards(*to, *last);
