@@ -28,8 +28,11 @@ impl Toast {
         let mut understood = Understood::No;
         let width = ui.ctx().content_rect().width();
         // Over the log's end; where there is none, over what stands above the foot: never over the die or a button.
+        let above_foot = -measure::LAST_LINE - measure::FOOT - gap::NEXT;
         let (corner, up) = if width < measure::NARROW {
-            (Align2::CENTER_BOTTOM, vec2(0.0, -measure::LAST_LINE - measure::FOOT - gap::NEXT))
+            (Align2::CENTER_BOTTOM, vec2(0.0, above_foot))
+        } else if width < measure::LOG_BESIDE {
+            (Align2::RIGHT_BOTTOM, vec2(-gap::NEXT, above_foot))
         } else {
             (Align2::RIGHT_BOTTOM, vec2(-gap::NEXT, -measure::LAST_LINE - gap::NEXT))
         };
