@@ -261,11 +261,14 @@ impl Strip {
                 _ => (palette.sunken, palette.second),
             };
             let large = if turn.is_now { 0.5 } else { 0.45 };
-            ui.painter().circle_filled(centre, measure::TURN_DOT * large, ground);
-            let font = if turn.is_now { semibold(type_size::SMALL) } else { FontId::proportional(type_size::SMALL) };
-            // Where contrast is high a line is as bright as words.
+            // Where contrast is high a line is as bright as words: what has been is a ring there.
             let is_bright = |colour: Color32| colour.intensity() > 0.5;
-            let ink = if is_bright(ground) == is_bright(ink) { palette.surface } else { ink };
+            if is_bright(ground) == is_bright(ink) && turn.is_past {
+                ui.painter().circle_stroke(centre, measure::TURN_DOT * large - measure::LINE, Stroke::new(measure::LINE, ground));
+            } else {
+                ui.painter().circle_filled(centre, measure::TURN_DOT * large, ground);
+            }
+            let font = if turn.is_now { semibold(type_size::SMALL) } else { FontId::proportional(type_size::SMALL) };
             ui.painter().text(centre, Align2::CENTER_CENTER, nth + 1, font, ink);
             // Who comes on: a bar in each nation's colour under the dot.
             for (at, (nation, _)) in turn.arrivals.iter().enumerate() {
