@@ -72,13 +72,13 @@ impl Roster {
         let shown = (!self.find.trim().is_empty()).then(|| found(battle, &self.find));
         scrolled(ui, "roster", |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
+            let top = ui.cursor().top();
             if shown.is_none() {
                 positions::ui(ui, battle, None, intents);
             }
             let mut before = 0;
             let to_play = &battle.state().side;
             let follows = shown.is_none() && self.side.as_ref() != Some(to_play);
-            let top = ui.cursor().top();
             // In a low drawer the heads alone would fill the room: the units are come to.
             let low = ui.clip_rect().height() < measure::LOW;
             for (nth, side) in battle.setup().scenario.sides.iter().enumerate() {
@@ -86,7 +86,8 @@ impl Roster {
                 let units = self.side_ui(ui, battle, (side, before), shown.as_deref(), intents);
                 before += side.units.len();
                 if follows && side.id == *to_play {
-                    let from = if low { units } else { head };
+                    // What scrolls leaves a gap above what it comes to.
+                    let from = if low { units } else { head } + gap::NEXT;
                     let place = Rect::from_x_y_ranges(ui.max_rect().x_range(), from..=ui.cursor().top());
                     ui.scroll_to_rect_animation(place, Some(Align::TOP), ScrollAnimation::none());
                 }

@@ -11,7 +11,7 @@ use crate::games::rff1812::words::{Formation, Order};
 use crate::gui::foot::{Asked as FootAsked, Foot, FootDie};
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::games::rff1812::roster::formation_glyph;
-use crate::gui::look::{gap, measure, palette};
+use crate::gui::look::{measure, palette};
 use crate::id::{SideId, UnitId};
 use smol_str::SmolStr;
 
@@ -109,7 +109,7 @@ pub(super) fn unit_glyph_ui(ui: &mut Ui, battle: &Battle, unit: &UnitId) {
     let (place, _) = ui.allocate_exact_size(vec2(measure::ROSTER_GLYPH, measure::ROSTER_GLYPH), Sense::hover());
     let nation = battle.setup().scenario.unit(unit).and_then(|(side, _)| side.nation);
     if let Some(state) = battle.state().units.get(unit) {
-        formation_glyph(state.formation).paint(ui.painter(), place.shrink2(vec2(measure::LINE, gap::HAIR)), palette(ui).nation(nation));
+        formation_glyph(state.formation).paint(ui.painter(), place.shrink(measure::LINE), palette(ui).nation(nation));
     }
 }
 
