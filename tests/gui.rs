@@ -283,7 +283,7 @@ fn the_referee_waives_an_effect() {
     harness.keys("3.5");
     harness.key(Key::Enter);
     harness.keys("9");
-    harness.click("Royal Scots loses one stand");
+    harness.click("Royal Scots lose one stand");
     harness.click("Apply (Enter)");
     let scots = harness.unit("royal_scots");
     assert_eq!((scots.stands, scots.order), (11, Some(Order::Disordered)));

@@ -29,7 +29,7 @@ impl Evening {
 
     /// One click on the duty to maneuver of a unit, whatever its result allows.
     fn maneuvers(&mut self, unit: &str) {
-        Hand::at(&mut self.table).click_about(&format!("{unit} maneuvers: "));
+        Hand::at(&mut self.table).click_about(&format!("{unit} maneuver"));
         self.actions += 1;
     }
 

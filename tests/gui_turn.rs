@@ -353,7 +353,7 @@ fn enter_walks_through_the_phase() {
     assert!(table.see("Phineas Riall maneuvers"));
     table.keys("6");
     table.key(Key::Enter);
-    assert!(table.see("Royal Scots maneuvers"));
+    assert!(table.see("Royal Scots maneuver"));
 }
 
 /// Die first: what cannot change the row any more is dimmed, and a yes to what can is taken in.

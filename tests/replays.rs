@@ -178,7 +178,7 @@ fn chippawa_brings_up_the_special_rules() {
         "carry the position",
         "is called off",
         "is low on ammunition",
-        "is supplied with ammunition",
+        "supplied with ammunition",
         "mortally wounded",
         "John Gordon takes the place of Phineas Riall",
         "John Gordon maneuvers",

@@ -20,6 +20,29 @@ pub fn signed(number: i32) -> String {
     }
 }
 
+/// Whether a name is of many, as `Light coys` and `Royal Scots` are, and `8th King's` and `9th US` are not.
+#[must_use]
+pub fn is_plural(name: &str) -> bool {
+    let before = name.trim_end_matches(" ~").strip_suffix('s').and_then(|name| name.chars().last());
+    before.is_some_and(|letter| letter.is_lowercase() && !"siu".contains(letter))
+}
+
+/// What is said of a name, begun with its verb in the third person: `fires at …`. Of many it takes the plural: `fire at …`.
+#[must_use]
+pub fn agreeing(name: &str, says: &str) -> String {
+    if !is_plural(name) {
+        return says.to_owned();
+    }
+    let (verb, rest) = says.split_at(says.find([' ', ':', ',', '.']).unwrap_or(says.len()));
+    let stem = |ending: &str, instead: &str| verb.strip_suffix(ending).map(|stem| format!("{stem}{instead}"));
+    let plural = match verb {
+        "is" => Some("are".to_owned()),
+        "has" => Some("have".to_owned()),
+        _ => stem("ies", "y").or_else(|| stem("ches", "ch")).or_else(|| stem("sses", "ss")).or_else(|| stem("s", "")),
+    };
+    format!("{}{rest}", plural.as_deref().unwrap_or(verb))
+}
+
 /// What is added to a die: one of nothing is told too.
 #[must_use]
 pub fn added(modifier: i32) -> String {
@@ -140,5 +163,26 @@ pub fn listed(parts: &[String]) -> String {
         [] => String::new(),
         [only] => only.clone(),
         [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_verb_agrees_with_a_name_of_many() {
+        for (name, says, agrees) in [
+            ("Light coys", "fires at 9th US", "fire at 9th US"),
+            ("Royal Scots ~", "is low on ammunition", "are low on ammunition"),
+            ("Penn. Vols", "carries the position", "carry the position"),
+            ("Rifles", "maneuvers: hold", "maneuver: hold"),
+            ("Pioneers", "may charge", "may charge"),
+            ("8th King's", "fires at 9th US", "fires at 9th US"),
+            ("9th US", "loses one stand", "loses one stand"),
+            ("100th Foot", "is broken", "is broken"),
+        ] {
+            assert_eq!(agreeing(name, says), agrees, "{name}");
+        }
     }
 }

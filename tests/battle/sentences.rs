@@ -44,7 +44,7 @@ fn fires() {
     assert_eq!(
         says(&mut battle, Command::Fire(fire(&[("us_9", 3.5), ("towson_guns", 12.0)], "royal_scots", 7))),
         "9th US at 3.5\" and Towson 6-pdr at 12\" fire at Royal Scots: 12 points, die 7 +2 = 9, telling fire. \
-         Royal Scots is disordered and loses one stand."
+         Royal Scots are disordered and lose one stand."
     );
     attach(&mut battle, "riall", "foot_8");
     assert_eq!(
@@ -93,7 +93,7 @@ fn charges() {
     assert_eq!(
         says(&mut battle, Command::Charge(call)),
         "25th US (die 1 ±0) charges Royal Scots (die 10 +4): −13, repulsed. 25th US loses 6 stands, is broken and makes a full retreat. \
-         Royal Scots holds. 25th US is now spent."
+         Royal Scots hold. 25th US is now spent."
     );
 }
 
@@ -211,7 +211,7 @@ fn rulings() {
     assert_eq!(
         says(&mut battle, Command::Fire(call)),
         "9th US at 4\" and Towson 6-pdr at 12\" fire at Royal Scots: 12 points, die 7 +2 = 9, telling fire. \
-         Royal Scots [waived: is disordered (behind the fence)] and loses 2 stands [the referee's, for \"loses one stand\" (dense column)]."
+         Royal Scots [waived: is disordered (behind the fence)] and lose 2 stands [the referee's, for \"loses one stand\" (dense column)]."
     );
     let mut call = maneuver(Some("scott"), &["us_9", "us_11"], 9);
     call.units[0].effect_rulings = vec![EffectRuling { place: 0, instead: None, note: "".into() }];

@@ -118,7 +118,7 @@ fn a_square_formed_too_late_stands_as_outflanked() {
 fn raw_troops_lose_order_in_a_hasty_square_anywhere() {
     let mut battle = field();
     declare(&mut battle, &["dragoons_19"], &["pennsylvania_volunteers"]);
-    assert_eq!(answer(&mut battle, square("pennsylvania_volunteers")), "Penn. Vols forms a hasty square and is disordered.");
+    assert_eq!(answer(&mut battle, square("pennsylvania_volunteers")), "Penn. Vols form a hasty square and are disordered.");
     assert_eq!(unit(&battle, "pennsylvania_volunteers").order, Some(Order::Disordered));
 }
 

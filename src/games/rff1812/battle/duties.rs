@@ -11,7 +11,7 @@ use super::requests::InCharge;
 use super::state::{BattleState, Phase, UnitState};
 use super::supply::why_no_supply;
 use crate::engine::Word as _;
-use crate::engine::text::listed;
+use crate::engine::text::{agreeing, listed};
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::{Arm, Experience, Formation};
 use crate::id::{LeaderId, UnitId};
@@ -227,7 +227,12 @@ impl Duty {
             Self::Check { leader: None, units: own } => format!("Without a leader, each alone: {}", units(own)),
             Self::Make(id) => {
                 let kind = state.units.get(id).and_then(|now| now.maneuver);
-                format!("{} maneuvers{}", unit(id), kind.map_or_else(String::new, |kind| format!(": {}", kind.spoken())))
+                format!(
+                    "{} {}{}",
+                    unit(id),
+                    agreeing(&unit(id), "maneuvers"),
+                    kind.map_or_else(String::new, |kind| format!(": {}", kind.spoken()))
+                )
             }
             Self::Replenish(id) => format!("{} may be supplied with ammunition", unit(id)),
             Self::Fire { defensive: true, units: own } => format!("Defensive fire: {}", units(own)),

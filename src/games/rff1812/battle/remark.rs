@@ -7,7 +7,7 @@ use super::Setup;
 use super::state::Phase;
 use super::supply_distances::replenish_distance_of_guns;
 use crate::engine::Word as _;
-use crate::engine::text::{listed, lower_first};
+use crate::engine::text::{agreeing, listed, lower_first};
 use crate::game::Hearing;
 use crate::id::{RowId, UnitId};
 
@@ -195,15 +195,16 @@ impl Remark {
     #[must_use]
     pub fn says(&self, setup: &Setup) -> String {
         let name = |unit: &UnitId| setup.scenario.unit_label(unit);
+        let said = |unit: &UnitId, says: &str| format!("{} {}", name(unit), agreeing(&name(unit), says));
         match self {
             Self::OtherPhase { made_in, belongs_to } => {
                 format!("made in the {} phase, belongs to {}", made_in.spoken(), belongs_to.spoken())
             }
-            Self::OtherSidesTurn { unit } => format!("{} is not of the side whose turn it is", name(unit)),
-            Self::Again { unit } => format!("{} has done so already", name(unit)),
-            Self::NotOnTable { unit } => format!("{} is not on the table", name(unit)),
-            Self::OwnSide { unit } => format!("{} is of the same side", name(unit)),
-            Self::Limbered { unit } => format!("{} is limbered", name(unit)),
+            Self::OtherSidesTurn { unit } => said(unit, "is not of the side whose turn it is"),
+            Self::Again { unit } => said(unit, "has done so already"),
+            Self::NotOnTable { unit } => said(unit, "is not on the table"),
+            Self::OwnSide { unit } => said(unit, "is of the same side"),
+            Self::Limbered { unit } => said(unit, "is limbered"),
             Self::Sheltered { unit } => format!("the crew of {} shelters in a square and cannot be a target", name(unit)),
             Self::CrewAway { unit } => format!("the crew of {} is away in a square", name(unit)),
             Self::Massed { unit, before } => format!(
@@ -213,10 +214,10 @@ impl Remark {
                 name(before)
             ),
             Self::ChargerMoved { unit } => {
-                format!("{} has moved, and hasty maneuvers come right after charges are declared, before any charger moves", name(unit))
+                said(unit, "has moved, and hasty maneuvers come right after charges are declared, before any charger moves")
             }
-            Self::NoCheck { unit } => format!("{} has made no maneuver check in this player turn", name(unit)),
-            Self::HoldsForSupply { unit } => format!("{} holds for it, as its maneuver", name(unit)),
+            Self::NoCheck { unit } => said(unit, "has made no maneuver check in this player turn"),
+            Self::HoldsForSupply { unit } => said(unit, "holds for it, as its maneuver"),
             Self::GunsNotMeasured => {
                 format!("nobody measured how far the enemy's guns are: all must be beyond {}", replenish_distance_of_guns(setup))
             }

@@ -10,7 +10,7 @@ use super::declared::{Answer, ChargeEnd};
 use super::found::{AppliedEffect, Event, Found, Reading, UnitResult, Whom};
 use super::remark::Remark;
 use super::state::LeaderStatus;
-use crate::engine::text::{added, listed, lower_first, signed};
+use crate::engine::text::{added, agreeing, is_plural, listed, lower_first, signed};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::{FaceOrigin, correction};
 use crate::games::rff1812::Deed;
@@ -28,8 +28,8 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
     let names = Names { setup, in_place: &event.found.in_place };
     let mut text = happened(setup, &names, &event.command, &event.found);
     text.extend(event.found.now.iter().map(|(unit, condition)| match condition {
-        UnitCondition::Removed => format!(" {} is removed from the game.", names.unit(unit)),
-        condition => format!(" {} is now {condition}.", names.unit(unit)),
+        UnitCondition::Removed => format!(" {} from the game.", names.said(unit, "is removed")),
+        condition => format!(" {} {condition}.", names.said(unit, "is now")),
     }));
     let remarks = event.said().collect::<Vec<_>>();
     text + &remarks_text(setup, &remarks)
@@ -56,7 +56,7 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
             let firers =
                 listed(&call.firers.iter().map(|firer| format!("{} at {}", names.unit(&firer.unit), firer.range)).collect::<Vec<_>>());
             let points = found.points().unwrap_or_default().spoken();
-            let fire = if call.firers.len() == 1 { "fires" } else { "fire" };
+            let fire = names.verb(call.firers.iter().map(|firer| &firer.unit), "fires", "fire");
             let fire = format!("{firers} {fire} at {}: {points}", names.unit(&call.target));
             let (Some(result), Some(die)) = (result, call.die) else { return format!("{fire}, too few for an attack.") };
             let row = names.row(&setup.tables.fire_outcomes, &result.outcome);
@@ -70,7 +70,7 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
                 names.units(&call.attackers),
                 die_text(call.attacker_die),
                 added(*attacker_modifier),
-                if call.attackers.len() == 1 { "charges" } else { "charge" },
+                names.verb(&call.attackers, "charges", "charge"),
                 names.units(&call.defenders),
                 die_text(call.defender_die),
                 added(*defender_modifier),
@@ -85,20 +85,18 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
         (Command::Declare { attackers, defenders, cold_steel }, _) => format!(
             "Declared: {} {} {}{}.",
             names.units(attackers),
-            if attackers.len() == 1 { "charges" } else { "charge" },
+            names.verb(attackers, "charges", "charge"),
             names.units(defenders),
             if *cold_steel { " with cold steel" } else { "" },
         ),
         (Command::Answer { answer, .. }, Reading::Set(edit)) => names.answered(answer, edit),
         (Command::EndCharge { how, .. }, Reading::Charged(attackers)) => match how {
             ChargeEnd::Carried => {
-                format!("{} {} the position.", names.units(attackers), if attackers.len() == 1 { "carries" } else { "carry" })
+                format!("{} {} the position.", names.units(attackers), names.verb(attackers, "carries", "carry"))
             }
-            ChargeEnd::CarriedDisordered => format!(
-                "{} {} the position, disordered by the ground.",
-                names.units(attackers),
-                if attackers.len() == 1 { "carries" } else { "carry" }
-            ),
+            ChargeEnd::CarriedDisordered => {
+                format!("{} {} the position, disordered by the ground.", names.units(attackers), names.verb(attackers, "carries", "carry"))
+            }
             ChargeEnd::CalledOff => format!("The charge of {} is called off.", names.units(attackers)),
         },
         (Command::Make { unit, maneuver, .. }, Reading::Set(edit)) => {
@@ -106,12 +104,12 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
             let label = row.map_or_else(|| maneuver.to_string(), |row| lower_first(&row.head.label));
             let set = edit_text(edit);
             let set = if set.is_empty() { set } else { format!(" ({set})") };
-            format!("{} maneuvers: {label}{set}.", names.unit(unit))
+            format!("{}: {label}{set}.", names.said(unit, "maneuvers"))
         }
         (Command::Replenish { unit, enemy_at, guns_at }, _) => {
             let far = enemy_at.map_or_else(|| "no enemy on the table".to_owned(), |inches| format!("the nearest enemy at {inches}"));
             let guns = guns_at.map_or_else(String::new, |inches| format!(", his guns at {inches}"));
-            format!("{} is supplied with ammunition, {far}{guns}.", names.unit(unit))
+            format!("{}, {far}{guns}.", names.said(unit, "is supplied with ammunition"))
         }
         (Command::Replace { leader, unit, die, name }, Reading::Rated(rating)) => {
             let (whose, name) = (names.leader(leader), name.as_ref().map_or("", SmolStr::as_str));
@@ -121,7 +119,7 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
             let known = arrival_die(setup, unit);
             let (place, wanted) = known.map_or_else(Default::default, |(arrival, die)| (arrival.place.clone(), die.spoken()));
             let what = if *comes { format!("on the table, {place}") } else { format!("not yet ({wanted} brings it on)") };
-            format!("{} is awaited, {}: {what}.", names.unit(unit), die_text(*die))
+            format!("{}, {}: {what}.", names.said(unit, "is awaited"), die_text(*die))
         }
         (Command::EndBattle, Reading::Ends { points, winner }) => {
             let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();
@@ -194,6 +192,21 @@ impl Names<'_> {
         listed(&ids.iter().map(|id| self.unit(id)).collect::<Vec<_>>())
     }
 
+    /// A unit with what is said of it, whose verb agrees with its name.
+    fn said(&self, id: &UnitId, says: &str) -> String {
+        let name = self.unit(id);
+        format!("{name} {}", agreeing(&name, says))
+    }
+
+    /// The verb of one unit or of several; a name may be of many.
+    fn verb<'u>(&self, units: impl IntoIterator<Item = &'u UnitId>, one: &'static str, many: &'static str) -> &'static str {
+        let mut units = units.into_iter();
+        match (units.next(), units.next()) {
+            (Some(unit), None) if !is_plural(&self.unit(unit)) => one,
+            _ => many,
+        }
+    }
+
     fn leader(&self, id: &LeaderId) -> String {
         let successor = self.in_place.iter().find(|(known, _)| known == id);
         successor.map_or_else(|| self.setup.scenario.leader_name(id), |(_, name)| name.to_string())
@@ -210,17 +223,17 @@ impl Names<'_> {
     fn answered(&self, answer: &Answer, edit: &UnitEdit) -> String {
         match answer {
             Answer::HastySquare { unit, outflanked } => format!(
-                "{} forms a hasty square{}{}.",
-                self.unit(unit),
+                "{}{}{}.",
+                self.said(unit, "forms a hasty square"),
                 if *outflanked { ", outflanked before it formed" } else { "" },
-                if edit.order.is_some() { " and is disordered" } else { "" }
+                if edit.order.is_some() { format!(" and {}", agreeing(&self.unit(unit), "is disordered")) } else { String::new() }
             ),
-            Answer::Evade { unit, behind: None } => format!("{} evades: a full retreat, broken.", self.unit(unit)),
-            Answer::Evade { unit, behind: Some(behind) } => format!("{} evades, broken, behind {}.", self.unit(unit), self.unit(behind)),
+            Answer::Evade { unit, behind: None } => format!("{}: a full retreat, broken.", self.said(unit, "evades")),
+            Answer::Evade { unit, behind: Some(behind) } => format!("{}, broken, behind {}.", self.said(unit, "evades"), self.unit(behind)),
             Answer::Shelter { guns, square } => {
                 format!("The crew of {} shelters in the square of {}; the guns are silenced.", self.unit(guns), self.unit(square))
             }
-            Answer::Countercharge { unit } => format!("{} countercharges.", self.unit(unit)),
+            Answer::Countercharge { unit } => format!("{}.", self.said(unit, "countercharges")),
         }
     }
 
@@ -274,11 +287,15 @@ impl Names<'_> {
 
     fn party(&self, whom: &Whom, effects: &[AppliedEffect]) -> String {
         let own = effects.iter().filter(|applied| applied.whom == *whom).cloned().collect::<Vec<_>>();
-        let deeds = listed(&deeds(&own));
+        let deeds = deeds(&own);
         match whom {
-            Whom::Unit(unit) => format!(" {} {}.", self.unit(unit), self.as_it_forms(unit, deeds)),
-            Whom::Leader(leader) => format!(" {} {deeds}.", self.leader(leader)),
-            Whom::Table => format!(" {}.", sentence_case(&deeds)),
+            Whom::Unit(unit) => {
+                let name = self.unit(unit);
+                let deeds = listed(&deeds.iter().map(|deed| agreeing(&name, deed)).collect::<Vec<_>>());
+                format!(" {name} {}.", self.as_it_forms(unit, deeds))
+            }
+            Whom::Leader(leader) => format!(" {} {}.", self.leader(leader), listed(&deeds)),
+            Whom::Table => format!(" {}.", sentence_case(&listed(&deeds))),
         }
     }
 }

@@ -133,7 +133,7 @@ impl Check {
             Self::FallenLeader(draft) => draft.title(battle),
             Self::Declare(_) => "Declare a charge".to_owned(),
             Self::Answers(_) => "The answers to a charge".to_owned(),
-            Self::Moves(draft) => format!("{} maneuvers", name_of(battle, draft.unit())),
+            Self::Moves(draft) => format!("The maneuver of {}", name_of(battle, draft.unit())),
             Self::Replace(draft) => draft.title(battle),
             Self::Arrival(draft) => draft.title(battle),
             Self::Replenish(draft) => draft.title(battle),

@@ -4,7 +4,7 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::desktop::{Desktop, name_of};
 use crate::engine::Word as _;
-use crate::engine::text::listed;
+use crate::engine::text::{agreeing, listed};
 use crate::game::Offer;
 use crate::games::rff1812::battle::{Command, ManeuverOption, Rff1812, Thing, maneuver_options};
 use crate::games::rff1812::words::Ground;
@@ -32,7 +32,8 @@ impl MovesDraft {
 
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
-        heading(ui, &format!("{} maneuvers", name_of(desk.battle, &self.unit)));
+        let name = name_of(desk.battle, &self.unit);
+        heading(ui, &format!("{name} {}", agreeing(&name, "maneuvers")));
         scrolled(ui, "facts", |ui| {
             moves_ui(ui, desk, &self.unit, &mut self.ground);
             if ui.button("Close (Esc)").clicked() {

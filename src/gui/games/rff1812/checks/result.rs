@@ -4,6 +4,7 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::desktop::Desktop;
 use crate::engine::Word as _;
+use crate::engine::text::agreeing;
 use crate::games::rff1812::battle::{AppliedEffect, Battle, EffectRuling, Whom};
 use crate::games::rff1812::words::Order;
 use crate::games::rff1812::{Deed, Effect};
@@ -81,7 +82,7 @@ pub fn effects_ui(ui: &mut Ui, desk: &mut Desktop<'_>, effects: &[AppliedEffect]
         for (place, applied) in effects.iter().enumerate() {
             let mut happens = applied.real().is_some();
             let whom = whom_text(desk.battle, &applied.whom);
-            let says = applied.says(&applied.real().unwrap_or(&applied.effect).deed);
+            let says = agreeing(&whom, &applied.says(&applied.real().unwrap_or(&applied.effect).deed));
             let whole = capital(&format!("{whom} {says}"));
             // Who is named once for all that befalls him: the foot has room for two rows.
             let again = place > 0 && effects[place - 1].whom == applied.whom;

@@ -117,7 +117,11 @@ impl ManeuverDraft {
 
     /// What the check is called.
     pub fn title(&self, battle: &Battle) -> String {
-        format!("{} maneuvers", self.who(battle))
+        match (&self.leader, self.units.as_slice()) {
+            (None, [row]) => format!("Maneuver of {} alone", name_of(battle, &row.told.unit)),
+            (Some(leader), _) => format!("{} maneuvers", battle.state().leader_name(battle.setup(), leader)),
+            (None, _) => "Maneuver without a leader".to_owned(),
+        }
     }
 
     /// Adds a unit of the same side, or takes it out.
@@ -191,14 +195,6 @@ impl ManeuverDraft {
         for row in &mut self.units {
             let marches = |leader| may_be_in_line_of_march(battle.state(), leader, &row.told.unit);
             row.told.line_of_march &= self.leader.as_ref().is_some_and(marches);
-        }
-    }
-
-    fn who(&self, battle: &Battle) -> String {
-        match (&self.leader, self.units.as_slice()) {
-            (None, [row]) => format!("{} alone", name_of(battle, &row.told.unit)),
-            (Some(leader), _) => battle.state().leader_name(battle.setup(), leader),
-            (None, _) => "no leader".to_owned(),
         }
     }
 
