@@ -10,6 +10,8 @@ use crate::scenario::Nation;
 /// How far an entry's arrow reaches onto the table, and begins beyond it, in inches.
 const INWARD: f32 = 2.2;
 const OUTWARD: f32 = 1.6;
+/// Half of how thick an entry's arrow is.
+const THICK: f32 = 0.9;
 /// The ring of a place that is a point.
 const RING: f32 = 1.3;
 
@@ -61,9 +63,11 @@ fn inward(at: Point, view: View) -> Point {
 
 pub(super) fn entry_name(entry: &Entry, scenario: &Scenario, view: View) -> Drawn {
     let at = middle(entry.shape, &entry.points, view);
-    let at = at + inward(at, view) * (INWARD + 0.9);
+    let way = inward(at, view).abs();
+    // Its arrow lies there, as thick as it is long the other way.
+    let half = way * INWARD + (Point::ONE - way) * THICK;
     let text = format!("{}, {}", entry.name, entry.when());
-    let label = Label::at(at, text).sized(Size::world(0.85).at_least(9.0).at_most(15.0)).faced(Face::Plain).ranked(3).beside(1.0);
+    let label = Label::at(at, text).sized(Size::world(0.85).at_least(9.0).at_most(15.0)).faced(Face::Plain).ranked(3).round(half);
     Shape::Label(label.toned(Role::NationWord(nation(scenario, &entry.side)))).from_scale(4.0)
 }
 
