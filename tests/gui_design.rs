@@ -336,3 +336,21 @@ fn an_old_map_lies_beneath_the_table_to_scale() {
     desk.click("Take the picture away");
     assert!(desk.app().page::<DesignPage>().unwrap().picture().is_none());
 }
+
+/// In a window as narrow as type of twice the size makes it, the buttons are in menus and the grid keeps its room.
+#[test]
+fn a_narrow_window_has_the_buttons_in_menus() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = app(Some(Folders::at(home.path())));
+    desk.key(Key::F4);
+    desk.click("New: Battlecry! 1812");
+    assert!(desk.see("New company"));
+    desk.set_size(eframe::egui::vec2(512.0, 384.0));
+    desk.run();
+    assert!(!desk.see("New company"));
+    desk.click("Lines…");
+    desk.click("New company");
+    assert!(text(&desk).contains("\"type\": \"infantry\""));
+    desk.click("File…");
+    assert!(desk.see("Save the scenario…") && desk.see("From a spreadsheet…"));
+}

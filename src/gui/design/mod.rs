@@ -300,7 +300,7 @@ impl DesignPage {
                     deeds_ui(ui, &mut asked);
                 });
                 ui.menu_button("New…", |ui| listed_ui(ui, design, &mut asked));
-                ui.menu_button("Look…", |ui| side_open |= side.lists_ui(ui, design, side_open));
+                ui.menu_button("Look…", |ui| side_open = side.lists_ui(ui, design, side_open));
                 ui.menu_button("File…", |ui| saves |= files_ui(ui, spreadsheets, &mut asked));
                 if ui.selectable_label(side_open, "About the line").clicked() {
                     side_open = !side_open;

@@ -233,6 +233,7 @@ impl Table {
     /// What is drawn with, and what a drop goes to.
     fn tools_ui(&mut self, ui: &mut Ui, desk: &DesignDesk) -> Vec<Edit> {
         let mut edits = Vec::new();
+        let narrow = ui.ctx().content_rect().width() < measure::NARROW;
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().interact_size.y = measure::FORM_ROW;
             let grounds = &desk.form().grounds;
@@ -247,11 +248,14 @@ impl Table {
             });
             response.response.widget_info(|| WidgetInfo::labeled(egui::Role::ComboBox, true, "Draw"));
             if let Some(board) = &desk.form().board {
-                for (says, by) in [("Wider", [1, 0]), ("Narrower", [-1, 0]), ("Deeper", [0, 1]), ("Shallower", [0, -1])] {
-                    if ui.button(says).clicked() {
-                        edits.extend((board.sized)(desk.draft(), by));
+                let mut sizes_ui = |ui: &mut Ui| {
+                    for (says, by) in [("Wider", [1, 0]), ("Narrower", [-1, 0]), ("Deeper", [0, 1]), ("Shallower", [0, -1])] {
+                        if ui.button(says).clicked() {
+                            edits.extend((board.sized)(desk.draft(), by));
+                        }
                     }
-                }
+                };
+                if narrow { drop(ui.menu_button("Size…", sizes_ui)) } else { sizes_ui(ui) }
             } else {
                 let mut snaps = !self.free;
                 self.beneath.button_ui(ui);
@@ -269,7 +273,10 @@ impl Table {
                 },
                 (None, None) => "Drag units and leaders; a click picks ground, which is then dragged whole or by a corner. Who has no place yet is put where you click.".to_owned(),
             };
-            ui.label(RichText::new(told).small().color(palette(ui).second));
+            // Where there is little room the map has it, unless something is at hand.
+            if !narrow || self.draws.is_some() || self.picked.is_some() {
+                ui.label(RichText::new(told).small().color(palette(ui).second));
+            }
         });
         edits
     }
