@@ -451,3 +451,17 @@ fn every_area_asked_for_is_chosen_on_the_map() {
         }
     }
 }
+
+/// Reinforcements by sea wait until the harbors are said, or that there is none.
+#[test]
+fn reinforcements_by_sea_wait_for_their_harbors() {
+    let (mut table, _folder) = begun("1754 Conquest, Begin: As you set it up");
+    table.click("Drawn: British Regulars");
+    table.key(Key::Enter);
+    table.key(Key::Enter);
+    assert!(!table.campaign().state().reinforced);
+    table.click("No harbor is free of enemies");
+    table.key(Key::Escape);
+    table.click("Place (Enter)");
+    assert!(table.campaign().state().reinforced);
+}

@@ -25,6 +25,8 @@ const CUBES: [f32; 3] = [10.0, 8.5, 7.0];
 const STEP: f32 = 2.43;
 /// Half a cube on a muster marker.
 const SMALL_CUBE: f32 = 5.5;
+/// What forts and muster markers take at the edge below.
+const MARKS: f32 = 8.0;
 /// What crossed swords take at the left of a room that is fought for.
 const SWORDS: f32 = 10.0;
 /// A name longer than this is written in two lines.
@@ -47,9 +49,12 @@ pub fn area(tables: &Tables, room: Extent, name: &AreaId, known: Option<&Area>, 
     #[expect(clippy::cast_precision_loss, reason = "two lines")]
     let below = room.min.y + MARGIN * 0.5 + lines.len() as f32 * LINE;
     let left = if fought { room.min.x + SWORDS } else { room.min.x };
-    let under_name = Extent { min: point(left, below), ..room };
+    // Forts and muster markers at the edge below hide no cube.
+    let marked = state.fort || !state.markers.is_empty();
+    let above_marks = point(room.max.x, room.max.y - if marked { MARKS } else { 0.0 });
+    let under_name = Extent { min: point(left, below), max: above_marks };
     drawn.extend(cubes(tables, under_name, state).into_iter().map(|cube| Drawn { from: NAMED_FROM, ..cube }));
-    let whole = Extent { min: point(left, room.min.y), ..room };
+    let whole = Extent { min: point(left, room.min.y), max: above_marks };
     drawn.extend(stacks(&here(tables, state), whole).into_iter().map(|stack| Drawn { from: 0.0, below: NAMED_FROM, ..stack }));
     drawn
 }

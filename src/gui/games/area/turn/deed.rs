@@ -5,7 +5,9 @@ use eframe::egui::Ui;
 use super::{TurnPanel, drawn, orders_text, way_of};
 use crate::engine::text::counted;
 use crate::game::{Asks, FaceOrigin, Offer};
-use crate::games::area::campaign::{AreaRules, Campaign, CampaignState, Command, Form, Setup, Thing, contested, reinforcements, sentence};
+use crate::games::area::campaign::{
+    AreaRules, Campaign, CampaignState, Command, Form, Setup, Thing, contested, harbors_untold, reinforcements, sentence,
+};
 use crate::gui::games::area::foot::{Cell, Foot, Row};
 use crate::gui::games::area::intent::AreaIntent;
 use crate::gui::games::area::keys::BACK;
@@ -219,6 +221,11 @@ impl TurnPanel {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let command = self.reinforcing(setup, state, active);
         let named = self.named_harbors(setup, active);
+        if harbors_untold(setup, active) && named.is_none() && state.stock_of(active) > 0 {
+            // Nobody came on before anything was said, at one careless Enter.
+            let says = "Click the harbors they come to, or say above that no harbor is free of enemies.";
+            return Deed::waits("Reinforcements", says, "Place (Enter)");
+        }
         let come = reinforcements(setup, state, active, named.as_deref(), &self.fill);
         let come = come.map(|found| found.enlist.iter().map(|(area, units)| format!("{units} at {area}")).collect::<Vec<_>>().join(", "));
         let mut deed = Deed::waits("Reinforcements", "", "Place (Enter)");
