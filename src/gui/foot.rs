@@ -189,13 +189,13 @@ struct Places {
 impl Places {
     fn of(whole: Rect, foot: &Foot<'_>) -> Self {
         let of_dice = foot.dice.len() as f32 * (measure::DIE_BOX + gap::NEXT);
-        let beside_dice = whole.width() - of_dice - 2.0 * (measure::MAIN_BUTTON + gap::NEXT);
+        let beside_dice = whole.width() - of_dice - 2.0 * (measure::FOOT_BUTTON + gap::NEXT);
         let shape = match whole.width() {
             width if width > measure::FOOT_WIDE && beside_dice > measure::FOOT_WORDS => Shape::Wide,
             width if width > measure::FOOT_NARROW => Shape::Middle,
             _ => Shape::Narrow,
         };
-        let close_size = vec2(measure::MAIN_BUTTON, measure::TARGET);
+        let close_size = vec2(measure::FOOT_BUTTON, measure::TARGET);
         let close = Rect::from_min_size(pos2(whole.right() - close_size.x, whole.top()), close_size);
         let pools = pool::height_of(foot.pools.len());
         if shape == Shape::Narrow {
@@ -210,8 +210,8 @@ impl Places {
         }
         let wide = match (foot.told_only, shape) {
             (true, _) => 0.0,
-            (false, Shape::Wide) => 2.0 * measure::MAIN_BUTTON + gap::NEXT,
-            (false, _) => measure::MAIN_BUTTON,
+            (false, Shape::Wide) => 2.0 * measure::FOOT_BUTTON + gap::NEXT,
+            (false, _) => measure::FOOT_BUTTON,
         };
         let top = if foot.copies { whole.top() } else { close.bottom() + gap::HAIR };
         let buttons = Rect::from_min_max(pos2(whole.right() - wide, top.min(whole.bottom())), whole.max);
@@ -299,7 +299,7 @@ fn dice_ui(ui: &mut Ui, whole: Rect, mut dice: Vec<FootDie<'_>>) -> Vec<DieRespo
 }
 
 const fn main_size() -> Vec2 {
-    Vec2::new(measure::MAIN_BUTTON, measure::MAIN_BUTTON_HEIGHT)
+    Vec2::new(measure::FOOT_BUTTON, measure::MAIN_BUTTON_HEIGHT)
 }
 
 /// The one next deed, in the accent's colour once it can be done.

@@ -436,7 +436,9 @@ pub mod measure {
     /// A die with what stands over and under it: its height.
     pub const DIE_HEIGHT: f32 = 112.0;
     /// The button of the next deed: its width.
-    pub const MAIN_BUTTON: f32 = 128.0;
+    pub const MAIN_BUTTON: f32 = 112.0;
+    /// The same in the foot of a check, with its key in one line: its width.
+    pub const FOOT_BUTTON: f32 = 128.0;
     /// Its height.
     pub const MAIN_BUTTON_HEIGHT: f32 = 40.0;
     /// A row of a form.
