@@ -4,6 +4,7 @@ use super::Battle;
 use super::calls::{Command, OfficerEdit, UnitEdit};
 use super::state::{Fate, Loss, OfficerState, UnitState};
 use crate::engine::Word as _;
+use crate::engine::text::counted;
 use crate::game::roster::{RECONCILED, Remedy, RosterCount, RosterLine};
 use crate::games::battlecry1812::scenario::{Officer, Side, Unit};
 use crate::games::battlecry1812::words::Formation;
@@ -32,7 +33,7 @@ fn unit_line(battle: &Battle, side: &Side, unit: &Unit) -> Option<RosterLine<Com
         of: format!("{} · {} · {} · {command}", unit.name, unit.kind, side.name),
         here: state.is_there(),
         counts: vec![
-            RosterCount::of(strength, unit.figures, format!("{strength} figures left of {}", unit.figures)),
+            RosterCount::of(strength, unit.figures, format!("{} left of {}", counted(strength, "figure", "figures"), unit.figures)),
             RosterCount::of(state.morale, unit.morale, format!("morale {} of {}", state.morale, unit.morale)),
         ],
         stands: unit_stands(state),
@@ -103,7 +104,7 @@ fn officer_line(battle: &Battle, side: &Side, officer: &Officer) -> Option<Roste
         name: officer.label().to_owned(),
         of: format!("{} · {} · {}", officer.name, officer.rank, side.name),
         here: state.is_there(),
-        counts: vec![RosterCount::of(left, officer.ability, format!("{left} buffs left of {}", officer.ability))],
+        counts: vec![RosterCount::of(left, officer.ability, format!("{} left of {}", counted(left, "buff", "buffs"), officer.ability))],
         stands: officer_stands(state),
         remedies: of_officer(state, left).into_iter().map(|(key, says, to)| Remedy::new(key, says, edit(to))).collect(),
     })

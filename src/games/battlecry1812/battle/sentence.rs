@@ -4,7 +4,7 @@ use super::Setup;
 use super::calls::{Command, Dice, GroundEdit, OfficerEdit, Strike, StrikeCall, UnitEdit};
 use super::found::{Applied, Barrier, Deed, Event, Found, Reading, Whom};
 use super::state::{Fate, Loss, Phase};
-use crate::engine::text::{listed, lower_first, upper_first};
+use crate::engine::text::{counted, listed, lower_first, upper_first};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::{FaceOrigin, correction};
 use crate::games::battlecry1812::words::{Cover, Facing, Formation, Special, TargetClass, Terrain};
@@ -381,7 +381,7 @@ fn officer_edit_text(edit: &OfficerEdit) -> String {
     let OfficerEdit { at, buffs, lost, on_table } = edit;
     let parts = [
         at.map(|at| format!("on {at}")),
-        buffs.map(|buffs| format!("{buffs} buffs spent")),
+        buffs.map(|buffs| format!("{} spent", counted(buffs, "buff", "buffs"))),
         lost.map(|lost| if lost == Loss::Hit { "is hit".to_owned() } else { "is captured".to_owned() }),
         on_table.map(|here| if here { "on the table".to_owned() } else { "off the table".to_owned() }),
     ];

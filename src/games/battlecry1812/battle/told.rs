@@ -5,7 +5,7 @@ use super::change::{Change, Mark, OfficerChange, Subject, TableChange, UnitChang
 use super::sentence::{fate_text, hexes, name_of_officer, name_of_unit};
 use super::state::Loss;
 use crate::engine::Word as _;
-use crate::engine::text::listed;
+use crate::engine::text::{counted, listed};
 use crate::game::correction::otherwise;
 use crate::games::battlecry1812::Ground;
 use crate::hex::{Heading, Hex};
@@ -82,15 +82,15 @@ fn marked(mark: &Mark) -> String {
     match mark {
         Mark::Spent(spent) => format!("{} of its move gone", hexes(*spent)),
         Mark::Moved(done) => has(done, "moved"),
-        Mark::Formed(times) => format!("formation changed {times} times"),
+        Mark::Formed(times) => format!("formation changed {}", counted(*times, "time", "times")),
         Mark::Carriage(done) => has(done, "limbered or unlimbered"),
         Mark::Fired(done) => has(done, "fired"),
         Mark::Fought(done) => has(done, "fought"),
         Mark::Rested(done) => has(done, "rested"),
         Mark::Withdrew(done) => has(done, "withdrawn"),
         Mark::Ran(done) => has(done, "run"),
-        Mark::Rallies(times) => format!("{times} tries to rally it"),
-        Mark::Buffs(times) => format!("{times} buffs in this player turn"),
+        Mark::Rallies(times) => format!("{} to rally it", counted(*times, "try", "tries")),
+        Mark::Buffs(times) => format!("{} in this player turn", counted(*times, "buff", "buffs")),
     }
 }
 
@@ -101,7 +101,7 @@ fn officer(change: &OfficerChange) -> String {
         OfficerChange::Lost(Some(Loss::Captured)) => "captured".to_owned(),
         OfficerChange::At(at) => on(*at),
         OfficerChange::OnTable(here) => there(*here).to_owned(),
-        OfficerChange::Buffs(buffs) => format!("{buffs} buffs spent"),
+        OfficerChange::Buffs(buffs) => format!("{} spent", counted(*buffs, "buff", "buffs")),
         OfficerChange::Spent(spent) => format!("{} of his move gone", hexes(*spent)),
     }
 }

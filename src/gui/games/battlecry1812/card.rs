@@ -5,7 +5,7 @@ use eframe::egui::{self, RichText, Ui};
 use super::board::Pick;
 use super::tools::Ask;
 use crate::engine::Word as _;
-use crate::engine::text::listed;
+use crate::engine::text::{counted, listed};
 use crate::game::Offer;
 use crate::games::battlecry1812::Mover;
 use crate::games::battlecry1812::battle::{
@@ -158,7 +158,8 @@ fn open_order_ui(ui: &mut Ui, unit: &Unit, own: &UnitState, offers: &[&Offered],
     let memory = ui.scope_id().with(("open order", unit.id.as_str()));
     let mut over = ui.data(|data| data.get_temp::<u32>(memory)).unwrap_or(own.hexes).clamp(least, most);
     ui.horizontal_wrapped(|ui| {
-        let field = ui.add(egui::DragValue::new(&mut over).range(least..=most).suffix(" hexes"));
+        let suffix = if over == 1 { " hex" } else { " hexes" };
+        let field = ui.add(egui::DragValue::new(&mut over).range(least..=most).suffix(suffix));
         field.widget_info(|| egui::WidgetInfo::drag_value(true, f64::from(over)));
         if ui.button("Fewer").clicked() {
             over = over.saturating_sub(1).max(least);
@@ -263,7 +264,7 @@ fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, offers: &[Offered], 
     let reach = setup.tables.ranks[&officer.rank].data.reach;
     ui.label(format!("{} · {} · {} officer · {}", side.adjective(), officer.rank, officer.kind, officer.mount));
     let left = officer.ability.saturating_sub(own.buffs);
-    ui.label(RichText::new(format!("Ability {} · {left} buffs left · reaches {reach}", officer.ability)).strong());
+    ui.label(RichText::new(format!("Ability {} · {} left · reaches {reach}", officer.ability, counted(left, "buff", "buffs"))).strong());
     let moves = Mover::Officer(officer.mount).allowance(&setup.tables);
     let at = own.hex().map_or_else(|| "on no hex".to_owned(), |hex| format!("on {hex}"));
     ui.label(format!("{at} · moved {} of {moves}", own.spent));

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use eframe::egui::{self, RichText, Ui};
 
 use crate::engine::Word;
+use crate::engine::text::counted;
 use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::scenario::{OwnCompany, OwnOfficer, Scenario};
 use crate::games::battlecry1812::words::{OfficerMount, OfficerType, Rank, UnitType, Weapon};
@@ -72,11 +73,18 @@ impl OwnRoster {
                 let title = ui.label("Side");
                 ui.add(egui::TextEdit::singleline(&mut side.name).desired_width(measure::NOTE_FIELD).char_limit(NAME))
                     .labelled_by(title.id);
-                ui.label(format!("{} companies, {} officers", side.units.len(), side.officers.len()));
+                let of = |count: usize, one, many| counted(u32::try_from(count).unwrap_or(u32::MAX), one, many);
+                ui.label(format!("{}, {}", of(side.units.len(), "company", "companies"), of(side.officers.len(), "officer", "officers")));
             });
             for unit in &side.units {
                 let arms = unit.weapons.iter().map(|weapon| weapon.spoken()).collect::<Vec<_>>().join(", ");
-                let says = format!("{} · {} · {} figures · morale {} · {arms}", unit.name, unit.kind, unit.figures, unit.morale);
+                let says = format!(
+                    "{} · {} · {} · morale {} · {arms}",
+                    unit.name,
+                    unit.kind,
+                    counted(unit.figures, "figure", "figures"),
+                    unit.morale
+                );
                 if row_ui(ui, &says, &unit.name) {
                     off = Some(Off::Unit(unit.id.clone()));
                 }

@@ -3,6 +3,7 @@
 use super::Bar;
 use crate::engine::Faults;
 use crate::engine::fault::clause;
+use crate::engine::text::counted;
 use crate::game::Refusal;
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::bench::Bench;
@@ -60,7 +61,8 @@ pub(super) fn moves(setup: &Setup, state: &State, call: &OfficerMoveCall, bar: &
     let reached = officer_reach(setup, state, &call.officer).remove(&call.to);
     let left = Mover::Officer(officer.mount).allowance(&setup.tables).saturating_sub(own.spent);
     bar.should(reached.is_some(), "to", || {
-        format!("{label} has {left} hexes of his move left, and {} is beyond them over this ground", call.to)
+        let left = counted(left, "hex", "hexes");
+        format!("{label} has {left} of his move left, and {} is beyond his reach over this ground", call.to)
     });
     bar.finish()?;
     Ok(Found::of(Reading::Spent(reached.map_or(own.spent, |reached| reached.spent))))

@@ -186,7 +186,8 @@ pub fn worth(line: &Line, now: &Fire, other: Option<&Fire>) -> String {
         .iter()
         .map(|effect| format!("some {} {} with it, {} without", effect_name(*effect), some(with, *effect), some(without, *effect)))
         .collect::<Vec<_>>();
-    format!("Worth {} dice: {}.", signed(line.value), listed(&chances))
+    let dice = if line.value.abs() == 1 { "die" } else { "dice" };
+    format!("Worth {} {dice}: {}.", signed(line.value), listed(&chances))
 }
 
 impl Panel for FireDraft {
