@@ -7,6 +7,8 @@ pub type Measure<'m> = dyn FnMut(&str, f32, Face) -> f32 + 'm;
 
 /// What stands between a label and what it is close beside, in points.
 const GAP: f32 = 1.5;
+/// What a tag keeps free round it, in points: less than what it stands off what it names.
+const CLEAR: f32 = 1.2;
 /// The height of a line of type of size 1.
 pub(super) const LINE: f32 = 1.25;
 
@@ -155,7 +157,9 @@ pub fn placed(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), 
             let by = if room.has(label.at) { into(stands, room) } else { Point::ZERO };
             text.at += by;
             let extent = Extent { min: stands.min + by, max: stands.max + by };
-            (!taken.iter().any(|other| extent.meets(*other))).then_some(Placed { text, is_tag: label.is_tag, extent })
+            // A tag's frame keeps clear of what it does not name.
+            let covers = if label.is_tag { extent.grown(CLEAR / scale) } else { extent };
+            (!taken.iter().any(|other| covers.meets(*other))).then_some(Placed { text, is_tag: label.is_tag, extent })
         });
         taken.extend(place.as_ref().map(|placed| placed.extent));
         found.extend(place);
