@@ -159,6 +159,8 @@ fn named(key: Key) -> &'static str {
 struct KeysLeft {
     /// Arrows, undo, and what goes about a grid: nothing is typed in the field yet.
     arrows: bool,
+    /// Arrows alone: what is typed is whole, and something is still to be chosen.
+    steps: bool,
     /// Letters and undo: nothing is typed in it yet, and the app itself may have put the cursor there.
     letters: bool,
     /// R rolls its dice.
@@ -190,9 +192,8 @@ impl Cursor {
             Chord::Command(Key::Z)
             | Chord::CommandShift(Key::Z)
             | Chord::Shift(_)
-            | Chord::Alone(
-                Key::Backspace | Key::Delete | Key::Home | Key::End | Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown,
-            ) => self.left.arrows,
+            | Chord::Alone(Key::Backspace | Key::Delete | Key::Home | Key::End) => self.left.arrows,
+            Chord::Alone(Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown) => self.left.arrows || self.left.steps,
             // A menu that is open is closed first, by itself.
             Chord::Alone(Key::Escape) => !self.menu,
             _ => true,
@@ -249,8 +250,15 @@ fn keys_left_id() -> Id {
 pub fn leave_keys(ui: &Ui, response: &Response, text: &str, dice: bool) {
     if response.has_focus() {
         let empty = text.trim().is_empty();
-        let left = KeysLeft { arrows: empty, letters: empty, roll: dice, digits: false };
+        let left = KeysLeft { arrows: empty, steps: empty, letters: empty, roll: dice, digits: false };
         ui.data_mut(|data| data.insert_temp(keys_left_id(), left));
+    }
+}
+
+/// Dice that are all there, where something is still to be chosen: only the arrows are left, and what rolls the dice anew.
+pub fn leave_arrows_of_dice(ui: &Ui, response: &Response) {
+    if response.has_focus() {
+        ui.data_mut(|data| data.insert_temp(keys_left_id(), KeysLeft { steps: true, roll: true, ..KeysLeft::default() }));
     }
 }
 
@@ -265,7 +273,11 @@ pub fn leave_arrows(ui: &Ui, response: &Response, typed: bool) {
 /// What the field with the cursor left in the last frame; all keys where no field has it.
 fn keys_left(ui: &Ui) -> KeysLeft {
     let left = ui.data_mut(|data| data.remove_temp::<KeysLeft>(keys_left_id()));
-    if ui.text_edit_focused() { left.unwrap_or_default() } else { KeysLeft { arrows: true, letters: true, roll: true, digits: true } }
+    if ui.text_edit_focused() {
+        left.unwrap_or_default()
+    } else {
+        KeysLeft { arrows: true, steps: true, letters: true, roll: true, digits: true }
+    }
 }
 
 /// Takes the keys of the tables, the first table before the others; nobody else hears them.
@@ -375,7 +387,7 @@ mod tests {
     ];
 
     fn cursor(letters: bool, roll: bool) -> Cursor {
-        Cursor { left: KeysLeft { arrows: letters, letters, roll, digits: letters }, nowhere: letters, menu: false }
+        Cursor { left: KeysLeft { arrows: letters, steps: letters, letters, roll, digits: letters }, nowhere: letters, menu: false }
     }
 
     fn key(key: Key, modifiers: Modifiers) -> Event {

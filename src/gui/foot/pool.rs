@@ -3,7 +3,7 @@
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{self, Align, Frame, Id, Layout, Margin, Rect, RichText, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
 
-use crate::gui::keys::leave_keys;
+use crate::gui::keys::{leave_arrows_of_dice, leave_keys};
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::widgets::{DieResponse, entered, put_cursor, typed_beside};
 
@@ -19,6 +19,8 @@ pub struct FootPool<'f> {
     pub rolled: &'f mut bool,
     /// The cursor goes to it.
     pub focus: bool,
+    /// Once it is whole, the arrows choose elsewhere.
+    pub leaves_arrows: bool,
 }
 
 impl FootPool<'_> {
@@ -138,6 +140,9 @@ fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> (DieRes
         .layouter(&mut layouter);
     let response = ui.put(field, edit).accessible_name(pool.label);
     leave_keys(ui, &response, pool.text, true);
+    if pool.leaves_arrows && pool.is_whole() {
+        leave_arrows_of_dice(ui, &response);
+    }
     let mut beside = String::new();
     let rolled = *pool.rolled;
     if response.changed() {

@@ -29,7 +29,7 @@ impl PoolDraft {
 
     /// The pool in the foot. `count` is none while it hangs on questions that are open.
     pub fn in_foot<'f>(&'f mut self, label: &'f str, count: Option<u32>, focus: bool) -> FootPool<'f> {
-        FootPool { label, count, text: &mut self.text, rolled: &mut self.rolled, focus }
+        FootPool { label, count, text: &mut self.text, rolled: &mut self.rolled, focus, leaves_arrows: false }
     }
 
     /// Rolls `count` dice of six sides, as the foot takes them.

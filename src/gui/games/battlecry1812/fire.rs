@@ -94,7 +94,9 @@ impl FireDraft {
         let mut pools = Vec::new();
         if refused.is_none() {
             let focus = takes_cursor(ui, &mut self.focus);
-            pools.push(FootPool { label: "Dice", count: Some(count), text: &mut self.pool.text, rolled: &mut self.pool.rolled, focus });
+            let leaves_arrows = !self.choices().is_empty();
+            let Pool { text, rolled, .. } = &mut self.pool;
+            pools.push(FootPool { label: "Dice", count: Some(count), text, rolled, focus, leaves_arrows });
         }
         let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.told_ui(ui));
         let (asked, applied) = tools.foot_ui(Foot::of_pools(pools), (&told, refused.as_ref()), &mut self.word, command, more);

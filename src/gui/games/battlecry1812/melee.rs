@@ -117,9 +117,10 @@ impl MeleeDraft {
         if refused.is_none() {
             // The first that is not whole yet.
             let mut focus = takes_cursor(ui, &mut self.focus);
+            let leaves_arrows = !self.choices().is_empty();
             for ((pool, label), count) in self.pools.iter_mut().zip(LABELS).zip(counts) {
                 let focus = focus && pool.dice(count).is_none() && std::mem::take(&mut focus);
-                pools.push(FootPool { label, count: Some(count), text: &mut pool.text, rolled: &mut pool.rolled, focus });
+                pools.push(FootPool { label, count: Some(count), text: &mut pool.text, rolled: &mut pool.rolled, focus, leaves_arrows });
             }
         }
         let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.told_ui(ui));

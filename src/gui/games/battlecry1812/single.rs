@@ -69,7 +69,14 @@ impl SingleDraft {
         let mut pools = Vec::new();
         if refused.is_none() {
             let focus = takes_cursor(ui, &mut self.focus);
-            pools.push(FootPool { label: "Die", count: Some(1), text: &mut self.pool.text, rolled: &mut self.pool.rolled, focus });
+            pools.push(FootPool {
+                label: "Die",
+                count: Some(1),
+                text: &mut self.pool.text,
+                rolled: &mut self.pool.rolled,
+                focus,
+                leaves_arrows: false,
+            });
         }
         let foot = Foot { waits: "Type the die", ..Foot::of_pools(pools) };
         let (asked, applied) = tools.foot_ui(foot, (&told, refused.as_ref()), &mut self.word, command, |_| ());
