@@ -18,7 +18,7 @@ use brigade_major::id::UnitId;
 use brigade_major::table::TableTexts;
 use calls::*;
 use eframe::egui::accesskit::Toggled;
-use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2};
+use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, Shape};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use player::Player as _;
@@ -83,6 +83,15 @@ fn click(stage: &mut Stage, label: &str) {
 fn pointer(stage: &mut Stage, pos: Pos2, pressed: Option<bool>) {
     stage.event(Event::PointerMoved(pos));
     if let Some(pressed) = pressed {
+        stage.event(Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE });
+    }
+    stage.run();
+}
+
+/// A click on a point, whatever is there.
+fn click_at(stage: &mut Stage, pos: Pos2) {
+    stage.event(Event::PointerMoved(pos));
+    for pressed in [true, false] {
         stage.event(Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE });
     }
     stage.run();
@@ -221,17 +230,407 @@ fn a_company_that_comes_is_clicked_on_the_board() {
     assert_eq!((at(unit(&stage, "late").hex()), unit(&stage, "late").on_table), ("0809".to_owned(), true));
 }
 
+fn whose(stage: &Stage) -> (Phase, String) {
+    (battle(stage).state().phase, battle(stage).state().side.to_string())
+}
+
+/// Where a text is painted that reads so in part.
+fn painted(stage: &Stage, words: &str) -> Option<Rect> {
+    fn found(shape: &Shape, words: &str) -> Option<Rect> {
+        match shape {
+            Shape::Text(text) if text.galley.text().contains(words) => Some(text.visual_bounding_rect()),
+            Shape::Vec(shapes) => shapes.iter().find_map(|shape| found(shape, words)),
+            _ => None,
+        }
+    }
+    stage.output().shapes.iter().find_map(|shape| found(&shape.shape, words))
+}
+
+fn end_turn(stage: &mut Stage) {
+    stage.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter);
+    stage.run();
+}
+
 /// A phase in which nobody can withdraw is passed over, with a word in the log; undo takes one step, to before it.
 #[test]
 fn an_empty_phase_is_passed_over() {
     let mut stage = after(vec![to(Phase::Attack, 1, "blue")]);
-    stage.ctrl(Key::Enter);
-    assert_eq!((battle(&stage).state().phase, battle(&stage).state().side.as_str()), (Phase::Move, "red"));
+    end_turn(&mut stage);
+    assert_eq!(whose(&stage), (Phase::Move, "red".to_owned()));
     stage.keys("l");
     assert!(stage.see("Nobody can withdraw: that phase is passed over."));
     stage.keys("l");
     stage.ctrl(Key::Z);
-    assert_eq!((battle(&stage).state().phase, battle(&stage).state().side.as_str()), (Phase::Attack, "blue"));
+    assert_eq!(whose(&stage), (Phase::Attack, "blue".to_owned()));
+}
+
+/// A key pressed once too often never does a second thing: what goes on in a player turn does not end it, and what ends it does not end the
+/// enemy's, whatever phases are passed over.
+#[test]
+fn no_press_ends_the_enemys_turn_too() {
+    for far in [false, true] {
+        let mut stage = after(if far { vec![stands_on("scots", "0101"), stands_on("lights", "0201")] } else { Vec::new() });
+        for _ in 0..5 {
+            stage.ctrl(Key::Enter);
+            assert_eq!(whose(&stage).1, "blue");
+        }
+        assert!(stage.see("No phase is left in this player turn. End the player turn (Ctrl+Shift+Enter)."));
+        for _ in 0..3 {
+            end_turn(&mut stage);
+            assert_eq!(whose(&stage), (Phase::Move, "red".to_owned()));
+        }
+        assert!(stage.see("phase comes first: Ctrl+Enter goes on to it."));
+    }
+    // By the pointer neither: what ends the turn is another button.
+    let mut stage = after(vec![stands_on("scots", "0101"), stands_on("lights", "0201")]);
+    let places = |stage: &Stage, label: &str| stage.get_all_by_label(label).map(|node| node.rect()).collect::<Vec<_>>();
+    let panel = places(&stage, "Next phase (Ctrl+Enter)");
+    for at in panel {
+        for _ in 0..4 {
+            click_at(&mut stage, at.center());
+        }
+        assert_eq!(whose(&stage).1, "blue", "{at}");
+    }
+    assert_eq!(whose(&stage).0, Phase::Withdraw);
+    let end = places(&stage, "End the player turn (Ctrl+Shift+Enter)");
+    for _ in 0..3 {
+        click_at(&mut stage, end[0].center());
+        assert_eq!(whose(&stage).1, "red", "{end:?}");
+    }
+}
+
+/// What is told of the hex pointed at stands in one place, hides none of the hexes round it, and tells what can be done in this phase.
+#[test]
+fn the_hex_pointed_at_is_told_out_of_the_way() {
+    let mut stage = after(vec![to(Phase::Attack, 1, "blue"), stands_on("scots", "0404")]);
+    click(&mut stage, "grey, infantry");
+    let scots = centre(&stage, "scots, infantry");
+    pointer(&mut stage, scots, None);
+    let told = "1 hex · front · seen · fire: 6 dice, 91 % to lose a figure · melee: 6 dice against 6, 34 % to win";
+    let place = painted(&stage, told).expect("it is told");
+    let hex = (scots - centre(&stage, "grey, infantry")).length();
+    assert!(place.distance_to_pos(scots) > 1.5 * hex, "{place} hides what is round {scots}");
+    // In a melee the dice are those of the form, and no shot's.
+    click(&mut stage, "scots, infantry");
+    stage.keys("m");
+    pointer(&mut stage, scots, None);
+    assert!(painted(&stage, "to lose a figure").is_none());
+    assert!(painted(&stage, "1 hex · front · seen").is_some());
+    stage.keys("666666666666");
+    stage.key(Key::Enter);
+    pointer(&mut stage, scots, None);
+    assert!(painted(&stage, "to lose a figure").is_none(), "it has attacked, and a shot is nobody's");
+    assert!(painted(&stage, "has attacked in this player turn").is_some());
+    drop(stage);
+    // Keys point as the pointer does, and the hex at the upper edge is told at the lower one.
+    let mut stage = after(Vec::new());
+    stage.keys("n");
+    stage.key(Key::ArrowRight);
+    assert!(painted(&stage, "Move to 0505: 1 of its move gone").is_some());
+    assert!(stage.see("Move to 0505: 1 of its move gone"), "and heard");
+    stage.key(Key::ArrowRight);
+    stage.key(Key::ArrowRight);
+    let above = painted(&stage, "is beyond its reach over this ground").expect("it is told");
+    step(&mut stage, "0705", "0101");
+    let below = painted(&stage, "is beyond its reach over this ground").expect("it is told");
+    assert!(below.top() > above.bottom(), "{above} {below}");
+}
+
+/// The cursor goes from hex to hex.
+fn step(stage: &mut Stage, from: &str, to: &str) {
+    let (from, to) = (hex(from), hex(to));
+    let steps = |from: u8, to: u8, back: Key, on: Key| vec![if to < from { back } else { on }; usize::from(from.abs_diff(to))];
+    let across = steps(from.column, to.column, Key::ArrowLeft, Key::ArrowRight);
+    let down = steps(from.row, to.row, Key::ArrowUp, Key::ArrowDown);
+    across.into_iter().chain(down).for_each(|key| stage.key(key));
+}
+
+/// Where the cursor begins with nobody picked.
+const MIDDLE: &str = "0605";
+
+/// Goes to a hex with nobody picked, and takes what is there.
+fn take(stage: &mut Stage, at: &str) {
+    step(stage, MIDDLE, at);
+    stage.key(Key::Enter);
+}
+
+/// The hex of what can be chosen so, that holds or not.
+fn choice(stage: &Stage, words: &str, holds: bool) -> String {
+    let wanted = if holds { Toggled::True } else { Toggled::False };
+    let nodes = stage.get_all_by_label_contains(words).filter(|node| node.accesskit_node().toggled() == Some(wanted));
+    let label = nodes.last().unwrap().accesskit_node().label().unwrap();
+    label.rsplit(' ').next().unwrap().to_owned()
+}
+
+/// Clicks the choice that does not hold.
+fn choose_other(stage: &mut Stage, words: &str) {
+    let label = format!("{words}{}", choice(stage, words, false));
+    click(stage, &label);
+}
+
+/// Goes to another choice with the arrows.
+fn step_to_other(stage: &mut Stage, words: &str) {
+    let before = choice(stage, words, true);
+    for key in [Key::ArrowRight, Key::ArrowLeft, Key::ArrowUp, Key::ArrowDown] {
+        stage.key(key);
+        if choice(stage, words, true) != before {
+            return;
+        }
+    }
+    panic!("no arrow leaves {before}");
+}
+
+fn with_scots_beaten(stage: &mut Stage) {
+    click(stage, "grey, infantry");
+    click(stage, "scots, infantry");
+    stage.keys("455666");
+}
+
+fn with_bayonets(stage: &mut Stage) {
+    click(stage, "grey, infantry");
+    click(stage, "Bayonets at scots");
+}
+
+/// A choice that is a place: what it is, what came before, what opens it, and both ways to make it; what has come of it.
+struct Place {
+    what: &'static str,
+    before: fn() -> Vec<Command>,
+    opens: fn(&mut Stage),
+    pointer: fn(&mut Stage),
+    keys: fn(&mut Stage),
+    comes: fn(&Stage) -> bool,
+}
+
+/// Every choice that is a place is made by the pointer, and by arrows and Enter.
+#[test]
+fn every_place_is_chosen_by_pointer_and_by_keys() {
+    let places = [
+        Place {
+            what: "a move",
+            before: Vec::new,
+            opens: |_| (),
+            pointer: |stage| {
+                click(stage, "grey, infantry");
+                click(stage, "Move to 0505");
+            },
+            keys: |stage| {
+                stage.keys("n");
+                step(stage, "0405", "0505");
+                stage.key(Key::Enter);
+            },
+            comes: |stage| at(unit(stage, "grey").at) == "0505",
+        },
+        Place {
+            what: "a side to turn to",
+            before: Vec::new,
+            opens: |_| (),
+            pointer: |stage| {
+                click(stage, "grey, infantry");
+                click(stage, "Turn to the north-west");
+            },
+            keys: |stage| {
+                stage.keys("n");
+                stage.keys(",");
+            },
+            comes: |stage| unit(stage, "grey").facing.map(|facing| facing.word()) == Some("nw"),
+        },
+        Place {
+            what: "a target",
+            before: || vec![to(Phase::Attack, 1, "blue")],
+            opens: |_| (),
+            pointer: |stage| {
+                click(stage, "grey, infantry");
+                click(stage, "scots, infantry");
+            },
+            keys: |stage| {
+                stage.keys("n");
+                step(stage, "0405", "0503");
+                stage.key(Key::Enter);
+            },
+            comes: |stage| stage.see("grey fires at scots"),
+        },
+        Place {
+            what: "an officer as the target",
+            before: || vec![officer_stands_on("riall", "0206"), to(Phase::Attack, 1, "blue")],
+            opens: |_| (),
+            pointer: |stage| {
+                click(stage, "rifles, riflemen");
+                click(stage, "riall, major");
+            },
+            keys: |stage| {
+                stage.keys("nn");
+                step(stage, "0207", "0206");
+                stage.key(Key::Enter);
+            },
+            comes: |stage| stage.see("rifles fires at riall"),
+        },
+        Place {
+            what: "the way back",
+            before: || vec![stands_on("scots", "0404"), to(Phase::Attack, 1, "blue")],
+            opens: with_scots_beaten,
+            pointer: |stage| {
+                choose_other(stage, "Back to ");
+                stage.click("Apply (Enter)");
+            },
+            keys: |stage| {
+                step_to_other(stage, "Back to ");
+                stage.key(Key::Enter);
+            },
+            comes: |stage| {
+                let went = battle(stage).journal().last_applied().map(|event| event.command.clone());
+                matches!(went, Some(Command::Fire(call)) if call.retreat.is_some())
+            },
+        },
+        Place {
+            what: "the hex of a bayonet charge",
+            before: || vec![stands_on("scots", "0403"), to(Phase::Attack, 1, "blue")],
+            opens: with_bayonets,
+            pointer: |stage| {
+                choose_other(stage, "Bayonet charge to ");
+                stage.keys("444444111111");
+                stage.click("Apply (Enter)");
+            },
+            keys: |stage| {
+                step_to_other(stage, "Bayonet charge to ");
+                stage.keys("444444111111");
+                stage.key(Key::Enter);
+            },
+            comes: |stage| {
+                let mut fresh = after(vec![stands_on("scots", "0403"), to(Phase::Attack, 1, "blue")]);
+                with_bayonets(&mut fresh);
+                let went = at(unit(stage, "grey").at);
+                went != "0405" && went != choice(&fresh, "Bayonet charge to ", true)
+            },
+        },
+        Place {
+            what: "a run",
+            before: || vec![has_morale("grey", 0)],
+            opens: |_| (),
+            pointer: |stage| {
+                click(stage, "grey, infantry");
+                stage.get_all_by_label("Run to 0307").last().unwrap().click();
+                stage.run();
+            },
+            keys: |stage| {
+                stage.keys("n");
+                step(stage, "0405", "0307");
+                stage.key(Key::Enter);
+            },
+            comes: |stage| at(unit(stage, "grey").at) == "0307",
+        },
+        Place {
+            what: "a withdrawal",
+            before: || vec![to(Phase::Attack, 1, "blue"), Command::Fire(fires("grey", "scots", &[6; 4])), to(Phase::Withdraw, 1, "blue")],
+            opens: |_| (),
+            pointer: |stage| {
+                click(stage, "scots, infantry");
+                click(stage, "Withdraw to 0502");
+            },
+            keys: |stage| {
+                stage.keys("n");
+                step(stage, "0503", "0502");
+                stage.key(Key::Enter);
+            },
+            comes: |stage| at(unit(stage, "scots").at) == "0502",
+        },
+        Place {
+            what: "the company an officer joins",
+            before: Vec::new,
+            opens: |_| (),
+            pointer: |stage| {
+                click(stage, "brown, major");
+                click(stage, "grey, infantry");
+            },
+            keys: |stage| {
+                take(stage, "0407");
+                step(stage, "0407", "0405");
+                stage.key(Key::Enter);
+            },
+            comes: |stage| at(brown(stage).at) == "0405",
+        },
+        Place {
+            what: "where he leaves it for",
+            before: || vec![officer_stands_on("brown", "0405")],
+            opens: |_| (),
+            pointer: |stage| {
+                click(stage, "brown, major");
+                click(stage, "Move to 0406");
+            },
+            keys: |stage| {
+                take(stage, "0405");
+                stage.key(Key::Enter);
+                step(stage, "0405", "0406");
+                stage.key(Key::Enter);
+            },
+            comes: |stage| at(brown(stage).at) == "0406",
+        },
+        Place {
+            what: "whom he rallies",
+            before: || vec![has_morale("grey", 0), officer_stands_on("brown", "0406")],
+            opens: |_| (),
+            pointer: |stage| {
+                click(stage, "brown, major");
+                click(stage, "grey, infantry");
+            },
+            keys: |stage| {
+                take(stage, "0406");
+                step(stage, "0406", "0405");
+                stage.key(Key::Enter);
+            },
+            comes: |stage| stage.see("brown rallies grey"),
+        },
+        Place {
+            what: "where one comes",
+            before: || vec![to(Phase::Move, 2, "blue")],
+            opens: |_| (),
+            pointer: |stage| click(stage, "late comes on 0809"),
+            keys: |stage| take(stage, "0809"),
+            comes: |stage| at(unit(stage, "late").hex()) == "0809",
+        },
+        Place {
+            what: "where one is put",
+            before: Vec::new,
+            opens: |stage| {
+                click(stage, "grey, infantry");
+                stage.click("Correct it");
+                stage.click("Put it on another hex");
+            },
+            pointer: |stage| {
+                let across = centre(stage, "grey, infantry") - centre(stage, "Move to 0505");
+                let at = centre(stage, "grey, infantry") + 3.0 * across;
+                click_at(stage, at);
+            },
+            keys: |stage| {
+                step(stage, "0405", "0105");
+                stage.key(Key::Enter);
+            },
+            comes: |stage| at(unit(stage, "grey").at) == "0105",
+        },
+        Place {
+            what: "where one is set up",
+            before: || vec![to(Phase::Move, 2, "blue")],
+            opens: |stage| click(stage, "late · I"),
+            pointer: |stage| {
+                let across = centre(stage, "grey, infantry") - centre(stage, "rifles, riflemen");
+                let at = centre(stage, "grey, infantry") + across;
+                click_at(stage, at);
+            },
+            keys: |stage| {
+                step(stage, MIDDLE, "0703");
+                stage.key(Key::Enter);
+            },
+            comes: |stage| unit(stage, "late").at.is_some_and(|at| at.row == 3),
+        },
+    ];
+    for Place { what, before, opens, pointer, keys, comes } in places {
+        for (by, makes) in [("the pointer", pointer), ("keys", keys)] {
+            let mut stage = after(before());
+            opens(&mut stage);
+            assert!(!comes(&stage), "{what}: before it is made");
+            makes(&mut stage);
+            assert!(comes(&stage), "{what} by {by}");
+        }
+    }
 }
 
 #[test]
@@ -241,7 +640,9 @@ fn a_unit_that_was_attacked_withdraws_on_the_board() {
     click(&mut stage, "scots, infantry");
     stage.keys("r");
     stage.key(Key::Enter);
-    stage.ctrl(Key::Enter);
+    if battle(&stage).state().phase == Phase::Attack {
+        stage.ctrl(Key::Enter);
+    }
     if battle(&stage).state().phase == Phase::Withdraw {
         click(&mut stage, "scots, infantry");
         stage.get_all_by_label_contains("Withdraw to ").next().unwrap().click();

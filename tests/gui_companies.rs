@@ -245,6 +245,62 @@ fn nothing_in_the_foot_of_a_company_moves() {
     assert!(stage.see("Faces: 1 to 3 Rallied, 4 to 6 Still routed"), "the table is a strip of faces");
 }
 
+/// What is refused is told over the lower edge, and nothing under it moves: no button of the phase, no strip, die or Apply.
+#[test]
+fn a_refusal_moves_nothing() {
+    let places = |stage: &Stage, labels: &[&str]| labels.iter().map(|label| stage.get_by_label_contains(label).rect()).collect::<Vec<_>>();
+    let mut stage = after(vec![has_morale("grey", 0), officer_stands_on("brown", "0406")]);
+    let of_phase = ["End the player turn", "grey must run", "Referee: remark"];
+    let before = places(&stage, &of_phase);
+    stage.ctrl(Key::Enter);
+    assert!(stage.see("Not done. Grey must run first"));
+    assert_eq!(places(&stage, &of_phase), before);
+    stage.key(Key::Escape);
+    assert!(!stage.see("Not done."), "put away");
+    click(&mut stage, "brown, major");
+    click(&mut stage, "grey, infantry");
+    stage.keys("2");
+    let of_check = ["brown rallies grey", "Faces: 1 to 3 Rallied", "Die: 1 die", "Roll (R)", "Apply (Enter)", "Close (Esc)"];
+    let before = places(&stage, &of_check);
+    stage.ctrl(Key::Enter);
+    assert!(stage.see("Not done. Grey must run first"));
+    assert_eq!(places(&stage, &of_check), before);
+    let told = stage.get_by_label_contains("Not done.").rect();
+    assert!(told.bottom() < stage.get_by_label("Die").rect().top(), "over the facts, not over the dice");
+}
+
+/// Where board and facts are shown in turn, the foot stands under both: a way back is chosen on the board with dice, result and Apply in
+/// sight.
+#[test]
+fn the_foot_stands_under_the_board_too() {
+    let mut stage = after(vec![attack()]);
+    stage.set_size(egui::vec2(1024.0, 768.0));
+    for _ in 0..4 {
+        stage.key_press_modifiers(Modifiers::COMMAND, Key::Plus);
+        stage.run();
+    }
+    click(&mut stage, "grey, infantry");
+    stage.click("Board");
+    click(&mut stage, "scots, infantry");
+    stage.keys("455666");
+    let foot = ["Dice", "Roll (R)", "Apply (Enter)", "Close (Esc)"];
+    let places = |stage: &Stage| foot.map(|label| stage.get_by_label(label).rect());
+    let before = places(&stage);
+    stage.click("Board");
+    assert_eq!(places(&stage), before, "the same foot");
+    let window = stage.ctx.content_rect();
+    assert!(before.iter().all(|place| window.contains_rect(*place)), "{before:?} in {window:?}");
+    assert!(stage.see("1 strength") || stage.see("back 1 hex"), "the result");
+    let is_other = |node: &egui_kittest::Node<'_>| node.accesskit_node().toggled() == Some(egui::accesskit::Toggled::False);
+    let other = stage.get_all_by_label_contains("Back to ").find(is_other).unwrap();
+    assert!(other.rect().bottom() < before[0].top(), "the board ends above the foot");
+    let to = other.accesskit_node().label().unwrap().replace("Back to ", "");
+    other.click();
+    stage.run();
+    stage.click("Apply (Enter)");
+    assert_eq!(at(&stage, "scots"), to);
+}
+
 /// With dice and result in the foot, both are in the window at twice the size of type too.
 #[test]
 fn the_foot_is_in_the_window_at_twice_the_type() {
@@ -473,7 +529,7 @@ fn a_routed_unit_runs() {
     assert_eq!(battle(&stage).state().units[&UnitId::from("scots")].at.unwrap().row, 2);
     assert!(logged(&mut stage, "scots runs to"));
     stage.ctrl(Key::Enter);
-    assert!(logged(&mut stage, "Nobody has an enemy to attack, so nobody withdraws: both phases are passed over. Turn 2"));
+    assert!(logged(&mut stage, "Nobody has an enemy to attack: that phase is passed over. Turn 1, Red: withdraw phase."));
     // One step back takes all of it back.
     stage.ctrl(Key::Z);
     assert_eq!((battle(&stage).state().phase, battle(&stage).state().side.as_str()), (Phase::Move, "red"));
@@ -757,7 +813,7 @@ fn the_referee_sets_phase_positions_and_remarks() {
 #[test]
 fn the_battle_ends_with_its_result() {
     let mut stage = after(vec![Command::SetPhase { turn: 10, side: "red".into(), phase: Phase::Withdraw }]);
-    stage.get_all_by_label("End the battle (Ctrl+Enter)").next().unwrap().click();
+    stage.get_all_by_label("End the battle (Ctrl+Shift+Enter)").next().unwrap().click();
     stage.run();
     assert!(battle(&stage).state().ended);
     assert!(stage.see("A DRAW"));

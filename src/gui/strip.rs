@@ -118,6 +118,16 @@ impl Strip {
         (1..=last).map(|turn| Turn { is_now: turn == now, is_past: turn < now, arrivals: Vec::new() }).collect()
     }
 
+    /// Somebody comes on in a turn: what of a nation comes together is told together. A turn there is not tells nothing.
+    pub fn arrives(turns: &mut [Turn], turn: u32, nation: Option<Nation>, name: &str) {
+        let dot = usize::try_from(turn).ok().and_then(|turn| turns.get_mut(turn.checked_sub(1)?));
+        let Some(dot) = dot else { return };
+        match dot.arrivals.iter_mut().find(|(other, _)| *other == nation) {
+            Some((_, names)) => *names = format!("{names}, {name}"),
+            None => dot.arrivals.push((nation, name.to_owned())),
+        }
+    }
+
     /// With the phases of a turn and the one at hand; after the last comes the first again. None at hand: all is over.
     #[must_use]
     pub fn with_phases<P: Word>(self, now: Option<P>, next_says: &str) -> Self {

@@ -142,7 +142,7 @@ fn officers_move() {
     let event = submit(&mut battle, goes("foot", "0505"));
     assert_eq!(said(&battle, &event), "foot goes to 0505.");
     assert!(refused(&mut battle, goes("foot", "0506")).contains("foot has 0 hexes of his move left"));
-    assert!(refused(&mut battle, goes("horse", "0502")).contains("horse has 4 hexes of his move left, and 0502 is beyond them"));
+    assert!(refused(&mut battle, goes("horse", "0502")).contains("horse has 4 hexes of his move left, and 0502 is beyond his reach"));
     assert!(refused(&mut battle, goes("horse", "0704")).contains("the enemy is on 0704"));
     submit(&mut battle, goes("horse", "0505"));
     assert_eq!(officer_state(&battle, "horse").spent, 2);

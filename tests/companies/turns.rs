@@ -34,17 +34,14 @@ fn phases_follow_each_other() {
     assert!(refused(&mut battle, Command::SetPhase { turn: 1, side: "pink".into(), phase: Phase::Attack }).contains("no side \"pink\""));
 }
 
-/// Phases in which nobody can do anything are passed over in one event, which says so and is undone in one step; the last of the battle is
-/// not, for the players end it.
+/// A phase in which nobody can do anything is passed over in one event, which says so and is undone in one step; one and no more, for what
+/// ends a side's moves does not end its player turn. The last of the battle is not: the players end it.
 #[test]
 fn idle_phases_are_passed_over() {
     let mut battle = field(open(9, 9), "b infantry pos 0509/ne", "r infantry figures 9 pos 0501/sw");
     let event = submit(&mut battle, Command::NEXT_PHASE);
-    assert_eq!(
-        said(&battle, &event),
-        "Nobody has an enemy to attack, so nobody withdraws: both phases are passed over. Turn 1, red: move phase."
-    );
-    assert_eq!(at(&battle), (1, "red".to_owned(), "move"));
+    assert_eq!(said(&battle, &event), "Nobody has an enemy to attack: that phase is passed over. Turn 1, blue: withdraw phase.");
+    assert_eq!(at(&battle), (1, "blue".to_owned(), "withdraw"));
     battle.undo();
     assert_eq!(at(&battle), (1, "blue".to_owned(), "move"));
     // An enemy in range is somebody to attack; whoever was attacked may withdraw.

@@ -565,6 +565,10 @@ pub mod measure {
     pub const NARROW: f32 = 880.0;
     /// From this width on, a map has log and brushes among its own buttons.
     pub const TOOLS_NARROW: f32 = 560.0;
+    /// The widest line of what is told of a hex over its board.
+    pub const TOLD_WIDTH: f32 = 560.0;
+    /// And the narrowest it is broken to.
+    pub const TOLD_LEAST: f32 = 180.0;
     /// A notice at the most: its width.
     pub const TOAST_WIDTH: f32 = 262.0;
     /// Its height, before it scrolls.

@@ -11,10 +11,9 @@ pub const TOOLS: f32 = measure::TARGET + 2.0 * gap::NEXT;
 
 impl MapView {
     /// Draws what is done with the map itself over its upper right corner: larger, smaller, the whole. Left of them stands what else the
-    /// page has there.
-    pub fn tools_ui(&mut self, ui: &mut Ui, more: impl FnOnce(&mut Ui)) {
-        let Some(over) = self.place() else { return };
-        let over = over.translate(vec2(0.0, -self.tools_up));
+    /// page has there. What they cover; none before the map is drawn.
+    pub fn tools_ui(&mut self, ui: &mut Ui, more: impl FnOnce(&mut Ui)) -> Option<Rect> {
+        let over = self.place()?.translate(vec2(0.0, -self.tools_up));
         let line = Rect::from_min_max(over.min, pos2(over.right(), over.top() + TOOLS)).shrink(gap::NEXT);
         let layout = Layout::right_to_left(Align::Center);
         let mut ui = ui.new_child(UiBuilder::new().id_salt("map tools").max_rect(line).layout(layout));
@@ -29,5 +28,6 @@ impl MapView {
             ui.ctx().request_repaint();
         }
         more(&mut ui);
+        Some(ui.min_rect())
     }
 }

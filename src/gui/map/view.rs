@@ -223,8 +223,15 @@ impl MapView {
         }
     }
 
+    /// Where a part of the world was drawn in this frame.
+    #[must_use]
+    pub fn on_screen(&self, part: Extent) -> Option<Rect> {
+        self.at.map(|(place, camera)| camera.rect(place, part))
+    }
+
     /// Where it was drawn in this frame.
-    pub(super) fn place(&self) -> Option<Rect> {
+    #[must_use]
+    pub fn place(&self) -> Option<Rect> {
         self.at.map(|(place, _)| place)
     }
 

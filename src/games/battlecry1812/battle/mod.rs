@@ -37,7 +37,7 @@ pub use facts::{MapFacts, buffs_for, fire_request, map_facts, melee_facts, melee
 pub use found::{Applied, Barrier, Deed, Event, Found, Reading, Whom};
 pub use judge::{before_dice, before_dice_by};
 pub use offers::{Form, Thing, charge_hexes, goes_to};
-pub use outlook::{Shot, fired_at_from, is_idle_phase, may_act, shots};
+pub use outlook::{Clash, Next, Shot, clashes, fired_at_from, is_idle_phase, may_act, next, shots};
 pub use roster::roster;
 pub use sentence::{name_of_officer, name_of_unit, outcome, sentence, suffered};
 pub use state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};

@@ -9,9 +9,9 @@ use super::calls::{
 };
 use super::found::Whom;
 use super::judge::{before_dice, hear};
+use super::outlook::{Next, next};
 use super::sentence::{name_of_officer, name_of_unit};
 use super::state::{Phase, State, UnitState};
-use super::summary::is_last_phase;
 use super::ways::{must_run, officer_reach, reach};
 use super::{Battlecry1812, Setup};
 use crate::game::{AsItStands, Asks, Offer, Offers};
@@ -145,7 +145,11 @@ impl<'b> Now<'b> {
             let officers = side.officers.iter().filter(|officer| due(&officer.arrives));
             offers.extend(officers.filter_map(|officer| self.officer_coming(officer)));
         }
-        let says = if is_last_phase(setup, state) { "End the battle" } else { "Next phase" };
+        let says = match next(setup, state) {
+            Next::Phase(_) => "Next phase",
+            Next::PlayerTurn => "End the player turn",
+            Next::End => "End the battle",
+        };
         offers.push(self.judged(says, Command::NEXT_PHASE));
         offers
     }
@@ -492,7 +496,7 @@ pub(super) fn fire_of(state: &State, unit: &UnitId, target: &UnitId) -> FireCall
     FireCall { given: by_hand(on_map(state, unit) && on_map(state, target)), ..FireCall::plain(unit.clone(), target.clone()) }
 }
 
-fn melee_of(state: &State, attacker: &UnitId, defender: &UnitId, charge: Option<Hex>) -> MeleeCall {
+pub(super) fn melee_of(state: &State, attacker: &UnitId, defender: &UnitId, charge: Option<Hex>) -> MeleeCall {
     let by_map = on_map(state, attacker) && on_map(state, defender);
     let given = GivenMelee { adjacent: (!by_map).then_some(true), ..GivenMelee::default() };
     MeleeCall { charge, given, ..MeleeCall::plain(attacker.clone(), defender.clone()) }

@@ -4,14 +4,18 @@ use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
 
-use super::facts::fire_request;
-use super::offers::{Form, Now, can_withdraw_to, fire_of};
+use super::calls::MeleeCall;
+use super::facts::{fire_request, melee_request};
+use super::offers::{Form, Now, can_withdraw_to, fire_of, melee_of};
 use super::state::{Phase, State, UnitState};
+use super::summary::is_last_phase;
 use super::ways::{enemies, must_run, reach};
 use super::{Command, Setup};
+use crate::engine::Odds;
 use crate::game::Offer;
 use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::fire::Fire;
+use crate::games::battlecry1812::melee::{Melee, MeleeRulings};
 use crate::games::battlecry1812::scenario::Unit;
 use crate::games::battlecry1812::words::FaceEffect;
 use crate::hex::Hex;
@@ -81,6 +85,44 @@ pub fn is_idle_phase(setup: &Setup, state: &State) -> bool {
     may_be_idle && !setup.scenario.units().any(|(_, unit)| may_act(setup, state, &unit.id))
 }
 
+/// The phase after another of the same player turn.
+pub(super) const fn following(phase: Phase) -> Option<Phase> {
+    match phase {
+        Phase::Move => Some(Phase::Attack),
+        Phase::Attack => Some(Phase::Withdraw),
+        Phase::Withdraw => None,
+    }
+}
+
+/// The phase that comes now, where nobody can do anything in it: it is passed over. One and no more, so that a player turn is not over by
+/// what ends its moves; and the last of a battle is gone through: the players end it.
+pub(super) fn passed_over(setup: &Setup, state: &State) -> Option<Phase> {
+    let phase = following(state.phase)?;
+    let then = State { ended: false, phase, ..state.clone() };
+    (!is_last_phase(setup, &then) && is_idle_phase(setup, &then)).then_some(phase)
+}
+
+/// What comes when players go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// A phase of the same player turn.
+    Phase(Phase),
+    /// The other side's player turn.
+    PlayerTurn,
+    /// The end of the battle.
+    End,
+}
+
+/// What comes when players go on from here.
+#[must_use]
+pub fn next(setup: &Setup, state: &State) -> Next {
+    if is_last_phase(setup, state) {
+        return Next::End;
+    }
+    let then = passed_over(setup, state).unwrap_or(state.phase);
+    following(then).map_or(Next::PlayerTurn, Next::Phase)
+}
+
 /// The shots the rules let a unit fire now, each with what it would come to.
 #[must_use]
 pub fn shots(setup: &Setup, state: &State, id: &UnitId) -> Vec<Shot> {
@@ -101,6 +143,45 @@ fn shot(setup: &Setup, state: &State, unit: &UnitId, target: &UnitId) -> Option<
     let odds = check.odds_of(FaceEffect::Strength);
     let hits = odds.ways.iter().filter(|(lost, _)| **lost > 0).map(|(_, ways)| ways).sum();
     Some(Shot { target: target.clone(), dice: check.dice_count(), hits, of: odds.of })
+}
+
+/// What a melee would come to that the rules let a unit fight now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// With whom.
+    pub defender: UnitId,
+    /// The attacker's dice, and the defender's.
+    pub dice: [u32; 2],
+    /// The ways in which the attacker throws more flags.
+    pub wins: BigUint,
+    /// Of all ways.
+    pub of: BigUint,
+}
+
+/// The melees the rules let a unit fight now, each with what it would come to; with the bayonet where it stands apart.
+#[must_use]
+pub fn clashes(setup: &Setup, state: &State, id: &UnitId) -> Vec<Clash> {
+    let Some(((side, unit), own)) = setup.scenario.unit(id).zip(state.units.get(id)) else { return Vec::new() };
+    if side.id != state.side || state.phase != Phase::Attack || !own.is_there() {
+        return Vec::new();
+    }
+    let now = Now { setup, state };
+    let offers = near(setup, state, unit, own).flat_map(|enemy| now.attacks_on(unit, enemy));
+    let melee = |offer: Offer<_>| match offer.opens() {
+        Some(Form::Melee { defender, .. }) if offer.is_in_order() => clash(setup, state, &melee_of(state, id, defender, None)),
+        Some(Form::Charge { defender, to, .. }) if offer.is_in_order() => clash(setup, state, &melee_of(state, id, defender, Some(*to))),
+        _ => None,
+    };
+    offers.filter_map(melee).collect()
+}
+
+fn clash(setup: &Setup, state: &State, call: &MeleeCall) -> Option<Clash> {
+    let request = melee_request(setup, state, call).ok()?;
+    let check = Melee::prepare(&setup.tables, &request, &MeleeRulings::default()).ok()?;
+    let odds = Odds::of(&check);
+    let dice = [check.attacker.dice_count(), check.defender.dice_count()];
+    // The row of one flag more than the enemy.
+    Some(Clash { defender: call.defender.clone(), dice, wins: odds.ways_of(&check.outcomes().row_of(1)), of: odds.of })
 }
 
 /// The hexes from which a unit is seen, no farther off than the ranges of an enemy's weapons go who is there: of a gun its columns, not how

@@ -3,16 +3,16 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use eframe::egui::Ui;
+use eframe::egui::{Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 use super::known::{Key, Known};
 use super::marks;
 use crate::games::battlecry1812::Board;
-use crate::games::battlecry1812::battle::{Battle, Command, UnitState};
+use crate::games::battlecry1812::battle::{Battle, Command, Next, UnitState, next};
 use crate::games::battlecry1812::drawn::{self, Stance, block, officer_places};
 use crate::games::battlecry1812::scenario::{Officer, Unit};
 use crate::gui::keys::Pressed;
-use crate::gui::look::type_size;
+use crate::gui::look::{gap, measure, medium, palette, radius, type_size};
 use crate::gui::map::{Act as OnMap, Hand, Map, MapView, Place, Seen, TOOLS, World};
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, UnitId};
@@ -64,6 +64,8 @@ pub struct Scene<'s> {
     pub choices: Vec<Choice>,
     /// The line of the check at hand, or of the last one.
     pub line: Option<Decided>,
+    /// Who is attacked in the check at hand.
+    pub asked: Option<UnitId>,
 }
 
 /// What the board remembers.
@@ -76,8 +78,13 @@ pub struct BoardView {
     drawn: Option<(Arc<Board>, Key)>,
     /// At which event the lines were drawn, for whom, and whether without a zone.
     lined: Option<(Key, bool)>,
-    /// What of the hex pointed at was drawn, and for whom.
-    pointed: Option<(Hex, Key)>,
+    /// What of the hex pointed at was drawn: for whom, and who is attacked in the check at hand.
+    pointed: Option<(Hex, Key, Option<UnitId>)>,
+    /// What is told of the hex pointed at, by the pointer or by keys.
+    told: Option<(Hex, String)>,
+    /// Where the pointer was, and whether the keys have gone on since.
+    pointer: Option<Point>,
+    by_keys: bool,
     /// The hex the keys are on.
     pub cursor: Option<Hex>,
     /// Show from where the unit picked can be fired at.
@@ -120,6 +127,13 @@ impl BoardView {
         self.known.insert(known)
     }
 
+    /// What comes when players go on, as far as it is known of the battle as it stands.
+    #[must_use]
+    pub fn next(&self, battle: &Battle) -> Next {
+        let known = self.known.as_ref().filter(|known| known.key.is_at(&Key::of(battle, None, false)));
+        known.map_or_else(|| next(battle.setup(), battle.state()), |known| known.next)
+    }
+
     /// Draws the board, and tells what the player did. With a brush in hand every click and drag paints.
     pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, scene: &Scene<'_>) -> Vec<Act> {
         self.known(battle, scene.picked);
@@ -130,7 +144,9 @@ impl BoardView {
             self.placed = Some((known.key.clone(), scene.choices.clone()));
         }
         let world = World { extent: hexes.extent(), least: LEAST_SIDE, most: MOST_SIDE, above: TOOLS };
-        let says = spoken(battle, self.cursor);
+        // Who goes by keys is told of the hex as who points at it.
+        let told = self.told.as_ref().filter(|(hex, _)| self.by_keys && self.cursor == Some(*hex));
+        let says = told.map_or_else(|| spoken(battle, self.cursor), |(_, says)| format!("{}. {says}", spoken(battle, self.cursor)));
         let hand = if scene.painting.is_some() { Hand::Draw } else { Hand::Pan };
         let map = Map { name: "the board", says: &says, world, first: (hexes.extent(), middle(battle, hexes)), places: &self.places, hand };
         let seen = self.map.touch(ui, &map);
@@ -169,19 +185,27 @@ impl BoardView {
             self.put(Layer::Marks, marks::marks(battle, known, (scene.picked, self.cursor), &scene.choices, scene.line.as_ref()));
             self.marked = Some(marked);
         }
-        let over = seen.pointer.and_then(|at| hexes.at(at));
         let stroke = hexes.along(&seen.stroke);
-        let pointed = over.map(|hex| (hex, known.key.clone()));
+        let pointer = seen.pointer.and_then(|at| hexes.at(at));
+        // Keys point as the pointer does, until it moves again.
+        self.by_keys &= self.pointer == seen.pointer && self.cursor.is_some();
+        self.pointer = seen.pointer;
+        let over = if self.by_keys { self.cursor } else { pointer.or(self.cursor) };
+        let pointed = over.map(|hex| (hex, known.key.clone(), scene.asked.clone()));
+        let is_new = self.pointed != pointed || seen.focused.is_some();
         match over {
             _ if !stroke.is_empty() => self.put(Layer::Pointer, marks::dragged(hexes, &stroke)),
-            Some(hex) if seen.dragged.is_some() => {
-                let mut drawn = marks::dragged(hexes, &[hex]);
-                drawn.extend(marks::pointed(battle, known, scene.picked, hex, seen.sight));
-                self.put(Layer::Pointer, drawn);
+            None => {
+                self.put(Layer::Pointer, Vec::new());
+                self.told = None;
             }
-            None => self.put(Layer::Pointer, Vec::new()),
-            Some(hex) if self.pointed != pointed || seen.focused.is_some() => {
-                self.put(Layer::Pointer, marks::pointed(battle, known, scene.picked, hex, seen.sight));
+            Some(hex) if is_new || seen.dragged.is_some() => {
+                let (mut drawn, says) = marks::pointed(battle, known, (scene.picked, scene.asked.as_ref()), hex);
+                if seen.dragged.is_some() {
+                    drawn.splice(0..0, marks::dragged(hexes, &[hex]));
+                }
+                self.put(Layer::Pointer, drawn);
+                self.told = Some((hex, says));
             }
             Some(_) => {}
         }
@@ -200,9 +224,28 @@ impl BoardView {
         self.map.heard(pressed);
     }
 
-    /// Draws what is done with the map itself in its corner, and what else the page has there.
+    /// Draws what is done with the map itself in its corner, and what else the page has there; beside it what is told of the hex pointed at.
     pub fn tools_ui(&mut self, ui: &mut Ui, more: impl FnOnce(&mut Ui)) {
-        self.map.tools_ui(ui, more);
+        let tools = self.map.tools_ui(ui, more);
+        if let (Some((hex, says)), Some(place), Some(tools)) = (&self.told, self.map.place(), tools) {
+            let near = self.map.on_screen(Extent::of(self.corners_round(*hex)));
+            let is_free = |at: Rect| {
+                let hides = |own: &Place<_>| self.map.on_screen(own.extent).is_some_and(|own| own.intersects(at));
+                !near.is_some_and(|near| near.intersects(at)) && !self.places.iter().any(hides)
+            };
+            told_ui(ui, says, (place, tools), is_free);
+        }
+    }
+
+    /// The corners of a hex and of those round it.
+    fn corners_round(&self, hex: Hex) -> Vec<Point> {
+        let Some((board, _)) = &self.drawn else { return Vec::new() };
+        Hexes { grid: board.grid }.corners(hex, 2.7).to_vec()
+    }
+
+    /// The keys went on to a hex, and point at it.
+    pub fn point_by_keys(&mut self, hex: Hex) {
+        (self.cursor, self.by_keys) = (Some(hex), true);
     }
 
     /// Brings a hex into view.
@@ -210,6 +253,20 @@ impl BoardView {
         let hexes = Hexes { grid: battle.state().board.grid };
         self.map.show(Extent::of(hexes.corners(hex, 1.6)));
     }
+}
+
+/// Draws what is told of a hex where it hides none near it, and nothing to pick: in the line of the tools, which is free above the board, or
+/// at the lower edge.
+fn told_ui(ui: &Ui, says: &str, (place, tools): (Rect, Rect), is_free: impl Fn(Rect) -> bool) {
+    let palette = palette(ui);
+    let room = (tools.left() - place.left() - 2.0 * gap::NEXT - gap::GROUP).clamp(measure::TOLD_LEAST, measure::TOLD_WIDTH);
+    let galley = ui.painter().layout(says.to_owned(), medium(type_size::SMALL), palette.ink, room);
+    let size = galley.size() + 2.0 * vec2(gap::NEXT, gap::HAIR);
+    let above = Rect::from_min_size(place.min + Vec2::splat(gap::NEXT), size);
+    let below = Rect::from_min_size(pos2(above.left(), place.bottom() - gap::NEXT - size.y), size);
+    let at = if !is_free(above) && is_free(below) { below } else { above };
+    ui.painter_at(place).rect(at, radius::BUTTON, palette.surface, Stroke::new(measure::LINE, palette.line), StrokeKind::Inside);
+    ui.painter_at(place).galley(at.min + vec2(gap::NEXT, gap::HAIR), galley, palette.ink);
 }
 
 /// What an act on the map is on the board.

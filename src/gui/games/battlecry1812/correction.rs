@@ -65,6 +65,7 @@ impl CorrectionDraft {
             roll: false,
             enter: false,
             foot: None,
+            folded: false,
             close: false,
             instead: false,
         };

@@ -9,6 +9,8 @@ use crate::gui::intent::Intent as OfApp;
 pub enum Intent {
     /// A command to the battle.
     Submit(Box<Asked<Command>>),
+    /// A notice to the player.
+    Tell(String),
     /// Something the app is to do.
     App(OfApp),
 }

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use crate::game::Offer;
 use crate::games::battlecry1812::Reached;
 use crate::games::battlecry1812::battle::{
-    Battle, Battlecry1812, Command, Form, Phase, Shot, Thing, UnitState, fired_at_from, goes_to, may_act, must_run, shots,
+    Battle, Battlecry1812, Clash, Command, Form, Next, Phase, Shot, Thing, UnitState, clashes, fired_at_from, goes_to, may_act, must_run,
+    next, shots,
 };
 use crate::games::battlecry1812::drawn::Stance;
 use crate::hex::{Heading, Hex};
@@ -62,10 +63,14 @@ pub struct Known {
     pub turns: Vec<Heading>,
     /// What it can fire at, with what a shot would come to.
     pub shots: BTreeMap<UnitId, Shot>,
+    /// Whom it can fight hand to hand, with what that would come to.
+    pub clashes: BTreeMap<UnitId, Clash>,
     /// Whom else it can attack: in melee, with the bayonet, without dice.
     pub attacks: BTreeSet<UnitId>,
     /// From where it can be fired at, where that is asked.
     pub zone: BTreeSet<Hex>,
+    /// What comes when players go on.
+    pub next: Next,
     /// Who comes now, and where.
     pub comes: Vec<(Hex, String, Command)>,
     /// All that is offered of the phase.
@@ -79,16 +84,17 @@ impl Known {
     #[must_use]
     pub fn of(battle: &Battle, key: Key, before: Option<Self>) -> Self {
         let (setup, state) = (battle.setup(), battle.state());
-        let (stances, turn) = match before.filter(|before| before.key.is_at(&key)) {
-            Some(before) => (before.stances, before.turn),
+        let (stances, turn, next) = match before.filter(|before| before.key.is_at(&key)) {
+            Some(before) => (before.stances, before.turn, before.next),
             None => {
                 let stances = setup.scenario.units().map(|(_, unit)| (unit.id.clone(), stance(battle, &unit.id)));
-                (stances.collect(), battle.offers(&Thing::Turn).into())
+                (stances.collect(), battle.offers(&Thing::Turn).into(), next(setup, state))
             }
         };
         let picked = key.picked.as_ref();
         let unit = picked.and_then(|pick| if let Pick::Unit(id) = pick { Some(id) } else { None });
         let shots = unit.map(|id| shots(setup, state, id)).unwrap_or_default();
+        let clashes = unit.map(|id| clashes(setup, state, id)).unwrap_or_default();
         let goes = picked.map(|pick| goes(battle, pick)).unwrap_or_default();
         let zone = unit.filter(|_| key.zone).map(|id| fired_at_from(setup, state, id)).unwrap_or_default();
         let turns = unit.map(|id| turns(battle, id)).unwrap_or_default();
@@ -99,7 +105,8 @@ impl Known {
         let of_picked: Arc<[_]> = of_picked.unwrap_or_default().into();
         let attacks = unit.filter(|_| state.phase == Phase::Attack).map(|_| attacks(&of_picked)).unwrap_or_default();
         let shots = shots.into_iter().map(|shot| (shot.target.clone(), shot)).collect();
-        Self { stances, goes, turns, shots, attacks, zone, comes: comes(battle, &turn), turn, of_picked, key }
+        let clashes = clashes.into_iter().map(|clash| (clash.defender.clone(), clash)).collect();
+        Self { stances, next, goes, turns, shots, clashes, attacks, zone, comes: comes(battle, &turn), turn, of_picked, key }
     }
 }
 

@@ -7,13 +7,13 @@ use crate::engine::Word as _;
 use crate::engine::process::fraction;
 use crate::game::Offer;
 use crate::games::battlecry1812::Sight;
-use crate::games::battlecry1812::battle::{Battle, MapFacts, Phase, Shot, Thing, UnitState, map_facts};
+use crate::games::battlecry1812::battle::{Battle, Form, MapFacts, Phase, Shot, Thing, UnitState, map_facts};
 use crate::games::battlecry1812::drawn::{chance, officer_places};
 use crate::games::battlecry1812::words::{Cover, Terrain};
 use crate::gui::look::type_size;
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
-use crate::map::{Align, Drawn, Extent, Face, Hexes, Line, Point, Role, Shape, Size, Text, Tone, arrow, point};
+use crate::map::{Align, Drawn, Face, Hexes, Label, Line, Point, Role, Shape, Size, Text, Tone, arrow, point};
 
 /// A hex to choose in the check at hand.
 #[derive(Clone, Debug, PartialEq)]
@@ -104,11 +104,7 @@ pub fn marks(
     }
     drawn.extend(targets(battle, known));
     drawn.extend(line.iter().flat_map(|decided| decision(hexes, decided)));
-    if let Some(hex) = cursor {
-        drawn.push(ring(hexes, hex, 1.04, Line::of(Role::Ink, Size::world(0.1).at_least(3.0)).dashed(3.0)));
-        let at = hexes.centre(hex) + point(0.0, 1.2);
-        drawn.push(Shape::Tag(text(at, hex.to_string(), Size::points(TAG), Role::Ink)).into());
-    }
+    drawn.extend(cursor.map(|hex| ring(hexes, hex, 1.04, Line::of(Role::Ink, Size::world(0.1).at_least(3.0)).dashed(3.0))));
     drawn
 }
 
@@ -176,9 +172,9 @@ fn decision(hexes: Hexes, decided: &Decided) -> Vec<Drawn> {
     let line = if decided.blocked.is_some() { line.dashed(3.0) } else { line };
     let mut drawn = vec![Shape::line(vec![from, to], line).into()];
     drawn.extend(decided.blocked.map(|hex| ring(hexes, hex, 0.9, Line::of(Role::Warning, Size::world(0.12).at_least(2.5)))));
-    // Over the upper of the two, so that it hides neither.
-    let over = point(f32::midpoint(from.x, to.x), from.y.min(to.y) - 1.35);
-    drawn.push(Shape::Tag(text(over, decided.says.clone(), Size::points(TAG), role)).into());
+    // It hides no counter; where there is no room the panel tells it alone.
+    let label = Label::at(from.lerp(to, 0.5), decided.says.clone()).beside(1.35).on_a_tag().ranked(1);
+    drawn.push(Shape::Label(label.sized(Size::points(TAG)).faced(Face::Strong).toned(role)).into());
     drawn
 }
 
@@ -193,68 +189,64 @@ pub fn shot_says(map: &MapFacts) -> String {
     format!("{hexes} · {} · {seen}{cover}", map.facing)
 }
 
-/// What the hex pointed at is, or would be for what is picked: the way there and its cost, the shot and its dice.
-pub fn pointed(battle: &Battle, known: &Known, picked: Option<&Pick>, hex: Hex, sight: Extent) -> Vec<Drawn> {
+/// What the hex pointed at is, or would be for what is picked: the way there and its cost, what an attack comes to in this phase. What is
+/// drawn of it, and what is told. Of an attack that is being asked for, at `asked`, its form tells the dice.
+pub fn pointed(battle: &Battle, known: &Known, (picked, asked): (Option<&Pick>, Option<&UnitId>), hex: Hex) -> (Vec<Drawn>, String) {
     let hexes = Hexes { grid: battle.state().board.grid };
-    let mut drawn = vec![ring(hexes, hex, 0.99, Line::of(Role::Ink, Size::points(1.5)))];
+    // Who can be shot at has a ring, and the chance beside him, which a second one would cross.
+    let is_ringed = battle.state().unit_at(hex).is_some_and(|(id, _)| known.shots.contains_key(id));
+    let mut drawn = if is_ringed { Vec::new() } else { vec![ring(hexes, hex, 0.99, Line::of(Role::Ink, Size::points(1.5)))] };
     let from = picked.and_then(|pick| place_of(battle, pick)).filter(|from| *from != hex);
-    let enemy = battle.state().unit_at(hex).map(|(id, _)| id);
-    let says = match (picked, from, known.goes.get(&hex), enemy) {
-        (_, Some(from), Some(go), _) => {
+    let unit = battle.state().unit_at(hex).map(|(id, _)| id);
+    let officer = || battle.state().officers_at(hex).next().map(|(id, _)| Pick::Officer(id.clone()));
+    let other = unit.cloned().map(Pick::Unit).or_else(officer);
+    let says = match (picked, from, known.goes.get(&hex), unit) {
+        (_, Some(from), Some(go), None) => {
             let way = std::iter::once(&from).chain(&go.way.path).map(|hex| hexes.centre(*hex)).collect::<Vec<_>>();
             drawn.extend(arrow(&way, Role::Accent, 0.1));
-            format!("{}: {} of its move gone", go.says, go.way.spent)
+            // To withdraw costs nothing of a move.
+            let cost = (battle.state().phase == Phase::Move).then(|| format!(": {} of its move gone", go.way.spent));
+            format!("{}{}", go.says, cost.unwrap_or_default())
         }
         (Some(Pick::Unit(own)), Some(from), _, Some(enemy)) if is_target(battle, own, enemy) => {
             let map = map_facts(battle.setup(), battle.state(), own, enemy);
-            let blocked = map.is_some_and(|map| map.sight != Sight::Clear);
+            let blocked = map.as_ref().is_some_and(|map| map.sight != Sight::Clear);
             let role = if blocked { Role::Warning } else { Role::Accent };
             drawn.push(
                 Shape::line(vec![hexes.centre(from), hexes.centre(hex)], Line::of(role, Size::world(0.07).at_least(1.5)).dashed(3.0))
                     .into(),
             );
-            let dice = known.shots.get(enemy).map(|shot| format!(" · {} dice · {} to lose a figure", shot.dice, percent(shot)));
-            format!("{}{}", map.map(|map| shot_says(&map)).unwrap_or_default(), dice.unwrap_or_default())
+            let comes_to = if asked == Some(enemy) { None } else { attack_says(known, enemy) };
+            map.map(|map| shot_says(&map)).into_iter().chain(comes_to).collect::<Vec<_>>().join(" · ")
         }
         (Some(pick), Some(_), None, None) if moves_now(battle, pick) => {
             let offer = battle.offers(&Thing::Hex(pick.clone(), hex)).into_iter().next();
-            offer.filter(|offer| !offer.is_in_order()).map_or_else(|| lies(battle, hex), |offer| Offer::against(&offer))
+            offer.filter(|offer| !offer.is_in_order()).map_or_else(|| there(battle, hex), |offer| Offer::against(&offer))
+        }
+        (Some(pick), _, _, _) => {
+            let offers = other.map(|other| battle.offers(&Thing::Other(pick.clone(), other))).unwrap_or_default();
+            let offer = offers.iter().map(|offer| if offer.is_in_order() { offer.says.clone() } else { offer.against() });
+            offer.chain([there(battle, hex)]).collect::<Vec<_>>().join(" · ")
         }
         _ => there(battle, hex),
     };
-    drawn.push(tag(hexes.centre(hex), says, sight));
-    drawn
+    (drawn, says)
 }
 
-/// A tag over a hex, or under it at the upper edge of what is in sight.
-fn tag(at: Point, says: String, sight: Extent) -> Drawn {
-    let third = sight.size().x / 3.0;
-    let align = match () {
-        () if at.x < sight.min.x + third => Align::Left,
-        () if at.x > sight.max.x - third => Align::Right,
-        () => Align::Middle,
-    };
-    let off = if at.y - sight.min.y < 3.0 { 1.6 } else { -1.6 };
-    let tag = Text { align, ..text(at + point(0.0, off), in_lines(&says), Size::points(TAG), Role::Ink) };
-    Shape::Tag(tag).into()
-}
-
-/// In lines no longer than can be taken in at a glance, and have room in a narrow window.
-fn in_lines(says: &str) -> String {
-    /// Letters of a line.
-    const LONGEST: usize = 40;
-    let mut lines = vec![String::new()];
-    for word in says.split(' ') {
-        match lines.last_mut() {
-            Some(line) if line.is_empty() => line.push_str(word),
-            Some(line) if line.chars().count() + word.chars().count() < LONGEST => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
+/// What the attacks on an enemy come to that can be made now; where there is none, what stands against fire. None: nothing is known of it.
+fn attack_says(known: &Known, enemy: &UnitId) -> Option<String> {
+    let dice = |count: u32| if count == 1 { "1 die".to_owned() } else { format!("{count} dice") };
+    let fire = known.shots.get(enemy).map(|shot| format!("fire: {}, {} to lose a figure", dice(shot.dice), percent(shot)));
+    let clash = known.clashes.get(enemy).map(|clash| {
+        let [own, other] = clash.dice;
+        format!("melee: {} against {other}, {:.0} % to win", dice(own), 100.0 * fraction(&clash.wins, &clash.of))
+    });
+    let ways = fire.into_iter().chain(clash).collect::<Vec<_>>();
+    if !ways.is_empty() {
+        return Some(ways.join(" · "));
     }
-    lines.join("\n")
+    let is_fire = |offer: &&Offer<_>| matches!(offer.opens(), Some(Form::Fire { target, .. }) if target == enemy);
+    known.of_picked.iter().find(is_fire).map(Offer::against)
 }
 
 fn is_target(battle: &Battle, own: &UnitId, other: &UnitId) -> bool {

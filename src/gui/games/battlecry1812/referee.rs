@@ -3,7 +3,7 @@
 use eframe::egui::{self, Ui};
 
 use crate::engine::Word as _;
-use crate::games::battlecry1812::battle::{Battle, Command, Phase};
+use crate::games::battlecry1812::battle::{Battle, Command, Next, Phase, next};
 use crate::gui::look::measure;
 use crate::id::SideId;
 
@@ -27,7 +27,7 @@ impl RefereeDraft {
                 }
             });
             // Before its last phase the battle ends by the referee's word only, which the refusal asks for.
-            if super::turn::next_label(battle) != super::turn::END_LABEL && ui.button("End the battle here").clicked() {
+            if next(battle.setup(), battle.state()) != Next::End && ui.button("End the battle here").clicked() {
                 asked = Some(Command::EndBattle);
             }
             asked = asked.take().or(self.phase_ui(ui, battle)).or(positions_ui(ui, battle));

@@ -1,11 +1,12 @@
 //! What the strip tells of a battle of companies: turns, side, phases, victory points.
 
-use super::turn::next_label;
-use crate::games::battlecry1812::battle::{Battle, Reading, points};
-use crate::gui::strip::{Side, Strip};
+use super::turn::label_of;
+use crate::engine::Word as _;
+use crate::games::battlecry1812::battle::{Battle, Next, Phase, Reading, points};
+use crate::gui::strip::{Side, Strip, Turn};
 
 /// The strip of a battle.
-pub fn of(battle: &Battle) -> Strip {
+pub fn of(battle: &Battle, next: Next) -> Strip {
     let (setup, state) = (battle.setup(), battle.state());
     let scenario = &setup.scenario;
     let sides = scenario.sides.iter().map(|side| Side {
@@ -15,14 +16,33 @@ pub fn of(battle: &Battle) -> Strip {
     });
     let strip = Strip {
         title: scenario.title.clone(),
-        turns: Strip::turns(state.turn, scenario.turns),
+        turns: turns(battle),
         turn_word: "Turn",
         sides: sides.collect(),
         to_play: scenario.sides.iter().position(|side| side.id == state.side),
         over: state.ended,
         ..Strip::default()
     };
-    strip
-        .with_phases(Some(state.phase).filter(|_| !state.ended), next_label(battle))
-        .with_log(battle, |event| matches!(event.found.reading, Reading::Phase { .. }))
+    let strip = strip.with_phases(Some(state.phase).filter(|_| !state.ended), label_of(next));
+    // A phase that is passed over is not the one that comes, and what ends a player turn is not where its next phase was.
+    let pill = match next {
+        Next::Phase(phase) => Phase::ALL.iter().position(|other| *other == phase),
+        Next::PlayerTurn | Next::End => Phase::ALL.iter().position(|other| *other == Phase::Move),
+    };
+    Strip { next: strip.next.and(pill), ..strip }.with_log(battle, |event| matches!(event.found.reading, Reading::Phase { .. }))
+}
+
+/// The turns, with who comes on in each: what of a side comes together is told together.
+fn turns(battle: &Battle) -> Vec<Turn> {
+    let scenario = &battle.setup().scenario;
+    let mut turns = Strip::turns(battle.state().turn, scenario.turns);
+    for side in &scenario.sides {
+        let officers = side.officers.iter().map(|officer| (officer.arrives.as_ref(), officer.label()));
+        let units = side.units.iter().map(|unit| (unit.arrives.as_ref(), unit.label()));
+        for (arrival, name) in officers.chain(units) {
+            let Some(arrival) = arrival else { continue };
+            Strip::arrives(&mut turns, arrival.turn, side.nation, name);
+        }
+    }
+    turns
 }

@@ -23,6 +23,8 @@ pub struct Tools<'t> {
     pub enter: bool,
     /// The foot of the panel; none of a check of the log, which the panel around it applies.
     pub foot: Option<Ui>,
+    /// The facts above the foot are not shown: the board is.
+    pub folded: bool,
     /// The check is to be put away.
     pub close: bool,
     /// The other attack of the same pair is to be opened: melee for fire, fire for melee.

@@ -5,22 +5,28 @@ use eframe::egui::{self, RichText, Ui};
 use super::board::Pick;
 use super::tools::Ask;
 use crate::engine::Word as _;
+use crate::engine::text::counted;
 use crate::game::{Offer, winner};
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Phase, is_last_phase, lost, points};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Next, Phase, is_idle_phase, lost, next, points};
 use crate::gui::look::measure;
 use crate::gui::widgets::{big_result, heading, main_button};
 
 /// Draws turn and phase, points, and the phase's duties.
-pub fn ui(ui: &mut Ui, battle: &Battle, turn: &[Offer<Battlecry1812>], asks: &mut Vec<Ask>) {
+pub fn ui(ui: &mut Ui, battle: &Battle, (turn, next): (&[Offer<Battlecry1812>], Next), asks: &mut Vec<Ask>) {
     let (setup, state) = (battle.setup(), battle.state());
     let scenario = &setup.scenario;
     let side = scenario.side(&state.side).map_or("", |side| side.name.as_str());
     let now = if state.ended { "The battle has ended".to_owned() } else { format!("{side}: {} phase", state.phase.spoken()) };
     heading(ui, &now);
+    if !state.ended {
+        go_on_ui(ui, next, asks);
+    }
     for side in &scenario.sides {
         let losses = lost(setup, state, &side.id);
-        let of = format!("{} of {} figures, {} units, {} officers", losses.figures, losses.of_figures, losses.units, losses.officers);
-        ui.label(format!("{}: {} points · lost {of}", side.name, points(setup, state, &side.id)));
+        let more = [(losses.units, "unit", "units"), (losses.officers, "officer", "officers")].into_iter().filter(|(count, ..)| *count > 0);
+        let more = more.map(|(count, one, many)| format!(", {}", counted(count, one, many))).collect::<String>();
+        let points = counted(points(setup, state, &side.id), "point", "points");
+        ui.label(format!("{}: {points} · lost {} of {} figures{more}", side.name, losses.figures, losses.of_figures));
     }
     for position in &scenario.key_positions {
         let holder = state.positions.get(&position.id).and_then(Option::as_ref).and_then(|side| scenario.side(side));
@@ -43,22 +49,49 @@ pub fn ui(ui: &mut Ui, battle: &Battle, turn: &[Offer<Battlecry1812>], asks: &mu
     let line = match state.phase {
         Phase::Move => "Click a unit, then a ringed hex. Officers move too.",
         Phase::Attack => "Click who attacks, then the enemy.",
+        Phase::Withdraw if is_idle_phase(setup, state) => "Nobody can withdraw.",
         Phase::Withdraw => "The other side may withdraw units that were attacked: click one, then a ringed hex.",
     };
     ui.label(RichText::new(line).small());
-    if main_button(ui, true, next_label(battle)) {
-        asks.push(Ask::command(Command::NEXT_PHASE));
-    }
     ui.separator();
 }
 
-/// The button that ends the battle.
-pub const END_LABEL: &str = "End the battle (Ctrl+Enter)";
+/// Draws what goes on in the player turn, and what ends it. The two stand apart, each with a key of its own and whatever the phase in the
+/// same place: pressed once too often, neither does the other's deed.
+fn go_on_ui(ui: &mut Ui, comes: Next, asks: &mut Vec<Ask>) {
+    let within = matches!(comes, Next::Phase(_));
+    let over = if within { END_TURN_LABEL } else { label_of(comes) };
+    let on = main_button(ui, within, NEXT_LABEL);
+    if on | main_button(ui, !within, over) {
+        asks.push(Ask::command(Command::NEXT_PHASE));
+    }
+}
 
-/// What goes on from here: the next phase, or after the last the end.
+const NEXT_LABEL: &str = "Next phase (Ctrl+Enter)";
+const END_TURN_LABEL: &str = "End the player turn (Ctrl+Shift+Enter)";
+
+/// The button that goes on from here: to the next phase, to the other side's player turn, or to the end of the battle.
 #[must_use]
-pub fn next_label(battle: &Battle) -> &'static str {
-    if is_last_phase(battle.setup(), battle.state()) { END_LABEL } else { "Next phase (Ctrl+Enter)" }
+pub const fn label_of(comes: Next) -> &'static str {
+    match comes {
+        Next::Phase(_) => NEXT_LABEL,
+        Next::PlayerTurn => END_TURN_LABEL,
+        Next::End => "End the battle (Ctrl+Shift+Enter)",
+    }
+}
+
+/// The command of a key that goes on: to the next phase, or with `ends_turn` to the end of the player turn; or why it is the other key's.
+///
+/// # Errors
+/// What comes next in a player's words, with its key.
+pub fn goes_on(battle: &Battle, ends_turn: bool) -> Result<Command, String> {
+    let comes = next(battle.setup(), battle.state());
+    match comes {
+        _ if battle.state().ended => Ok(Command::NEXT_PHASE),
+        Next::Phase(phase) if ends_turn => Err(format!("The {} phase comes first: Ctrl+Enter goes on to it.", phase.spoken())),
+        Next::PlayerTurn | Next::End if !ends_turn => Err(format!("No phase is left in this player turn. {}.", label_of(comes))),
+        _ => Ok(Command::NEXT_PHASE),
+    }
 }
 
 /// What the phase has still to do, in order: all the game offers of it but to go on.
@@ -83,7 +116,7 @@ pub fn find_ui(ui: &mut Ui, battle: &Battle, (find, focus): (&mut String, bool),
         ui.label(RichText::new(&side.name).strong());
         for officer in side.officers.iter().filter(|officer| fits(&officer.name)) {
             let Some(own) = state.officers.get(&officer.id) else { continue };
-            let how = own.lost.map_or_else(|| format!("{} buffs", officer.ability.saturating_sub(own.buffs)), |lost| lost.spoken());
+            let how = own.lost.map_or_else(|| counted(officer.ability.saturating_sub(own.buffs), "buff", "buffs"), |lost| lost.spoken());
             if ui.button(RichText::new(format!("* {} · {how}", officer.label())).small()).clicked() {
                 asks.push(Ask::Pick(Pick::Officer(officer.id.clone())));
             }

@@ -2,14 +2,17 @@
 
 use std::mem::take;
 
-use eframe::egui::{Align, Button, CentralPanel, Frame, Layout, Panel, Rect, Ui, UiBuilder, vec2};
+use eframe::egui::{
+    Align, Align2, Area, Button, CentralPanel, Frame, Id, Layout, Margin, Order, Panel, Rect, ScrollArea, Stroke, Ui, UiBuilder, Vec2, vec2,
+};
 
 use super::board::{Act, BoardView, Choice, Decided, Pick, Scene};
 use super::brush::Painter;
 use super::correction::{CorrectionDraft, is_check};
 use super::fire::FireDraft;
 use super::keys::{
-    CHOOSE_BEFORE, CHOOSE_NEXT, FIND, FIRE, GROUND, KEYS, LEFT_TURN, LOG, MELEE, NEXT_PHASE, NEXT_UNIT, RIGHT_TURN, STEPS, ZONE,
+    CHOOSE_BEFORE, CHOOSE_NEXT, FIND, FIRE, GROUND, KEYS, LEFT_TURN, LOG, MELEE, NEXT_PHASE, NEXT_PLAYER_TURN, NEXT_UNIT, RIGHT_TURN,
+    STEPS, ZONE,
 };
 use super::known::next_to_act;
 use super::marks::{place_of, shot_says};
@@ -31,13 +34,14 @@ use crate::gui::games::battlecry1812::intent::Intent;
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Binding, Pressed};
 use crate::gui::log_panel::{LogPanel, LogSide, Telling};
-use crate::gui::look::gap;
 use crate::gui::look::measure::{self, NARROW};
+use crate::gui::look::{gap, palette};
 use crate::gui::strip::Strip;
 use crate::gui::view::{Frame as Framed, GameView};
 use crate::gui::widgets::scrolled;
 use crate::gui::word::Refused;
 use crate::hex::Hex;
+use crate::map::{Hexes, point, toward};
 
 /// A check that is open.
 #[derive(Clone, Debug)]
@@ -86,7 +90,7 @@ enum Tab {
 
 impl GameView for CompaniesView {
     fn strip(&self, desk: &Desk) -> Strip {
-        desk.game::<Battlecry1812>().map(strip::of).unwrap_or_default()
+        desk.game::<Battlecry1812>().map(|battle| strip::of(battle, self.board.next(battle))).unwrap_or_default()
     }
 
     fn next_phase(&mut self) {
@@ -104,7 +108,8 @@ impl GameView for CompaniesView {
         self.board.heard(pressed);
         for (act, _) in pressed.all() {
             match act {
-                NEXT_PHASE => submit(&mut asked, Command::NEXT_PHASE),
+                NEXT_PHASE => asked.push(goes_on(battle, false)),
+                NEXT_PLAYER_TURN => asked.push(goes_on(battle, true)),
                 GROUND => self.painter.open = true,
                 LOG => self.log_open = !self.log_open,
                 ZONE => self.board.zone = !self.board.zone,
@@ -116,11 +121,11 @@ impl GameView for CompaniesView {
                 LEFT_TURN => self.turn(battle, false, &mut asked),
                 RIGHT_TURN => self.turn(battle, true, &mut asked),
                 FIND => self.find_one(),
-                _ if self.check.is_none() => {
+                _ => {
                     let way = STEPS.iter().find(|(step, _)| *step == act).map(|(_, way)| *way);
-                    way.into_iter().for_each(|way| self.step(battle, way));
+                    way.into_iter()
+                        .for_each(|way| if self.check.is_none() { self.step(battle, way) } else { self.choose_toward(battle, way) });
                 }
-                _ => {}
             }
         }
         if self.enter && self.check.is_none() {
@@ -145,6 +150,7 @@ impl GameView for CompaniesView {
         for intent in asked {
             match intent {
                 Intent::App(intent) => intents.push(intent),
+                Intent::Tell(says) => desk.tell(says),
                 Intent::Submit(command) => self.submit(desk, *command),
             }
         }
@@ -202,7 +208,7 @@ impl CompaniesView {
         let from = self.board.cursor.unwrap_or_else(start);
         let to = Hex { column: from.column.saturating_add_signed(across), row: from.row.saturating_add_signed(down) };
         if grid.has(to) {
-            self.board.cursor = Some(to);
+            self.board.point_by_keys(to);
             self.board.show(battle, to);
         }
     }
@@ -255,6 +261,16 @@ impl CompaniesView {
         }
     }
 
+    /// Chooses the next hex that way, from the one that holds.
+    fn choose_toward(&mut self, battle: &Battle, (across, down): (i8, i8)) {
+        let hexes = Hexes { grid: battle.state().board.grid };
+        let choices = self.choices();
+        let middles = choices.iter().map(|choice| hexes.centre(choice.hex)).collect::<Vec<_>>();
+        let Some(from) = choices.iter().position(|choice| choice.chosen).or(Some(0)).filter(|_| !choices.is_empty()) else { return };
+        let next = toward(&middles, middles[from], point(f32::from(across), f32::from(down)));
+        next.into_iter().for_each(|nth| self.choose(nth));
+    }
+
     /// The line that decides the check at hand; after it, that of the last.
     fn line(&self, battle: &Battle) -> Option<Decided> {
         let (unit, target) = match &self.check {
@@ -288,8 +304,12 @@ impl CompaniesView {
     fn meant_at(&mut self, battle: &Battle, hex: Hex) -> Act {
         let unit = battle.state().unit_at(hex).map(|(id, _)| Pick::Unit(id.clone()));
         let goes = self.board.known(battle, self.picked.as_ref()).goes.contains_key(&hex);
-        if self.placing || (goes && unit.is_none()) {
-            return Act::Hex(hex);
+        let known = self.board.known(battle, self.picked.as_ref());
+        let comes = known.comes.iter().find(|(at, ..)| *at == hex).filter(|_| unit.is_none() && !goes);
+        match comes.map(|(.., command)| command.clone()) {
+            Some(command) if !self.placing => return Act::Take(Box::new(command)),
+            _ if self.placing || (goes && unit.is_none()) => return Act::Hex(hex),
+            _ => {}
         }
         let officers = battle.state().officers_at(hex).map(|(id, _)| Pick::Officer(id.clone()));
         let there = unit.into_iter().chain(officers).collect::<Vec<_>>();
@@ -348,16 +368,22 @@ impl CompaniesView {
                     _ => {}
                 }
             }
-            Err(refusal) => {
-                self.refused = Some(Refused::new(command, refusal));
-                self.tab = Tab::Check;
-            }
+            Err(refusal) => self.refused = Some(Refused::new(command, refusal)),
         }
     }
 
     fn page_ui(&mut self, ui: &mut Ui, battle: &Battle, generator: &mut dyn FnMut(u8) -> u8, intents: &mut Vec<Intent>) {
-        let mut tools =
-            Tools { battle, reopened: false, generator, roll: self.roll, enter: self.enter, foot: None, close: false, instead: false };
+        let mut tools = Tools {
+            battle,
+            reopened: false,
+            generator,
+            roll: self.roll,
+            enter: self.enter,
+            foot: None,
+            folded: false,
+            close: false,
+            instead: false,
+        };
         if ui.available_width() < NARROW {
             return self.narrow(ui, &mut tools, intents);
         }
@@ -367,7 +393,10 @@ impl CompaniesView {
             .default_size(measure::BOARD_SIDE)
             .size_range(measure::BOARD_SIDE_LEAST..=measure::SIDE_MOST)
             .frame(frame)
-            .show(ui, |ui| self.side_ui(ui, &mut tools, intents));
+            .show(ui, |ui| {
+                let over = self.side_ui(ui, &mut tools, intents);
+                self.refused_ui(ui, over, intents);
+            });
         CentralPanel::no_frame().show(ui, |ui| self.board_ui(ui, battle, intents));
     }
 
@@ -380,14 +409,38 @@ impl CompaniesView {
                 self.log_open ^= ui.selectable_label(self.log_open, "Log").clicked();
             });
         });
-        CentralPanel::no_frame().show(ui, |ui| match self.tab {
-            Tab::Board => self.board_ui(ui, tools.battle, intents),
-            Tab::Check => {
-                let over = foot::above(ui.available_rect_before_wrap());
-                self.side_ui(ui, tools, intents);
+        CentralPanel::no_frame().show(ui, |ui| {
+            // The foot is the same under board and facts: where one goes back is chosen with dice and result in sight.
+            tools.folded = self.tab == Tab::Board;
+            let over = if self.has_foot() || !tools.folded { self.side_ui(ui, tools, intents) } else { ui.available_rect_before_wrap() };
+            if tools.folded {
+                let place = UiBuilder::new().id_salt("the board").max_rect(over).layout(Layout::top_down(Align::Min));
+                self.board_ui(&mut ui.new_child(place), tools.battle, intents);
+            } else {
                 self.drawer_ui(ui, over, tools.battle, intents);
             }
+            self.refused_ui(ui, over, intents);
         });
+    }
+
+    /// Draws what was refused over the lower edge of a place, and moves nothing there.
+    fn refused_ui(&mut self, ui: &Ui, over: Rect, intents: &mut Vec<Intent>) {
+        let Some(refused) = &mut self.refused else { return };
+        let (mut done, mut allowed) = (false, None);
+        let palette = palette(ui);
+        let area = Area::new(Id::unique("refused on the board")).order(Order::Middle).pivot(Align2::LEFT_BOTTOM);
+        area.fixed_pos(over.left_bottom()).constrain(false).show(ui.ctx(), |ui| {
+            let frame = Frame::new().fill(palette.surface).stroke(Stroke::new(measure::LINE, palette.warning));
+            frame.inner_margin(Margin::same(gap::NEXT as i8)).show(ui, |ui| {
+                let room = over.size() - Vec2::splat(2.0 * (gap::NEXT + measure::LINE));
+                ui.set_width(room.x);
+                ScrollArea::vertical().max_height(room.y).show(ui, |ui| allowed = refused.ui(ui, &mut done));
+            });
+        });
+        allowed.into_iter().for_each(|command| submit(intents, command));
+        if done {
+            self.refused = None;
+        }
     }
 
     fn drawer_ui(&mut self, ui: &Ui, over: Rect, battle: &Battle, intents: &mut Vec<Intent>) {
@@ -415,7 +468,12 @@ impl CompaniesView {
     fn board_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
         let over = ui.available_rect_before_wrap();
         let painting = self.painter.painting();
-        let scene = Scene { picked: self.picked.as_ref(), painting, choices: self.choices(), line: self.line(battle) };
+        let asked = match &self.check {
+            Some(Check::Fire(draft)) => Some(draft.pair().1.clone()),
+            Some(Check::Melee(draft)) => Some(draft.pair().1.clone()),
+            _ => None,
+        };
+        let scene = Scene { picked: self.picked.as_ref(), painting, choices: self.choices(), line: self.line(battle), asked };
         for act in self.board.ui(ui, battle, &scene) {
             self.act(battle, act, intents);
         }
@@ -443,17 +501,26 @@ impl CompaniesView {
         footed && !self.painter.open
     }
 
-    fn side_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, intents: &mut Vec<Intent>) {
+    /// Draws what is picked or checked, above its foot where it has one. Where that stands, without the foot.
+    fn side_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, intents: &mut Vec<Intent>) -> Rect {
         let mut asks = Vec::new();
+        let whole = ui.available_rect_before_wrap();
+        let mut over = whole;
         if self.has_foot() {
+            over = foot::above(whole);
             let (mut above, below) = foot::split(ui);
             tools.foot = Some(below);
+            if tools.folded {
+                // What the foot tells hangs on the facts, which are not drawn.
+                above = ui.new_child(UiBuilder::new().id_salt("folded facts").max_rect(over).invisible());
+                above.set_clip_rect(Rect::NOTHING);
+            }
             self.parts_ui(&mut above, tools, intents, &mut asks);
         } else {
-            let whole = ui.available_rect_before_wrap().shrink2(vec2(gap::NEXT, gap::HAIR));
-            ui.advance_cursor_after_rect(ui.available_rect_before_wrap());
+            let inner = whole.shrink2(vec2(gap::NEXT, gap::HAIR));
+            ui.advance_cursor_after_rect(whole);
             let layout = Layout::top_down(Align::Min);
-            self.parts_ui(&mut ui.new_child(UiBuilder::new().max_rect(whole).layout(layout)), tools, intents, &mut asks);
+            self.parts_ui(&mut ui.new_child(UiBuilder::new().max_rect(inner).layout(layout)), tools, intents, &mut asks);
         }
         if tools.close {
             intents.push(Intent::App(OfApp::Close));
@@ -467,16 +534,10 @@ impl CompaniesView {
         for ask in asks {
             self.answer(tools.battle, ask, intents);
         }
+        over
     }
 
     fn parts_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, intents: &mut Vec<Intent>, asks: &mut Vec<Ask>) {
-        if let Some(refused) = &mut self.refused {
-            let mut done = false;
-            asks.extend(refused.ui(ui, &mut done).map(Ask::command));
-            if done {
-                self.refused = None;
-            }
-        }
         let footed = match &mut self.check {
             _ if tools.foot.is_none() => None,
             Some(Check::Fire(draft)) => Some(draft.ui(ui, tools)),
@@ -500,8 +561,8 @@ impl CompaniesView {
                 },
                 _ => {
                     let known = self.board.known(tools.battle, self.picked.as_ref());
-                    let (turn, of_picked) = (known.turn.clone(), known.of_picked.clone());
-                    turn::ui(ui, tools.battle, &turn, asks);
+                    let (turn, of_picked, next) = (known.turn.clone(), known.of_picked.clone(), known.next);
+                    turn::ui(ui, tools.battle, (&turn, next), asks);
                     match &self.picked {
                         Some(pick) => card::ui(ui, tools.battle, pick, &of_picked, asks),
                         None => {
@@ -622,6 +683,11 @@ fn turn_of(setup: &Setup, event: &Event) -> Option<String> {
 fn log_side(side: &Side) -> LogSide {
     let units = side.units.iter().map(|unit| unit.label().to_owned());
     LogSide { name: side.name.clone(), names: units.chain(side.officers.iter().map(|officer| officer.label().to_owned())).collect() }
+}
+
+/// What a key that goes on asks for: the next thing, or to be told that it is the other key's.
+fn goes_on(battle: &Battle, ends_turn: bool) -> Intent {
+    turn::goes_on(battle, ends_turn).map_or_else(Intent::Tell, |command| Intent::Submit(Box::new(command.into())))
 }
 
 fn submit(intents: &mut Vec<Intent>, command: impl Into<Asked<Command>>) {

@@ -46,11 +46,7 @@ fn turns(battle: &Battle) -> Vec<Turn> {
         let units = side.units.iter().map(|unit| (unit.arrives.as_ref(), unit.label()));
         for (arrival, name) in leaders.chain(units) {
             let Some(Arrival { turn, .. }) = arrival else { continue };
-            let Some(dot) = usize::try_from(*turn).ok().and_then(|turn| turns.get_mut(turn.checked_sub(1)?)) else { continue };
-            match dot.arrivals.iter_mut().find(|(nation, _)| *nation == side.nation) {
-                Some((_, names)) => *names = format!("{names}, {name}"),
-                None => dot.arrivals.push((side.nation, name.to_owned())),
-            }
+            Strip::arrives(&mut turns, *turn, side.nation, name);
         }
     }
     turns

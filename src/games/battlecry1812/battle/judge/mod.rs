@@ -20,7 +20,7 @@ use super::change::{between, between_player_turns};
 use super::facts::UnitInPlay;
 use super::found::{Found, Reading};
 use super::state::{Phase, State};
-use super::{Battlecry1812, Setup, consequences, summary};
+use super::{Battlecry1812, Setup, consequences, outlook, summary};
 use crate::engine::{Ruling, Tally, text};
 use crate::game::{Hearing, Judged, Refusal};
 use crate::games::battlecry1812::words::RulingId;
@@ -30,9 +30,7 @@ pub(super) fn judge(setup: &Setup, state: &State, command: Command, bar: &mut Ba
     let command = match command {
         // After the last player turn nobody has another.
         Command::NextPhase { .. } if summary::is_last_phase(setup, state) && !state.ended => Command::EndBattle,
-        Command::NextPhase { passing: None } => {
-            Command::NextPhase { passing: Some(turn::passed_over(setup, state)).filter(|passed| !passed.is_empty()) }
-        }
+        Command::NextPhase { passing: None } => Command::NextPhase { passing: outlook::passed_over(setup, state).map(|phase| vec![phase]) },
         command => command,
     };
     let found = find(setup, state, &command, bar)?;

@@ -11,13 +11,13 @@ use crate::games::battlecry1812::battle::bench::Bench;
 use crate::games::battlecry1812::battle::calls::ArriveCall;
 use crate::games::battlecry1812::battle::facts::known;
 use crate::games::battlecry1812::battle::found::{Applied, Deed, Found, Reading};
-use crate::games::battlecry1812::battle::outlook::is_idle_phase;
+use crate::games::battlecry1812::battle::outlook::following;
 use crate::games::battlecry1812::battle::state::{Phase, State};
 use crate::games::battlecry1812::battle::summary;
 use crate::games::battlecry1812::battle::ways::{is_seen, must_run};
 use crate::id::SideId;
 
-/// Move, attack, the enemy's withdrawals; then the other side; then the next turn. Some phases may be passed over on the way.
+/// Move, attack, the enemy's withdrawals; then the other side; then the next turn. Phases may be passed over on the way.
 pub(super) fn next(setup: &Setup, state: &State, passing: &[Phase], bar: &mut Bar) -> Result<Found, Refusal> {
     bar.should(!state.ended, "phase", || "the battle has ended".to_owned());
     if state.phase == Phase::Move {
@@ -37,29 +37,6 @@ pub(super) fn next(setup: &Setup, state: &State, passing: &[Phase], bar: &mut Ba
     let side = setup.scenario.other_side(&state.side).id.clone();
     let turn = state.turn.saturating_add(u32::from(side == setup.scenario.first_side));
     Ok(Found { reading: Reading::Phase { turn, side, phase: Phase::Move }, effects: rest(setup, state) })
-}
-
-/// The phase after another of the same player turn.
-const fn following(phase: Phase) -> Option<Phase> {
-    match phase {
-        Phase::Move => Some(Phase::Attack),
-        Phase::Attack => Some(Phase::Withdraw),
-        Phase::Withdraw => None,
-    }
-}
-
-/// The phases that come now and in which nobody can do anything. The last of a battle is gone through: the players end it.
-pub(super) fn passed_over(setup: &Setup, state: &State) -> Vec<Phase> {
-    let mut then = State { ended: false, ..state.clone() };
-    let mut passed = Vec::new();
-    while let Some(phase) = following(then.phase) {
-        then.phase = phase;
-        if summary::is_last_phase(setup, &then) || !is_idle_phase(setup, &then) {
-            break;
-        }
-        passed.push(phase);
-    }
-    passed
 }
 
 /// The battle ends, and most victory points win (digest §7).
