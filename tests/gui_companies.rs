@@ -188,7 +188,9 @@ fn a_volley_takes_four_actions() {
     hands.click_about("grey, infantry").click_about("scots, infantry");
     assert!(hands.table.see("By the map: 1 hex, seen, hit in its front, no cover."));
     hands.keys("113466");
-    assert!(hands.table.see("scots loses 2 strength, loses 1 morale and retreats 1 hex"), "told before it is done");
+    for deed in ["Scots loses 2 strength", "Scots loses 1 morale", "Scots retreats 1 hex"] {
+        assert!(hands.table.see(deed), "told before it is done: {deed}");
+    }
     hands.table.get_by_label("2 strength · 1 morale · back 1 hex");
     hands.table.get_by_label("1 1: strength · 3: morale · 4: back · 6 6: nothing");
     assert_eq!(morale(hands.table, "scots"), 6);
@@ -196,6 +198,30 @@ fn a_volley_takes_four_actions() {
     assert_eq!((morale(&stage, "scots"), battle(&stage).journal().cursor()), (5, 2));
     stage.click("Undo (Ctrl+Z)");
     assert_eq!(morale(&stage, "scots"), 6);
+}
+
+/// What the dice do is a switch each: pressed out it is waived, in the foot and in the log; other dice forget it.
+#[test]
+fn what_the_dice_do_is_waived_in_the_foot() {
+    let mut stage = after(vec![attack()]);
+    click(&mut stage, "grey, infantry");
+    click(&mut stage, "scots, infantry");
+    stage.keys("113466");
+    let buttons = |stage: &Stage| ["Roll (R)", "Apply (Enter)", "Dice"].map(|label| stage.get_by_label(label).rect());
+    let before = buttons(&stage);
+    stage.click("Scots loses 2 strength");
+    assert_eq!(buttons(&stage), before, "nothing moves");
+    stage.key(Key::Enter);
+    let scots = unit_state(&stage, "scots").clone();
+    assert_eq!((scots.strength, scots.morale), (5, 5), "the figures stay, the morale goes");
+    assert!(logged(&mut stage, "[waived: loses 2 strength (by the referee)]"));
+    stage.ctrl(Key::Z);
+    click(&mut stage, "grey, infantry");
+    click(&mut stage, "scots, infantry");
+    stage.keys("113466");
+    stage.click("Scots retreats 1 hex to 0403");
+    stage.keys("666666");
+    assert!(stage.see("Nobody is hit") && !stage.get_by_label("Apply (Enter)").accesskit_node().is_disabled(), "other dice, other deeds");
 }
 
 /// Pick, point: two actions.

@@ -70,7 +70,7 @@ pub fn fires_at_officer(unit: &str, officer: &str, faces: &[u8]) -> OfficerFireC
 }
 
 pub fn rallies(officer: &str, unit: &str, faces: &[u8]) -> Command {
-    Command::Rally(RallyCall { officer: officer.into(), unit: unit.into(), die: Dice::typed(faces) })
+    Command::Rally(RallyCall { officer: officer.into(), unit: unit.into(), die: Dice::typed(faces), ..RallyCall::default() })
 }
 
 /// An attack without dice, on a unit or, overrunning, on an officer.

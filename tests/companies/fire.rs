@@ -1,7 +1,7 @@
 //! Fire with the map's facts (digest §4).
 
 use brigade_major::engine::Ruling;
-use brigade_major::games::battlecry1812::battle::{fire_request, map_facts};
+use brigade_major::games::battlecry1812::battle::{Waiver, fire_request, map_facts};
 use brigade_major::games::battlecry1812::fire::FireRequest;
 use brigade_major::games::battlecry1812::words::{Cover, Facing, Weapon};
 
@@ -318,4 +318,39 @@ fn fieldworks_in_a_wood_shelter_as_both() {
         says.split_once("given and ").unwrap().1.split_once(' ').unwrap().0.parse::<u32>().unwrap()
     };
     assert_eq!((count("b", "r"), count("b2", "r2")), (3, 5), "six dice less three, less one");
+}
+
+/// What the dice do can be waived, by its place and with a note; what follows from it does not happen then. The rest does, undo takes all
+/// of it back, and a waiver of what does not happen is refused.
+#[test]
+fn what_the_dice_do_is_waived() {
+    let start = || field(open(9, 9), "b infantry pos 0505/ne", "r infantry figures 2 pos 0504/sw\n+chief major 3 infantry on_foot 0504");
+    let waive = |place: usize| Waiver { place, note: "the smoke".into() };
+    let shot = |faces: &[u8], waived: Vec<Waiver>| Command::Fire(FireCall { waived, ..fires("b", "r", faces) });
+    let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry figures 2 pos 0504/sw\n+chief major 3 infantry on_foot 0504");
+    phase(&mut battle, "blue", Phase::Attack);
+    let was = battle.state().clone();
+    let event = submit(&mut battle, shot(&[1, 2, 3, 4, 6, 6], vec![waive(0)]));
+    // Its figures stay, so it is not destroyed; morale and the way back are another matter.
+    assert_eq!(
+        said(&battle, &event),
+        "b fires with the musket at r, 1 hex: dice 1 2 3 4 6 6. r [waived: loses 2 strength (the smoke)], loses 1 morale and retreats 1 hex \
+         to 0503; chief goes with it to 0503."
+    );
+    let red = battle.state().units[&"r".into()].clone();
+    assert_eq!((red.strength, red.morale, red.fate), (2, was.units[&"r".into()].morale - 1, None));
+    assert!(event.command.is_ruled(), "the log finds it among the rulings");
+    battle.undo();
+    assert_eq!(*battle.state(), was);
+    // Nobody goes along who stays.
+    let event = submit(&mut battle, shot(&[4, 6, 6, 6, 6, 6], vec![waive(0)]));
+    assert_eq!((event.found.effects.len(), battle.state().units[&"r".into()].at), (1, was.units[&"r".into()].at));
+    battle.undo();
+    for (faces, place, says) in [
+        ([6, 6, 6, 6, 6, 6], 0, "waived[0].place: is beyond what happens: 0 in all, counted from 0"),
+        ([1, 2, 6, 6, 6, 6], 1, "who has no figures left leaves the game; waive the loss of strength"),
+    ] {
+        let refusal = refused(&mut battle, shot(&faces, vec![waive(place)]));
+        assert!(refusal.contains(says), "{refusal}");
+    }
 }

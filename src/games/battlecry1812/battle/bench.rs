@@ -3,8 +3,11 @@
 use super::Setup;
 use super::back;
 use super::consequences::apply_deed;
-use super::found::{Applied, Barrier, Deed, Whom};
+use super::found::{Applied, Barrier, Deed, Waiver, Whom};
 use super::state::{Fate, Loss, State};
+use crate::engine::Faults;
+use crate::engine::fault::{At, clause};
+use crate::game::Refusal;
 use crate::games::battlecry1812::FigureId;
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
@@ -14,6 +17,9 @@ pub(super) struct Bench<'s> {
     setup: &'s Setup,
     pub state: State,
     effects: Vec<Applied>,
+    waivers: &'s [Waiver],
+    /// Places of what follows of itself, and is not to be waived without what it follows from.
+    bound: Vec<usize>,
 }
 
 /// What a unit suffers at once.
@@ -30,21 +36,55 @@ pub(super) struct Harm<'c> {
 
 impl<'s> Bench<'s> {
     pub fn new(setup: &'s Setup, state: &State) -> Self {
-        Self { setup, state: state.clone(), effects: Vec::new() }
+        Self { setup, state: state.clone(), effects: Vec::new(), waivers: &[], bound: Vec::new() }
+    }
+
+    /// The same with what the referee waives.
+    pub fn with_waivers(self, waivers: &'s [Waiver]) -> Self {
+        Self { waivers, ..self }
     }
 
     pub fn effects(self) -> Vec<Applied> {
         self.effects
     }
 
-    pub fn does(&mut self, whom: Whom, deed: Deed) {
-        let applied = Applied { whom, deed };
-        apply_deed(self.setup, &mut self.state, &applied);
-        self.effects.push(applied);
+    /// What becomes of everybody, where every waiver names something that can be waived.
+    ///
+    /// # Errors
+    /// The waivers that do not.
+    pub fn ruled(self) -> Result<Vec<Applied>, Refusal> {
+        let faults = Faults::default();
+        for (nth, waiver) in self.waivers.iter().enumerate() {
+            let list = At::of("waived");
+            let of = list.item(nth);
+            let count = self.effects.len();
+            faults.add_if(
+                waiver.place >= count,
+                of.field("place"),
+                clause(format!("is beyond what happens: {count} in all, counted from 0")),
+            );
+            let bound = self.bound.contains(&waiver.place);
+            faults.add_if(bound, of.field("place"), "who has no figures left leaves the game; waive the loss of strength".to_owned());
+        }
+        faults.finish()?;
+        Ok(self.effects)
     }
 
-    pub fn does_to(&mut self, unit: &UnitId, deed: Deed) {
-        self.does(Whom::Unit(unit.clone()), deed);
+    /// It is proposed, and happens unless the referee waived it. Whether it happened.
+    pub fn does(&mut self, whom: Whom, deed: Deed) -> bool {
+        let place = self.effects.len();
+        let waived = self.waivers.iter().rev().find(|waiver| waiver.place == place).map(|waiver| waiver.note.clone());
+        let applied = Applied { whom, deed, waived };
+        let happens = applied.waived.is_none();
+        if happens {
+            apply_deed(self.setup, &mut self.state, &applied);
+        }
+        self.effects.push(applied);
+        happens
+    }
+
+    pub fn does_to(&mut self, unit: &UnitId, deed: Deed) -> bool {
+        self.does(Whom::Unit(unit.clone()), deed)
     }
 
     fn left(&self, unit: &UnitId) -> (u32, u32) {
@@ -62,6 +102,7 @@ impl<'s> Bench<'s> {
             self.does_to(unit, Deed::LoseStrength { count: strength });
         }
         if self.left(unit).0 == 0 {
+            self.bound.push(self.effects.len());
             return self.leave(unit, Fate::Destroyed);
         }
         self.lose_morale(unit, harm.morale);
@@ -92,7 +133,10 @@ impl<'s> Bench<'s> {
         let short = hexes.saturating_sub(way.hexes());
         let back::Way { path, away, barrier, .. } = way;
         let to = path.last().copied();
-        self.does_to(unit, Deed::Retreat { hexes, path, away, barrier });
+        if !self.does_to(unit, Deed::Retreat { hexes, path, away, barrier }) {
+            // By the referee it stands, and nothing follows.
+            return false;
+        }
         if let (Some(from), Some(to)) = (before, to) {
             self.officers_go(unit, from, to);
         }
@@ -110,8 +154,8 @@ impl<'s> Bench<'s> {
     pub fn run(&mut self, unit: &UnitId, wish: Option<Hex>, blocked: bool) {
         let by_hand = || back::Way { barrier: blocked.then_some(Barrier::Enemy), ..back::Way::default() };
         let back::Way { path, barrier, .. } = back::run(self.setup, &self.state, unit, wish).unwrap_or_else(by_hand);
-        self.does_to(unit, Deed::Run { path, barrier });
-        if barrier == Some(Barrier::Enemy) {
+        let ran = self.does_to(unit, Deed::Run { path, barrier });
+        if ran && barrier == Some(Barrier::Enemy) {
             self.leave(unit, Fate::Surrendered);
         }
     }
@@ -119,8 +163,8 @@ impl<'s> Bench<'s> {
     /// A unit is gone. Officers with it are overrun, but where it was shot away (digest §2).
     pub fn leave(&mut self, unit: &UnitId, how: Fate) {
         let hex = self.hex(unit);
-        self.does_to(unit, Deed::Leave { how });
-        if let Some(hex) = hex.filter(|_| how != Fate::Destroyed) {
+        let left = self.does_to(unit, Deed::Leave { how });
+        if let Some(hex) = hex.filter(|_| left && how != Fate::Destroyed) {
             self.overrun(unit, hex);
         }
     }

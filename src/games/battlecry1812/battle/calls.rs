@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 use super::Battlecry1812;
+use super::found::Waiver;
 use super::state::{Fate, Loss, Phase};
 use crate::engine::{Ruling, asks, words};
 use crate::game::{CorrectCall, FaceOrigin};
@@ -223,6 +224,9 @@ pub struct FireCall {
     /// The referee's rulings on the tally.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<Ruling>,
+    /// What the referee waives of what the dice do.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub waived: Vec<Waiver>,
 }
 
 impl FireCall {
@@ -283,6 +287,9 @@ pub struct MeleeCall {
     /// The referee's rulings on the two tallies.
     #[serde(default, skip_serializing_if = "is_no_ruling")]
     pub rulings: MeleeRulings,
+    /// What the referee waives of what the dice do.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub waived: Vec<Waiver>,
 }
 
 impl MeleeCall {
@@ -294,13 +301,27 @@ impl MeleeCall {
 }
 
 impl Command {
-    /// The referee ruled on a line of it.
+    /// The referee ruled on a line of it, or on what came of it.
     #[must_use]
     pub const fn is_ruled(&self) -> bool {
         match self {
-            Self::Fire(call) => !call.rulings.is_empty(),
-            Self::Melee(call) => !is_no_ruling(&call.rulings),
+            Self::Fire(call) => !call.rulings.is_empty() || !call.waived.is_empty(),
+            Self::Melee(call) => !is_no_ruling(&call.rulings) || !call.waived.is_empty(),
+            Self::OfficerFire(call) => !call.waived.is_empty(),
+            Self::Rally(call) => !call.waived.is_empty(),
             _ => false,
+        }
+    }
+
+    /// What the referee waived of it; none: it is nothing of which anything can be waived.
+    #[must_use]
+    pub const fn waived_mut(&mut self) -> Option<&mut Vec<Waiver>> {
+        match self {
+            Self::Fire(call) => Some(&mut call.waived),
+            Self::Melee(call) => Some(&mut call.waived),
+            Self::OfficerFire(call) => Some(&mut call.waived),
+            Self::Rally(call) => Some(&mut call.waived),
+            _ => None,
         }
     }
 }
@@ -343,10 +364,13 @@ pub struct OfficerFireCall {
     pub given: Given,
     /// The die.
     pub die: Dice,
+    /// What the referee waives of what the dice do.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub waived: Vec<Waiver>,
 }
 
 /// An officer rallies a routed unit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RallyCall {
     /// Who.
@@ -355,6 +379,9 @@ pub struct RallyCall {
     pub unit: UnitId,
     /// The die.
     pub die: Dice,
+    /// What the referee waives of what the dice do.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub waived: Vec<Waiver>,
 }
 
 /// A unit that was attacked withdraws.

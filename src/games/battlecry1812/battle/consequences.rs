@@ -16,7 +16,7 @@ use crate::id::{OfficerId, SideId, UnitId};
 pub(super) fn after(setup: &Setup, state: &State, command: &Command, found: &Found) -> State {
     let mut after = state.clone();
     mark(setup, &mut after, command, &found.reading);
-    for applied in &found.effects {
+    for applied in found.effects.iter().filter(|applied| applied.waived.is_none()) {
         apply_deed(setup, &mut after, applied);
     }
     if let Reading::Phase { turn, side, phase } = &found.reading {

@@ -35,20 +35,32 @@ pub(super) fn again(setup: &Setup, new: &State, known: &Event) -> Result<Event, 
         let one = try_out(Command::NextPhase { passing: Some(Vec::new()) })?;
         return Ok(Event { command: known.command.clone(), ..one });
     }
-    try_out(known.command.clone()).or_else(|refusal| {
+    let event = try_out(known.command.clone()).or_else(|refusal| {
         let free = without_wish(known.command.clone()).ok_or_else(|| refusal.clone())?;
         try_out(free).map_err(|_| refusal)
-    })
+    })?;
+    // What was waived was waived of what happened then: of anything else it says nothing.
+    let proposed =
+        |event: &Event| event.found.effects.iter().map(|applied| (applied.whom.clone(), applied.deed.clone())).collect::<Vec<_>>();
+    let mut command = event.command.clone();
+    match command.waived_mut() {
+        Some(waived) if !waived.is_empty() && proposed(&event) != proposed(known) => {
+            waived.clear();
+            try_out(command)
+        }
+        _ => Ok(event),
+    }
 }
 
-/// The command with the way back left to the rules. None: it chose none.
+/// The command with the way back left to the rules, and nothing waived. None: it chose none and waived nothing.
 fn without_wish(mut command: Command) -> Option<Command> {
+    let ruled = command.waived_mut().is_some_and(|waived| !std::mem::take(waived).is_empty());
     let wish = match &mut command {
-        Command::Fire(call) => &mut call.retreat,
-        Command::Melee(call) => &mut call.retreat,
-        _ => return None,
+        Command::Fire(call) => call.retreat.take(),
+        Command::Melee(call) => call.retreat.take(),
+        _ => None,
     };
-    wish.take().map(|_| command)
+    (ruled || wish.is_some()).then_some(command)
 }
 
 /// The dice of a command, and whose they were.

@@ -1,6 +1,7 @@
 //! What the judge of a battle of companies finds: what the dice came to and the map tells, and what becomes of everyone by it.
 
 use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
 
 use super::Battlecry1812;
 use super::state::{Fate, Loss, Phase};
@@ -186,4 +187,17 @@ pub struct Applied {
     pub whom: Whom,
     /// What.
     pub deed: Deed,
+    /// The referee waived it, and why: it did not happen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub waived: Option<SmolStr>,
+}
+
+/// A referee's ruling that what the dice propose does not happen. What follows from it is not proposed then.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Waiver {
+    /// The place in the list of what becomes of everybody, from 0, what was waived before it counted too.
+    pub place: usize,
+    /// Why.
+    pub note: SmolStr,
 }

@@ -34,12 +34,12 @@ pub use calls::{
 };
 pub use change::{Change, Mark, OfficerChange, Subject, TableChange, UnitChange};
 pub use facts::{MapFacts, buffs_for, fire_request, map_facts, melee_facts, melee_request, weapon_for};
-pub use found::{Applied, Barrier, Deed, Event, Found, Reading, Whom};
+pub use found::{Applied, Barrier, Deed, Event, Found, Reading, Waiver, Whom};
 pub use judge::{before_dice, before_dice_by};
 pub use offers::{Form, Thing, charge_hexes, goes_to};
 pub use outlook::{Clash, Next, Shot, clashes, fired_at_from, is_idle_phase, may_act, next, shots};
 pub use roster::roster;
-pub use sentence::{name_of_officer, name_of_unit, outcome, sentence, suffered};
+pub use sentence::{befalls, name_of_officer, name_of_unit, outcome, sentence};
 pub use state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};
 pub use summary::{Lost, is_last_phase, lost, points, scores};
 pub use ways::{must_run, officer_reach, reach};

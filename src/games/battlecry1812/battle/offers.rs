@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::back::run_ways;
 use super::calls::{
-    ArriveCall, Command, Dice, FireCall, FormCall, Given, GivenMelee, MeleeCall, MoveCall, OfficerEdit, OfficerFireCall, OfficerMoveCall,
+    ArriveCall, Command, FireCall, FormCall, Given, GivenMelee, MeleeCall, MoveCall, OfficerEdit, OfficerFireCall, OfficerMoveCall,
     RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall,
 };
 use super::found::Whom;
@@ -311,13 +311,13 @@ impl<'b> Now<'b> {
 
     fn fire_at_officer(self, unit: &UnitId, officer: &OfficerId) -> Offered {
         let on_map = on_map(self.state, unit) && self.state.officers.get(officer).is_some_and(|his| his.hex().is_some());
-        let call = OfficerFireCall { unit: unit.clone(), officer: officer.clone(), given: by_hand(on_map), die: Dice::typed(&[]) };
+        let call = OfficerFireCall { unit: unit.clone(), officer: officer.clone(), given: by_hand(on_map), ..OfficerFireCall::default() };
         let form = Form::FireAtOfficer { unit: unit.clone(), officer: officer.clone() };
         self.form(format!("Fire at {}", name_of_officer(self.setup, officer)), form, &Command::OfficerFire(call))
     }
 
     fn rally(self, officer: &OfficerId, unit: &UnitId) -> Offered {
-        let call = RallyCall { officer: officer.clone(), unit: unit.clone(), die: Dice::typed(&[]) };
+        let call = RallyCall { officer: officer.clone(), unit: unit.clone(), ..RallyCall::default() };
         let form = Form::Rally { officer: officer.clone(), unit: unit.clone() };
         self.form(format!("Rally {}", name_of_unit(self.setup, unit)), form, &Command::Rally(call))
     }

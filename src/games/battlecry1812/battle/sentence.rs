@@ -41,11 +41,15 @@ pub fn outcome(setup: &Setup, event: &Event) -> String {
     }
 }
 
-/// What becomes of everybody by a check: what its dice came to stands beside it. Empty where nobody is touched.
+/// What becomes of somebody by a check: his name, and what follows it.
 #[must_use]
-pub fn suffered(setup: &Setup, event: &Event) -> String {
-    let effects = &event.found.effects;
-    if effects.is_empty() { String::new() } else { format!("{}.", Names(setup).effects(effects)) }
+pub fn befalls(setup: &Setup, applied: &Applied) -> (String, String) {
+    let names = Names(setup);
+    let name = match &applied.whom {
+        Whom::Unit(unit) => names.unit(unit),
+        Whom::Officer(officer) => names.officer(officer),
+    };
+    (name, deed_text(&applied.deed))
 }
 
 fn happened(setup: &Setup, command: &Command, found: &Found) -> String {
@@ -83,7 +87,8 @@ fn told(setup: &Setup, command: &Command, found: &Found) -> (Option<String>, Str
         }
         (Command::OfficerFire(call), Reading::Row(outcome)) => (
             Some(format!("{} fires at {}, {}", names.unit(&call.unit), names.officer(&call.officer), dice_text(&call.die))),
-            format!("{}.", names.row(&setup.tables.officer_fire, outcome)),
+            // What befalls him is the row's name.
+            format!("{}.{}", names.row(&setup.tables.officer_fire, outcome), names.waived(effects)),
         ),
         (Command::Rally(call), Reading::Row(outcome)) => (
             Some(format!("{} rallies {}, {}", names.officer(&call.officer), names.unit(&call.unit), dice_text(&call.die))),
@@ -251,11 +256,20 @@ impl Names<'_> {
         }
     }
 
+    /// What was waived, as a sentence of its own after another.
+    fn waived(&self, effects: &[Applied]) -> String {
+        let waived = effects.iter().filter(|applied| applied.waived.is_some()).cloned().collect::<Vec<_>>();
+        self.sentence_of(&waived, "")
+    }
+
     /// What befell each, in the order of the effects.
     fn effects(&self, effects: &[Applied]) -> String {
         let mut parties: Vec<(&Whom, Vec<String>)> = Vec::new();
-        for Applied { whom, deed } in effects {
-            let text = deed_text(deed);
+        for Applied { whom, deed, waived } in effects {
+            let text = match waived {
+                None => deed_text(deed),
+                Some(note) => format!("[waived: {}{}]", deed_text(deed), noted(note)),
+            };
             match parties.iter_mut().find(|(known, _)| *known == whom) {
                 Some((_, deeds)) => deeds.push(text),
                 None => parties.push((whom, vec![text])),

@@ -8,6 +8,7 @@ use num_bigint::BigUint;
 use super::dice::{Pool, fallen_ui, roll};
 use super::marks::Choice;
 use super::tools::{Told, Tools, above_foot, takes_cursor};
+use super::waivers::Waivers;
 use crate::engine::text::chance_text;
 use crate::engine::{Asks as _, FactId, Line, Ruling, Word, swing};
 use crate::game::{Asked, Refusal};
@@ -37,6 +38,7 @@ pub struct FireDraft {
     note: String,
     view: TallyView,
     word: RefereesWord,
+    waivers: Waivers,
     weighed: Weighed<(FireCall, usize)>,
     /// The ways back there were when it was last drawn.
     ways: Option<Ways>,
@@ -54,6 +56,7 @@ impl FireDraft {
             note: String::new(),
             view: TallyView::default(),
             word: RefereesWord::default(),
+            waivers: Waivers::default(),
             weighed: Weighed::default(),
             ways: None,
             focus: true,
@@ -76,7 +79,8 @@ impl FireDraft {
     pub fn reopened(call: &FireCall, word: Option<SmolStr>) -> Self {
         let (pool, word) = (Pool::fallen(&call.dice), RefereesWord::of(word));
         let plain = Self::new(call.unit.clone(), call.target.clone());
-        Self { told: FireCall { dice: Dice::typed(&[]), ..call.clone() }, pool, word, focus: false, ..plain }
+        let waivers = Waivers::of(&call.waived);
+        Self { told: FireCall { dice: Dice::typed(&[]), ..call.clone() }, pool, word, waivers, focus: false, ..plain }
     }
 
     /// The units that fire and are fired at.
@@ -85,7 +89,7 @@ impl FireDraft {
     }
 
     fn call(&self, dice: Dice) -> FireCall {
-        FireCall { dice, ..self.told.clone() }
+        FireCall { dice, waived: self.waivers.made(), ..self.told.clone() }
     }
 
     /// Draws the check. The command, once it is asked for; of a check of the log, as its facts have it now.
@@ -99,7 +103,8 @@ impl FireDraft {
             pools.push(FootPool { label: "Dice", count: Some(count), text, rolled, focus, leaves_arrows });
         }
         let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.told_ui(ui));
-        let (asked, applied) = tools.foot_ui(Foot::of_pools(pools), (&told, refused.as_ref()), &mut self.word, command, more);
+        let (asked, applied) =
+            tools.foot_ui(Foot::of_pools(pools), (&told, refused.as_ref()), (&mut self.word, &mut self.waivers), command, more);
         if asked.roll {
             roll(&mut self.pool, count, tools.generator);
         }
@@ -133,6 +138,9 @@ impl FireDraft {
             ways.iter().for_each(|ways| ways.ui(ui, &mut self.told.retreat));
         }
         let told = Told::of(battle, command.as_ref(), |_| told_of(check.as_ref().ok(), dice.as_ref()));
+        if tools.reopened {
+            self.waivers.ui(ui, battle.setup(), &told);
+        }
         if let (Ok(request), Ok(check)) = (&request, &check) {
             self.weigh_ui(ui, tools, request, check, dice.as_ref());
         }
@@ -366,10 +374,12 @@ pub fn with_way(battle: &Battle, command: Option<Asked<Command>>, chosen: &mut O
     let Some(mut command) = command else { return (None, None) };
     set_way(&mut command.command, None);
     let Ok(event) = battle.preview(command.clone()) else { return (Some(command), None) };
-    let went = event.found.effects.iter().find_map(|applied| match (&applied.whom, &applied.deed) {
-        (Whom::Unit(unit), Deed::Retreat { hexes, path, .. }) => Some((unit.clone(), *hexes, path.clone())),
-        _ => None,
-    });
+    // Who stands by the referee's word goes no way.
+    let went =
+        event.found.effects.iter().filter(|applied| applied.waived.is_none()).find_map(|applied| match (&applied.whom, &applied.deed) {
+            (Whom::Unit(unit), Deed::Retreat { hexes, path, .. }) => Some((unit.clone(), *hexes, path.clone())),
+            _ => None,
+        });
     let Some((unit, hexes, usual)) = went else { return (Some(command), None) };
     let mut state = battle.state().clone();
     if let Command::Melee(call) = &command.command

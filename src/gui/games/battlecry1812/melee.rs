@@ -6,6 +6,7 @@ use super::dice::{Pool, fallen_ui, roll};
 use super::fire::{Above, BY_THE_MAP, Ways, buffs_or_own, counts, officers, refused_ui, with_way};
 use super::marks::Choice;
 use super::tools::{Told, Tools, above_foot, takes_cursor};
+use super::waivers::Waivers;
 use crate::engine::{Asks as _, FactId, Line, Odds};
 use crate::game::Asked;
 use crate::games::battlecry1812::battle::{
@@ -34,6 +35,7 @@ pub struct MeleeDraft {
     notes: [String; 2],
     views: [TallyView; 2],
     word: RefereesWord,
+    waivers: Waivers,
     weighed: Weighed<(MeleeCall, usize)>,
     /// The hexes a bayonet charge may go to, and from where, when it was last drawn.
     charges: (Option<Hex>, Vec<Hex>),
@@ -57,6 +59,7 @@ impl MeleeDraft {
             notes: [String::new(), String::new()],
             views: [TallyView::default(), TallyView::default()],
             word: RefereesWord::default(),
+            waivers: Waivers::default(),
             weighed: Weighed::default(),
             charges: Default::default(),
             ways: None,
@@ -96,6 +99,7 @@ impl MeleeDraft {
             told: MeleeCall { attacker_dice: nobody.clone(), defender_dice: nobody, ..call.clone() },
             pools: [Pool::fallen(&call.attacker_dice), Pool::fallen(&call.defender_dice)],
             word: RefereesWord::of(word),
+            waivers: Waivers::of(&call.waived),
             focus: false,
             ..Self::new(battle, call.attacker.clone(), call.defender.clone())
         }
@@ -107,7 +111,7 @@ impl MeleeDraft {
     }
 
     fn call(&self, attacker_dice: Dice, defender_dice: Dice) -> MeleeCall {
-        MeleeCall { attacker_dice, defender_dice, ..self.told.clone() }
+        MeleeCall { attacker_dice, defender_dice, waived: self.waivers.made(), ..self.told.clone() }
     }
 
     /// Draws the check. The command, once it is asked for; of a check of the log, as its facts have it now.
@@ -124,7 +128,8 @@ impl MeleeDraft {
             }
         }
         let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.told_ui(ui));
-        let (asked, applied) = tools.foot_ui(Foot::of_pools(pools), (&told, refused.as_ref()), &mut self.word, command, more);
+        let (asked, applied) =
+            tools.foot_ui(Foot::of_pools(pools), (&told, refused.as_ref()), (&mut self.word, &mut self.waivers), command, more);
         if asked.roll {
             for (pool, count) in self.pools.iter_mut().zip(counts) {
                 roll(pool, count, tools.generator);
@@ -162,6 +167,9 @@ impl MeleeDraft {
             ways.iter().for_each(|ways| ways.ui(ui, &mut self.told.retreat));
         }
         let told = Told::of(battle, command.as_ref(), |_| told_of(check.as_ref().ok(), dice.as_ref()));
+        if tools.reopened {
+            self.waivers.ui(ui, battle.setup(), &told);
+        }
         if let Ok(check) = &check {
             self.weigh_ui(ui, &names, check, dice.as_ref());
         }

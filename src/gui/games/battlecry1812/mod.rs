@@ -20,6 +20,7 @@ mod strip;
 mod tools;
 mod turn;
 mod view;
+mod waivers;
 
 use crate::design::Form;
 use crate::games::Rules;

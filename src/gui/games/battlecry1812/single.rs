@@ -5,6 +5,7 @@ use eframe::egui::Ui;
 use super::dice::{Pool, fallen_ui, roll};
 use super::fire::{Above, BY_THE_MAP, counts, refused_ui};
 use super::tools::{Told, Tools, above_foot, takes_cursor};
+use super::waivers::Waivers;
 use crate::engine::{Asks as _, FactId, OutcomeRow};
 use crate::game::{Asked, Refusal};
 use crate::games::battlecry1812::battle::{
@@ -33,6 +34,7 @@ pub struct SingleDraft {
     given: Given,
     pool: Pool,
     word: RefereesWord,
+    waivers: Waivers,
     focus: bool,
 }
 
@@ -40,13 +42,31 @@ impl SingleDraft {
     /// An officer rallies a unit.
     #[must_use]
     pub fn rally(officer: OfficerId, unit: UnitId) -> Self {
-        Self { unit, officer, rally: true, given: Given::default(), pool: Pool::default(), word: RefereesWord::default(), focus: true }
+        Self {
+            unit,
+            officer,
+            rally: true,
+            given: Given::default(),
+            pool: Pool::default(),
+            word: RefereesWord::default(),
+            waivers: Waivers::default(),
+            focus: true,
+        }
     }
 
     /// A unit fires at an officer.
     #[must_use]
     pub fn officer_fire(unit: UnitId, officer: OfficerId) -> Self {
-        Self { unit, officer, rally: false, given: Given::default(), pool: Pool::default(), word: RefereesWord::default(), focus: true }
+        Self {
+            unit,
+            officer,
+            rally: false,
+            given: Given::default(),
+            pool: Pool::default(),
+            word: RefereesWord::default(),
+            waivers: Waivers::default(),
+            focus: true,
+        }
     }
 
     /// A rally of the log, by the word the referee gave then.
@@ -79,7 +99,7 @@ impl SingleDraft {
             });
         }
         let foot = Foot { waits: "Type the die", ..Foot::of_pools(pools) };
-        let (asked, applied) = tools.foot_ui(foot, (&told, refused.as_ref()), &mut self.word, command, |_| ());
+        let (asked, applied) = tools.foot_ui(foot, (&told, refused.as_ref()), (&mut self.word, &mut self.waivers), command, |_| ());
         if asked.roll {
             roll(&mut self.pool, 1, tools.generator);
         }
@@ -106,6 +126,9 @@ impl SingleDraft {
         }
         let command = die.map(|die| Asked { command: self.command(die), word: self.word.given.clone() });
         let told = Told::of(battle, command.as_ref(), |_| read.unwrap_or_default());
+        if tools.reopened {
+            self.waivers.ui(ui, battle.setup(), &told);
+        }
         Above { refused, count: (), command, ways: None, told }
     }
 
@@ -131,10 +154,10 @@ impl SingleDraft {
     fn command(&self, die: Dice) -> Command {
         let (unit, officer) = (self.unit.clone(), self.officer.clone());
         if self.rally {
-            return Command::Rally(RallyCall { officer, unit, die });
+            return Command::Rally(RallyCall { officer, unit, die, waived: self.waivers.made() });
         }
         let given = self.given.clone();
-        Command::OfficerFire(OfficerFireCall { unit, officer, given, die })
+        Command::OfficerFire(OfficerFireCall { unit, officer, given, die, waived: self.waivers.made() })
     }
 
     /// Without the map the players give the range. Of a check of the log it may have been another officer, and the map wrong.

@@ -3,8 +3,9 @@
 use eframe::egui::Ui;
 
 use super::board::Pick;
+use super::waivers::Waivers;
 use crate::game::{Asked, Asks, Offer, Refusal};
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Event, Form, before_dice_by, suffered};
+use crate::games::battlecry1812::battle::{Applied, Battle, Battlecry1812, Command, Event, Form, before_dice_by};
 use crate::gui::foot::{Asked as FootAsked, Foot};
 use crate::gui::widgets::{scrolled, warning_color};
 use crate::gui::word::RefereesWord;
@@ -38,8 +39,8 @@ pub struct Told {
     pub result: String,
     /// How it came about.
     pub arithmetic: String,
-    /// What becomes of everybody.
-    pub effects: String,
+    /// What becomes of everybody, each to be waived.
+    pub effects: Vec<Applied>,
     /// Why it cannot be with these dice.
     pub refused: Option<Refusal>,
 }
@@ -52,7 +53,7 @@ impl Told {
             Some(Err(refusal)) => Self { refused: Some(refusal), ..Self::default() },
             Some(Ok(event)) => {
                 let (result, arithmetic) = of(&event);
-                Self { result, arithmetic, effects: suffered(battle.setup(), &event), refused: None }
+                Self { result, arithmetic, effects: event.found.effects, refused: None }
             }
         }
     }
@@ -71,7 +72,7 @@ impl Tools<'_> {
         &mut self,
         foot: Foot<'_>,
         (told, refused): (&Told, Option<&Refusal>),
-        word: &mut RefereesWord,
+        (word, waivers): (&mut RefereesWord, &mut Waivers),
         command: Option<Asked<Command>>,
         more: impl FnOnce(&mut Ui),
     ) -> (FootAsked, Option<Asked<Command>>) {
@@ -86,9 +87,7 @@ impl Tools<'_> {
                 ui.colored_label(warning_color(ui), refusal.spoken());
             }
             more(ui);
-            if !told.effects.is_empty() {
-                ui.label(&told.effects);
-            }
+            waivers.ui(ui, self.battle.setup(), told);
             word.ui(ui, refused);
         });
         asked.roll = (asked.roll || self.roll) && rolls;

@@ -16,7 +16,9 @@ pub(super) fn strike(setup: &Setup, state: &State, call: &StrikeCall, bar: &mut 
     let blow = ready(setup, state, call, bar)?;
     let mut bench = Bench::new(setup, state);
     match blow {
-        Blow::Officer(officer) => bench.does(Whom::Officer(officer), Deed::Fall { how: Loss::Captured }),
+        Blow::Officer(officer) => {
+            bench.does(Whom::Officer(officer), Deed::Fall { how: Loss::Captured });
+        }
         Blow::Unit(unit, fate) => bench.leave(&unit, fate),
     }
     Ok(Found::effects(bench.effects()))

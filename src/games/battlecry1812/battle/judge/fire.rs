@@ -22,9 +22,9 @@ pub(super) fn fire(setup: &Setup, state: &State, call: &FireCall, bar: &mut Bar)
     let (mut request, check) = ready(setup, state, call, bar)?;
     let count = check.dice_count();
     let losses = check.resolve(&call.dice.faces).ok_or_else(|| wrong_dice("dice", &call.dice.faces, count))?;
-    let mut bench = Bench::new(setup, state);
+    let mut bench = Bench::new(setup, state).with_waivers(&call.waived);
     suffer(&mut bench, call, losses);
-    let effects = bench.effects();
+    let effects = bench.ruled()?;
     as_wished(setup, state, call.retreat.as_deref(), &effects)?;
     request.dice = Some(call.dice.faces.clone());
     Ok(Found { reading: Reading::Fire { request, dice_count: count }, effects })
@@ -72,7 +72,7 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &FireCall, bar: &
 /// A way back that was asked for is the way that is gone, where there is any: another is refused, with those there are.
 pub(super) fn as_wished(setup: &Setup, state: &State, wish: Option<&[Hex]>, effects: &[Applied]) -> Result<(), Refusal> {
     let Some(wish) = wish else { return Ok(()) };
-    for Applied { whom, deed } in effects {
+    for Applied { whom, deed, .. } in effects {
         let (Whom::Unit(unit), Deed::Retreat { hexes, path, .. }) = (whom, deed) else { continue };
         if path != wish {
             let ways = retreat_ways(setup, state, unit, *hexes);

@@ -27,9 +27,9 @@ pub(super) fn melee(setup: &Setup, state: &State, call: &MeleeCall, bar: &mut Ba
     };
     let (difference, outcome) = (resolution.result, resolution.row.id.clone());
     let after = charged(state, call);
-    let mut bench = Bench::new(setup, &after);
+    let mut bench = Bench::new(setup, &after).with_waivers(&call.waived);
     settle(&mut bench, call, &resolution.effects);
-    let effects = bench.effects();
+    let effects = bench.ruled()?;
     as_wished(setup, &after, call.retreat.as_deref(), &effects)?;
     let grid = state.board.grid;
     let attacked = state.units.get(&call.defender).and_then(UnitState::hex);

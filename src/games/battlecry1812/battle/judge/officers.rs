@@ -73,13 +73,13 @@ pub(super) fn rally(setup: &Setup, state: &State, call: &RallyCall, bar: &mut Ba
     let face = single(&call.die, "die")?;
     let check = Rally::prepare(&setup.tables, RallyRequest { ability, die: Some(face) }, &[])?;
     let resolution = check.resolve(face);
-    let mut bench = Bench::new(setup, state);
+    let mut bench = Bench::new(setup, state).with_waivers(&call.waived);
     for effect in &resolution.effects {
         if let Effect::RecoverMorale { count } = effect {
             bench.does_to(&call.unit, Deed::RecoverMorale { count: *count });
         }
     }
-    Ok(Found { reading: Reading::Row(resolution.row.id.clone()), effects: bench.effects() })
+    Ok(Found { reading: Reading::Row(resolution.row.id.clone()), effects: bench.ruled()? })
 }
 
 /// A rally with all that is asked of it but the die: the ability it is rolled against.
@@ -109,11 +109,11 @@ fn single(dice: &Dice, at: &'static str) -> Result<u8, Refusal> {
 pub(super) fn fired_at(setup: &Setup, state: &State, call: &OfficerFireCall, bar: &mut Bar) -> Result<Found, Refusal> {
     let check = ready_to_fire_at(setup, state, call, bar)?;
     let resolution = check.resolve(single(&call.die, "die")?);
-    let mut bench = Bench::new(setup, state);
+    let mut bench = Bench::new(setup, state).with_waivers(&call.waived);
     if resolution.effects.iter().any(|effect| matches!(effect, Effect::RemoveOfficer {})) {
         bench.does(Whom::Officer(call.officer.clone()), Deed::Fall { how: Loss::Hit });
     }
-    Ok(Found { reading: Reading::Row(resolution.row.id.clone()), effects: bench.effects() })
+    Ok(Found { reading: Reading::Row(resolution.row.id.clone()), effects: bench.ruled()? })
 }
 
 /// Fire at an officer with all that is asked of it but the die.
