@@ -220,6 +220,9 @@ fn what_the_dice_do_is_waived_in_the_foot() {
     click(&mut stage, "scots, infantry");
     stage.keys("113466");
     stage.click("Scots retreats 1 hex to 0403");
+    stage.get_by_label("Dice").focus();
+    stage.run();
+    (0..6).for_each(|_| stage.key(Key::Backspace));
     stage.keys("666666");
     assert!(stage.see("Nobody is hit") && !stage.get_by_label("Apply (Enter)").accesskit_node().is_disabled(), "other dice, other deeds");
 }
@@ -250,7 +253,7 @@ fn nothing_in_the_foot_of_a_company_moves() {
     stage.keys("1134662");
     assert_eq!((buttons(&stage, "Apply (Enter)"), field_of(&stage, "Dice")), (before, dice), "a result, and ways back to choose among");
     stage.keys("4");
-    assert_eq!((buttons(&stage, "Type the dice"), field_of(&stage, "Dice")), (before, dice), "the first face of another throw");
+    assert_eq!((buttons(&stage, "Apply (Enter)"), field_of(&stage, "Dice")), (before, dice), "a face beyond a whole throw");
     stage.keys("r");
     assert_eq!((buttons(&stage, "Apply (Enter)"), field_of(&stage, "Dice")), (before, dice), "rolled");
     stage.click("Melee instead (M)");
