@@ -563,6 +563,8 @@ pub mod measure {
     pub const LOW: f32 = 440.0;
     /// Under this width one panel is shown at a time.
     pub const NARROW: f32 = 880.0;
+    /// From this width on the parts of the area games have room for what else is opened beside them.
+    pub const PARTS_WIDE: f32 = 1_120.0;
     /// From this width on, a map has log and brushes among its own buttons.
     pub const TOOLS_NARROW: f32 = 560.0;
     /// The widest line of what is told of a hex over its board.

@@ -129,13 +129,10 @@ impl BoardMap {
         ui.horizontal_wrapped(|ui| {
             ui.label("or sets a cube");
             for faction in 0..tables.factions.len() {
-                // A cube and its name stay on one line.
-                ui.horizontal(|ui| {
-                    Token::of(tables, faction).ui(ui);
-                    let name = &tables.faction(faction).head.label;
-                    let says = format!("A click sets a cube of the {name} for the start");
-                    ui.selectable_value(&mut self.tool, Tool::Cube(faction), name.as_str()).accessible_name(says);
-                });
+                Token::of(tables, faction).ui(ui);
+                let name = &tables.faction(faction).head.label;
+                let says = format!("A click sets a cube of the {name} for the start");
+                ui.selectable_value(&mut self.tool, Tool::Cube(faction), name.as_str()).accessible_name(says);
             }
         });
         let says = if self.tool == Tool::Picture {

@@ -56,6 +56,9 @@ fn caption_ui(ui: &mut Ui, question: Option<String>, marks: &Marks, low: bool) {
     let may_march = !marks.offered.is_empty();
     let says = match question {
         Some(asked) => format!("{asked}: click an area."),
+        // Beside the buttons of a low window there is room for few words.
+        None if low && !marks.way.is_empty() => "Click the next area; the last steps back.".to_owned(),
+        None if low && may_march => "Click where an army starts.".to_owned(),
         None if !marks.way.is_empty() => "Click where the army goes on to; its last area again takes that step back.".to_owned(),
         None if may_march => "Click where an army starts, or drag it where it marches.".to_owned(),
         None => String::new(),

@@ -43,6 +43,7 @@ impl AreaPage {
     /// The line of the page's parts: of one height, and it never wraps. Where the window is narrow they are a menu.
     pub(super) fn parts_ui(&mut self, ui: &mut Ui) {
         let narrow = ui.available_width() < NARROW;
+        let has_room = ui.available_width() >= measure::PARTS_WIDE;
         let in_hand = self.in_hand();
         let fought = self.play().is_some_and(|play| play.state().battle.is_some());
         let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET + 2.0 * gap::HAIR), Sense::hover());
@@ -75,7 +76,7 @@ impl AreaPage {
             let log = ui.selectable_label(self.log_open, log);
             let log = if narrow { log.accessible_name("Panel: Log") } else { log };
             self.log_open ^= log.clicked();
-            if !narrow && ui.button(format!("Another {}…", which.name())).clicked() {
+            if has_room && ui.button(format!("Another {}…", which.name())).clicked() {
                 self.choosing = true;
             }
         });
@@ -321,7 +322,7 @@ fn log_or_luck_ui(
     ui.horizontal_wrapped(|ui| {
         ui.toggle_value(lucky, "Luck of the dice");
         // A wide window has it beside the parts of the page.
-        another = ui.ctx().content_rect().width() < NARROW && ui.button(format!("Another {}…", which.name())).clicked();
+        another = ui.ctx().content_rect().width() < measure::PARTS_WIDE && ui.button(format!("Another {}…", which.name())).clicked();
     });
     if *lucky {
         luck.ui(ui, luck_of(area, which, play), || game::luck::luck(play.setup(), play.journal()));
