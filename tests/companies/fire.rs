@@ -324,7 +324,6 @@ fn fieldworks_in_a_wood_shelter_as_both() {
 /// of it back, and a waiver of what does not happen is refused.
 #[test]
 fn what_the_dice_do_is_waived() {
-    let start = || field(open(9, 9), "b infantry pos 0505/ne", "r infantry figures 2 pos 0504/sw\n+chief major 3 infantry on_foot 0504");
     let waive = |place: usize| Waiver { place, note: "the smoke".into() };
     let shot = |faces: &[u8], waived: Vec<Waiver>| Command::Fire(FireCall { waived, ..fires("b", "r", faces) });
     let mut battle = field(open(9, 9), "b infantry pos 0505/ne", "r infantry figures 2 pos 0504/sw\n+chief major 3 infantry on_foot 0504");
