@@ -357,8 +357,8 @@ fn take(stage: &mut Stage, at: &str) {
 /// The hex of what can be chosen so, that holds or not.
 fn choice(stage: &Stage, words: &str, holds: bool) -> String {
     let wanted = if holds { Toggled::True } else { Toggled::False };
-    let nodes = stage.get_all_by_label_contains(words).filter(|node| node.accesskit_node().toggled() == Some(wanted));
-    let label = nodes.last().unwrap().accesskit_node().label().unwrap();
+    let mut nodes = stage.get_all_by_label_contains(words).filter(|node| node.accesskit_node().toggled() == Some(wanted));
+    let label = nodes.next_back().unwrap().accesskit_node().label().unwrap();
     label.rsplit(' ').next().unwrap().to_owned()
 }
 
