@@ -68,6 +68,9 @@ fn proposed(effects: &[AppliedEffect]) -> Vec<(Whom, Effect)> {
     effects.iter().map(|applied| (applied.whom.clone(), applied.effect.clone())).collect()
 }
 
+/// So many effects stand in three rows, whoever they befall.
+const OF_THREE_ROWS: usize = 4;
+
 /// Draws effects as chips; one that is pressed out is waived.
 pub fn effects_ui(ui: &mut Ui, desk: &mut Desktop<'_>, effects: &[AppliedEffect], rulings: &mut Rulings) {
     if rulings.hold_to(effects) {
@@ -75,8 +78,9 @@ pub fn effects_ui(ui: &mut Ui, desk: &mut Desktop<'_>, effects: &[AppliedEffect]
         ui.ctx().request_repaint();
     }
     // Three rows of them fit the foot, if the rows are set before the first begins.
-    ui.spacing_mut().interact_size.y = measure::FORM_ROW;
-    ui.spacing_mut().button_padding.y = measure::FOCUS;
+    // Of more than those rows hold the chips are as low as their words, or the last of them would be beneath the foot's edge.
+    ui.spacing_mut().interact_size.y = if effects.len() > OF_THREE_ROWS { 0.0 } else { measure::FORM_ROW };
+    ui.spacing_mut().button_padding.y = if effects.len() > OF_THREE_ROWS { 0.0 } else { measure::FOCUS };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.y = measure::FOCUS;
         for (place, applied) in effects.iter().enumerate() {
