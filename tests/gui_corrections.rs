@@ -371,7 +371,7 @@ fn cards_losses_and_leavings_are_chosen_otherwise() {
 
     correct(&mut stage, "On command nobody leaves.");
     assert!(stage.see("Choose what should have been:"));
-    choose(&mut stage, "to Queenston");
+    choose(&mut stage, "for Queenston");
     assert!(matches!(corrected(&stage), Ask::Leave { moves, .. } if !moves.is_empty()));
 
     correct(&mut stage, "The hits are taken.");

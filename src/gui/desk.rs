@@ -217,7 +217,10 @@ impl Desk {
         match self.rules.open(path, home(self.folders.as_ref()), How::PlayOrRead) {
             // What begins from no scenario has a page of its own.
             Ok(OpenedGame { sitting, .. }) if self.rules.game(sitting.game()).is_none_or(|game| !game.has_scenarios()) => {
-                self.tell(format!("The battle is not opened, and its file is as it was: it is of {}", sitting.about().title));
+                self.tell(format!(
+                    "The battle is not opened, and its file is as it was: it is of {}, and opened on the page of that game",
+                    sitting.about().title
+                ));
                 false
             }
             Ok(OpenedGame { sitting, notices }) => {

@@ -41,6 +41,8 @@ pub struct Table {
     /// What lies on the half inch.
     free: bool,
     marked: Option<(Option<Pointer>, usize)>,
+    /// How wide the tools are, and how high they were at the most.
+    tools: (f32, f32),
 }
 
 /// What can be dragged: a thing, or a corner of the one picked.
@@ -234,7 +236,8 @@ impl Table {
     fn tools_ui(&mut self, ui: &mut Ui, desk: &DesignDesk) -> Vec<Edit> {
         let mut edits = Vec::new();
         let narrow = ui.ctx().content_rect().width() < measure::NARROW;
-        ui.horizontal_wrapped(|ui| {
+        let wide = ui.available_width();
+        let tools = ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().interact_size.y = measure::FORM_ROW;
             let grounds = &desk.form().grounds;
             let drawn = self.draws.as_ref().and_then(|draws| grounds.iter().find(|(word, _)| word == draws));
@@ -278,6 +281,13 @@ impl Table {
                 ui.label(RichText::new(told).small().color(palette(ui).second));
             }
         });
+        // A shorter line is no reason for the map to move under the pointer.
+        let high = tools.response.rect.height();
+        if self.tools.0 != wide {
+            self.tools = (wide, high);
+        }
+        ui.add_space((self.tools.1 - high).max(0.0));
+        self.tools.1 = self.tools.1.max(high);
         edits
     }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::design::{Deed, Draft, Ladder, Line, LineKind, Rating, Told};
+use crate::engine::text::signed;
 use crate::engine::{Amount, ModifierRow, Word};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::rating::{RateRequest, rate as rated, stands_of_men};
@@ -126,7 +127,7 @@ fn experience_more(tables: &Tables, draft: &Draft, line: &Line) -> Option<Told> 
         _ => None,
     };
     let told = |rows: &[Arc<ModifierRow>], what: &str| {
-        value(rows, more).zip(value(rows, own)).map(|(were, is)| format!("{were:+} in {what}, not {is:+}"))
+        value(rows, more).zip(value(rows, own)).map(|(were, is)| format!("{} in {what}, not {}", signed(were), signed(is)))
     };
     let says = [told(&tables.maneuver, "a maneuver check"), told(&tables.charge, "a charge")];
     let first = row(&tables.maneuver, more)?;
