@@ -147,8 +147,8 @@ fn pool_ui(ui: &mut Ui, id: Id, place: Rect, pool: &mut FootPool<'_>) -> (DieRes
     let rolled = *pool.rolled;
     if response.changed() {
         match before.and_then(|faces| Some((typed_beside(&faces, pool.text)?, faces))) {
-            // One die alone is told anew.
-            Some((next, _)) if count == 1 => *pool.text = next,
+            // One die alone is told anew, and a throw of the program's by who throws his own.
+            Some((next, _)) if count == 1 || rolled => *pool.text = next,
             Some((next, faces)) => {
                 *pool.text = faces;
                 beside = next;
