@@ -23,6 +23,12 @@ impl Citation {
         let source = if self.title.is_empty() { &self.source } else { &self.title };
         format!("{source}: {}", self.place)
     }
+
+    /// The citation as a player reads it, and how sure what it is cited for is.
+    #[must_use]
+    pub fn told_with(&self, provenance: Provenance) -> String {
+        format!("{} · {}", self.told(), provenance.spoken())
+    }
 }
 
 impl std::fmt::Display for Citation {

@@ -9,9 +9,10 @@ use super::laid::LaidOut;
 use super::line::{Line, LineKind};
 use super::pointer::{Pointer, Step};
 use super::weigh::Weighed;
-use crate::engine::Fault;
+use crate::engine::{Fault, Word as _};
 use crate::hex::Grid;
 use crate::map::Point;
+use crate::scenario::Basis;
 use crate::scenario::node::Node;
 
 /// A column of a kind of line.
@@ -45,6 +46,15 @@ pub struct Told {
     pub says: String,
     /// By which table or rule, and how sure it is; empty where that goes without saying.
     pub cite: String,
+}
+
+impl Told {
+    /// How what stands on a line is known: a unit's strength, of another line the line itself.
+    pub(crate) fn of_basis(draft: &Draft, line: &Line) -> Option<Self> {
+        let word = draft.text_at(&line.sourced_at("basis"))?;
+        let basis = Basis::ALL.iter().find(|basis| basis.word() == word)?;
+        Some(Self { of: "Basis".to_owned(), says: basis.meaning().to_owned(), cite: String::new() })
+    }
 }
 
 /// When a unit is fresh, worn and spent, for each morale class beside the others.
@@ -174,8 +184,8 @@ pub struct Form {
     pub rate: Rates,
     /// The light of the turns from the sun; none where the game has no light.
     pub sunlit: Option<Sunlit>,
-    /// A figure of a line that has no basis or no source, in words.
-    pub unsourced: fn(&Draft, &Line) -> Option<&'static str>,
+    /// The lines that have a basis and a source of their own, beside the units, whose strengths have them.
+    pub sourced: &'static [LineKind],
 }
 
 impl fmt::Debug for Form {
@@ -216,6 +226,20 @@ impl Form {
         match self.columns_of(line.kind).get(column).map(|column| &column.kind) {
             Some(Kind::One(list) | Kind::Many(list)) => names_of(draft, line.side, list),
             _ => Vec::new(),
+        }
+    }
+
+    /// A figure of a line that has no basis or no source, in words.
+    #[must_use]
+    pub fn unsourced(&self, draft: &Draft, line: &Line) -> Option<&'static str> {
+        if !line.kind.is_unit() && !self.sourced.contains(&line.kind) {
+            return None;
+        }
+        let filled = |field| draft.text_at(&line.sourced_at(field)).is_some_and(|text| !text.trim().is_empty());
+        match (filled("basis"), filled("source")) {
+            (false, _) => Some("no basis"),
+            (true, false) => Some("no source"),
+            (true, true) => None,
         }
     }
 

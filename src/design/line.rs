@@ -134,6 +134,18 @@ pub struct Line {
     pub depth: usize,
 }
 
+impl Line {
+    /// The whole number, not negative, in a field of the line.
+    pub(crate) fn whole(&self, draft: &Draft, field: &'static str) -> Option<u32> {
+        draft.whole_at(&self.at.field(field)).and_then(|value| u32::try_from(value).ok())
+    }
+
+    /// Where its basis or its source stands: a unit's is that of its strength.
+    pub(super) fn sourced_at(&self, field: &'static str) -> Pointer {
+        if self.kind.is_unit() { self.at.fields(&["strength", field]) } else { self.at.field(field) }
+    }
+}
+
 /// The lines of a draft, in the order of the grid: the scenario, then of each side its leaders, then its commands with their units; units
 /// of no command it has come last. After the sides the lists of the scenario.
 #[must_use]

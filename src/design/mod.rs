@@ -3,6 +3,7 @@
 
 mod beneath;
 mod cell;
+pub(crate) mod columns;
 mod draft;
 mod edit;
 mod form;

@@ -25,6 +25,12 @@ pub struct RowHead {
 }
 
 impl RowHead {
+    /// Where it is printed and how sure it is, as a player reads it.
+    #[must_use]
+    pub fn told(&self) -> String {
+        self.cite.told_with(self.provenance)
+    }
+
     /// The row as a line of a tally.
     #[must_use]
     pub fn modifier(&self, amount: Amount, group: Option<SmolStr>, when: Predicate) -> ModifierRow {

@@ -158,7 +158,7 @@ impl DesignDesk {
         let checked = (form.check)(&draft.text());
         let faults = checked.as_ref().err().map(|faults| form.at_cells(draft, &lines, faults)).unwrap_or_default();
         let shown = |line: &Line| (0..form.columns_of(line.kind).len()).map(|column| form.cell(draft, line, column).shown).collect();
-        let unsourced = lines.iter().enumerate().filter_map(|(nth, line)| Some((nth, (form.unsourced)(draft, line)?))).collect();
+        let unsourced = lines.iter().enumerate().filter_map(|(nth, line)| Some((nth, form.unsourced(draft, line)?))).collect();
         self.seen = Seen {
             cells: lines.iter().map(shown).collect(),
             faults,

@@ -1,11 +1,13 @@
 //! The columns of each kind of line.
 
+use crate::design::columns::{
+    arrival, called, column, introduction, optional, position as to_hold, position_note, side as sided, strength, text, turns, words,
+};
 use crate::design::{Column, Kind, LineKind};
-use crate::engine::Word;
+use crate::engine::Word as _;
 use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, UnitType, Weapon};
 use crate::hex::{Edge, Heading, Tops};
-use crate::scenario::{Basis, Nation};
 
 /// Of a scenario, its sides, officers, companies and guns, and what there is on the board.
 pub(super) fn columns(tables: &Tables) -> Vec<(LineKind, Vec<Column>)> {
@@ -24,40 +26,17 @@ pub(super) fn columns(tables: &Tables) -> Vec<(LineKind, Vec<Column>)> {
     ]
 }
 
-const fn column(head: &'static str, field: &'static [&'static str], kind: Kind, says: &'static str) -> Column {
-    Column { head, field, kind, says }
-}
-
-fn words<W: Word>() -> Vec<(String, String)> {
-    W::ALL.iter().map(|word| (word.word().to_owned(), word.spoken())).collect()
-}
-
-fn basis() -> Kind {
-    Kind::Word(Basis::ALL.iter().map(|basis| (basis.word().to_owned(), format!("{} · {}", basis.word(), basis.meaning()))).collect())
-}
-
 fn scenario() -> Vec<Column> {
-    vec![
-        column("Title", &["title"], Kind::Text, "The fight's name."),
-        column("File name", &["id"], Kind::Text, "Letters a to z, digits and _; the file is called so."),
-        column("Date", &["date"], Kind::Text, "The day, as 1813-11-11."),
-        column("Place", &["place"], Kind::Text, "Where it was fought."),
-        column("Men a figure", &["men_per_figure"], Kind::Whole, "10 to 20 by the rules."),
-        column("Turns", &["turns"], Kind::Whole, "How many turns it lasts."),
-        column("Moves first", &["first_side"], Kind::One("sides"), "The side that moves first in a turn."),
-        column("Hexes", &["board", "tops"], Kind::Word(words::<Tops>()), "Which way the hexes stand: with a corner or a side on top."),
-        column("Introduction", &["summary"], Kind::Text, "What happens, in two sentences."),
-    ]
+    let own = vec![column("Men a figure", &["men_per_figure"], Kind::Whole, "10 to 20 by the rules.")];
+    let hexes =
+        column("Hexes", &["board", "tops"], Kind::Word(words::<Tops>()), "Which way the hexes stand: with a corner or a side on top.");
+    [called("The fight's name."), own, turns(), vec![hexes, introduction()]].concat()
 }
 
 fn position() -> Vec<Column> {
-    vec![
-        column("Key position", &["name"], Kind::Text, "What there is to hold."),
-        column("Points", &["points"], Kind::Whole, "Victory points for who holds it at the end."),
-        column("Held by", &["held_by"], Kind::One("sides"), "The side that holds it at the start; empty: nobody."),
-        column("On hexes", &["hexes"], Kind::Texts, "Its hexes, as 0504; 0505. On the board a click puts one to it or takes it off."),
-        column("Note", &["note"], Kind::Text, "What is particular about it, and how its points are known."),
-    ]
+    let hexes =
+        column("On hexes", &["hexes"], Kind::Texts, "Its hexes, as 0504; 0505. On the board a click puts one to it or takes it off.");
+    [to_hold(), vec![hexes, position_note()]].concat()
 }
 
 fn name() -> Vec<Column> {
@@ -74,18 +53,9 @@ fn points() -> Vec<Column> {
     ]
 }
 
-/// A line that is a text and nothing else.
-fn text(says: &'static str) -> Vec<Column> {
-    vec![column("Text", &[], Kind::Text, says)]
-}
-
 fn side() -> Vec<Column> {
-    vec![
-        column("Side", &["name"], Kind::Text, "The side's name."),
-        column("Adjective", &["adjective"], Kind::Text, "What its units are: \"US\"."),
-        column("Nation", &["nation"], Kind::Word(words::<Nation>()), "The power it fights for, which gives its colour."),
-        column("Runs to", &["edge"], Kind::Word(words::<Edge>()), "The edge of the board its units retreat and run to."),
-    ]
+    let edge = column("Runs to", &["edge"], Kind::Word(words::<Edge>()), "The edge of the board its units retreat and run to.");
+    [sided(), vec![edge]].concat()
 }
 
 fn officer() -> Vec<Column> {
@@ -107,7 +77,7 @@ fn officer() -> Vec<Column> {
 fn company(tables: &Tables) -> Vec<Column> {
     let types = UnitType::ALL.iter().map(|kind| (kind.word().to_owned(), format!("{} ({})", kind.spoken(), tables.unit(*kind).code)));
     let sides = Heading::ALL.iter().map(|side| (side.word().to_owned(), side.name().to_owned())).collect();
-    vec![
+    let own = vec![
         column("Company", &["name"], Kind::Text, "Its full name."),
         column("Men", &["men"], Kind::Whole, "Men present: its figures follow from them."),
         column("Type", &["type"], Kind::Word(types.collect()), "Its type, which sets what it may carry, form and do."),
@@ -120,12 +90,6 @@ fn company(tables: &Tables) -> Vec<Column> {
         column("Short name", &["short"], Kind::Text, "For its counter, at most 24 letters."),
         column("Figures", &["figures"], Kind::Whole, "Only where they do not follow from the men."),
         column("Fills", &["hexes"], Kind::Whole, "Hexes it fills in open order."),
-        column("Turn", &["arrives", "turn"], Kind::Whole, "When it comes; empty: there from the start."),
-        column("Where", &["arrives", "where"], Kind::Text, "Where it comes in."),
-        column("Optional", &["optional"], Kind::Flag, "Left out unless the players choose it."),
-        column("Basis", &["strength", "basis"], basis(), "How its strength is known."),
-        column("Source", &["strength", "source"], Kind::Text, "Who says so."),
-        column("Evidence", &["strength", "note"], Kind::Text, "What the source says, or the sum."),
-        column("Note", &["note"], Kind::Text, "Why it is rated so, and what is particular about it."),
-    ]
+    ];
+    [own, arrival(), vec![optional()], strength()].concat()
 }

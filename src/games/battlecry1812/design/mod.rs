@@ -57,7 +57,7 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         told: Box::new(move |draft, line| told::told(&for_told, draft, line)),
         ladder: Box::new(|_, _| None),
         rate: Box::new(|_, _, _| None),
-        unsourced: told::unsourced,
+        sourced: &[],
         sunlit: None,
     }
 }

@@ -5,8 +5,6 @@ use crate::engine::{Amount, Word as _};
 use crate::games::battlecry1812::scenario::figures_of;
 use crate::games::battlecry1812::words::{OfficerType, Rank, UnitType, Weapon};
 use crate::games::battlecry1812::{FigureId, Tables};
-use crate::scenario::Basis;
-use crate::table::RowHead;
 
 use super::{class_says, type_of};
 
@@ -22,21 +20,13 @@ pub(super) fn told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
         LineKind::Leader => told.extend(officer_told(tables, draft, line)),
         _ => {}
     }
-    told.extend(basis_told(draft, line));
+    told.extend(Told::of_basis(draft, line));
     told
-}
-
-fn number(draft: &Draft, line: &Line, field: &'static str) -> Option<u32> {
-    draft.whole_at(&line.at.field(field)).and_then(|value| u32::try_from(value).ok())
-}
-
-fn cite(head: &RowHead) -> String {
-    format!("{} · {}", head.cite.told(), head.provenance.spoken())
 }
 
 /// The men divided by those of a figure, at the scenario's number and at the ends of what the rules allow.
 fn figures_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
-    let Some(men) = number(draft, line, "men") else { return Vec::new() };
+    let Some(men) = line.whole(draft, "men") else { return Vec::new() };
     let own = draft.whole_at(&Pointer::default().field("men_per_figure")).and_then(|value| u32::try_from(value).ok());
     let ends = [FigureId::MenPerFigureLeast, FigureId::MenPerFigureMost];
     let mut told = Vec::new();
@@ -51,7 +41,7 @@ fn figures_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
     for id in ends {
         let row = &tables.figures[&id];
         if Some(row.data.value) != own && row.data.value > 0 {
-            tell(row.data.value, "", cite(&row.head));
+            tell(row.data.value, "", row.head.told());
         }
     }
     told
@@ -63,12 +53,12 @@ fn type_told(tables: &Tables, draft: &Draft, line: &Line) -> Option<Told> {
     let specials = tables.specials.iter().filter(|row| row.data.units.contains(&kind)).map(|row| row.head.label.to_string());
     let mut parts = vec![format!("moves {}", row.data.moves), class_says(row.data.class).to_owned()];
     parts.extend(specials);
-    Some(Told { of: kind.spoken(), says: parts.join("; "), cite: cite(&row.head) })
+    Some(Told { of: kind.spoken(), says: parts.join("; "), cite: row.head.told() })
 }
 
 /// The dice a company throws at each range, and with one morale more: morale and the weapon's row, before the situation's.
 fn dice_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
-    let Some((kind, morale)) = type_of(draft, &line.at).zip(number(draft, line, "morale")) else { return Vec::new() };
+    let Some((kind, morale)) = type_of(draft, &line.at).zip(line.whole(draft, "morale")) else { return Vec::new() };
     let named = draft.get(&line.at.field("weapons")).map(|node| node.items().iter().filter_map(|item| item.text()).collect::<Vec<_>>());
     let carries = |weapon: &&Weapon| named.as_ref().is_none_or(|named| named.is_empty() || named.contains(&weapon.word()));
     let of_weapon = |weapon: &Weapon| {
@@ -77,11 +67,7 @@ fn dice_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
         let row = tables.range_row(*weapon, 1).or_else(|| tables.range_row(*weapon, 2))?;
         let says =
             format!("{}. One morale more is one die more at each.", if ranges.is_empty() { "none".to_owned() } else { ranges.join(", ") });
-        Some(Told {
-            of: format!("Dice of its {}, by hexes", weapon.spoken()),
-            says,
-            cite: format!("{} · {}", row.cite.told(), row.provenance.spoken()),
-        })
+        Some(Told { of: format!("Dice of its {}, by hexes", weapon.spoken()), says, cite: row.cite.told_with(row.provenance) })
     };
     tables.unit(kind).weapons.iter().filter(carries).filter_map(of_weapon).collect()
 }
@@ -100,7 +86,7 @@ fn officer_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
         let row = &tables.officer_types[kind];
         let aids = row.data.aids.iter().map(|kind: &UnitType| kind.spoken()).collect::<Vec<_>>().join(", ");
         let bound = if row.data.bound { ", those he leads" } else { "" };
-        told.push(Told { of: "Aids".to_owned(), says: format!("{aids}{bound}"), cite: cite(&row.head) });
+        told.push(Told { of: "Aids".to_owned(), says: format!("{aids}{bound}"), cite: row.head.told() });
     }
     if let Some(rank) = Rank::ALL.iter().find(|rank| Some(rank.word()) == word("rank")) {
         let row = &tables.ranks[rank];
@@ -108,30 +94,11 @@ fn officer_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
         let leads = draft.count(&line.at.field("commands"));
         let more = row.data.battalions.filter(|most| leads > *most as usize);
         let more = more.map_or_else(String::new, |most| format!(" He leads {leads} commands; one of his rank leads {most}."));
-        told.push(Told { of: "Reach".to_owned(), says: format!("{hexes}, of buffs and rallies.{more}"), cite: cite(&row.head) });
+        told.push(Told { of: "Reach".to_owned(), says: format!("{hexes}, of buffs and rallies.{more}"), cite: row.head.told() });
     }
-    if let Some(ability) = number(draft, line, "ability") {
+    if let Some(ability) = line.whole(draft, "ability") {
         let says = format!("{ability} buffs of one die in the whole fight; rallies on {ability} or less of a d6.");
         told.push(Told { of: "Ability".to_owned(), says, cite: String::new() });
     }
     told
-}
-
-fn basis_told(draft: &Draft, line: &Line) -> Option<Told> {
-    let word = draft.text_at(&line.at.fields(&["strength", "basis"]))?;
-    let basis = Basis::ALL.iter().find(|basis| basis.word() == word)?;
-    Some(Told { of: "Basis".to_owned(), says: basis.meaning().to_owned(), cite: String::new() })
-}
-
-/// A strength with no basis or no source.
-pub(super) fn unsourced(draft: &Draft, line: &Line) -> Option<&'static str> {
-    if !matches!(line.kind, LineKind::Unit | LineKind::Guns) {
-        return None;
-    }
-    let filled = |field: &[&str]| draft.text_at(&line.at.fields(field)).is_some_and(|text| !text.trim().is_empty());
-    match (filled(&["strength", "basis"]), filled(&["strength", "source"])) {
-        (false, _) => Some("no basis"),
-        (true, false) => Some("no source"),
-        (true, true) => None,
-    }
 }

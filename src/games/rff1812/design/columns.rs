@@ -1,11 +1,12 @@
 //! The columns of each kind of line.
 
+use crate::design::columns::{
+    arrival, basis, called, column, introduction, optional, position as to_hold, position_note, side as sided, strength, text, turns, words,
+};
 use crate::design::{Column, EVERY_COMMAND, Kind, LineKind};
-use crate::engine::Word;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::{FeatureCover, FeatureKind, GroundClass, NO_WEAPON, Shape, Trait};
 use crate::games::rff1812::words::{Arm, Experience, Formation, LeaderRating, Light, Morale, Weapon};
-use crate::scenario::{Basis, Nation};
 
 /// Of a scenario, its sides, commands, leaders, troops and guns.
 pub(super) fn columns(tables: &Tables) -> Vec<(LineKind, Vec<Column>)> {
@@ -34,37 +35,21 @@ pub(super) fn columns(tables: &Tables) -> Vec<(LineKind, Vec<Column>)> {
     ]
 }
 
-const fn column(head: &'static str, field: &'static [&'static str], kind: Kind, says: &'static str) -> Column {
-    Column { head, field, kind, says }
-}
-
-fn words<W: Word>() -> Vec<(String, String)> {
-    W::ALL.iter().map(|word| (word.word().to_owned(), word.spoken())).collect()
-}
-
-fn basis() -> Kind {
-    Kind::Word(Basis::ALL.iter().map(|basis| (basis.word().to_owned(), format!("{} · {}", basis.word(), basis.meaning()))).collect())
-}
-
 fn scenario() -> Vec<Column> {
-    vec![
-        column("Title", &["title"], Kind::Text, "The battle's name."),
-        column("File name", &["id"], Kind::Text, "Letters a to z, digits and _; the file is called so."),
-        column("Date", &["date"], Kind::Text, "The day, as 1813-11-11."),
-        column("Place", &["place"], Kind::Text, "Where it was fought."),
+    let time = vec![
         column("Men a stand", &["scale"], Kind::Whole, "40, the standard, or 30 for small battles."),
         column("Starts", &["start"], Kind::Text, "When turn 1 begins, as 14:00."),
         column("Minutes a turn", &["minutes_per_turn"], Kind::Whole, "10 to 15 by the rules."),
-        column("Turns", &["turns"], Kind::Whole, "How many turns it lasts."),
-        column("Moves first", &["first_side"], Kind::One("sides"), "The side that moves first in a turn."),
+    ];
+    let table = vec![
         column("Table, feet wide", &["table", "width_feet"], Kind::Whole, "Feet along the bottom of the map."),
         column("Table, feet deep", &["table", "depth_feet"], Kind::Whole, "Feet along its sides."),
         column("North at", &["table", "north"], Kind::Whole, "Degrees clockwise from the far edge; empty: nobody says."),
         column("Table known by", &["table", "basis"], basis(), "How the size is known."),
         column("Its source", &["table", "source"], Kind::Text, "Who says so."),
         column("Its note", &["table", "note"], Kind::Text, "How the ground lies on it."),
-        column("Introduction", &["summary"], Kind::Text, "What happens, in two sentences."),
-    ]
+    ];
+    [called("The battle's name."), time, turns(), table, vec![introduction()]].concat()
 }
 
 fn light() -> Vec<Column> {
@@ -75,12 +60,7 @@ fn light() -> Vec<Column> {
 }
 
 fn position() -> Vec<Column> {
-    vec![
-        column("Key position", &["name"], Kind::Text, "What there is to hold."),
-        column("Points", &["points"], Kind::Whole, "Victory points for who holds it at the end."),
-        column("Held by", &["held_by"], Kind::One("sides"), "The side that holds it at the start; empty: nobody."),
-        column("Note", &["note"], Kind::Text, "What is particular about it, and how its points are known."),
-    ]
+    [to_hold(), vec![position_note()]].concat()
 }
 
 fn place() -> [Column; 2] {
@@ -212,23 +192,14 @@ fn held() -> Vec<Column> {
     ]
 }
 
-/// A line that is a text and nothing else.
-fn text(says: &'static str) -> Vec<Column> {
-    vec![column("Text", &[], Kind::Text, says)]
-}
-
 fn side() -> Vec<Column> {
-    vec![
-        column("Side", &["name"], Kind::Text, "The side's name."),
-        column("Adjective", &["adjective"], Kind::Text, "What its units are: \"US\"."),
-        column("Nation", &["nation"], Kind::Word(words::<Nation>()), "The power it fights for, which gives its colour."),
-        column(
-            "Heavy past",
-            &["heavy_casualties"],
-            Kind::Whole,
-            "Lost stands past which its casualties are heavy; a third of its start where none is given.",
-        ),
-    ]
+    let heavy = column(
+        "Heavy past",
+        &["heavy_casualties"],
+        Kind::Whole,
+        "Lost stands past which its casualties are heavy; a third of its start where none is given.",
+    );
+    [sided(), vec![heavy]].concat()
 }
 
 fn command() -> Vec<Column> {
@@ -258,10 +229,10 @@ fn leader() -> Vec<Column> {
 
 /// The columns that troops and guns share, with those of each in their places.
 fn unit(own: [Column; 2], rated: Column, last: Column) -> Vec<Column> {
-    let [strength, weapon] = own;
-    vec![
+    let [men, weapon] = own;
+    let first = vec![
         column("Unit", &["name"], Kind::Text, "Its full name."),
-        strength,
+        men,
         weapon,
         column("Experience", &["experience"], Kind::Word(words::<Experience>()), "By the rating guide; fixed for the battle."),
         rated,
@@ -269,10 +240,10 @@ fn unit(own: [Column; 2], rated: Column, last: Column) -> Vec<Column> {
         column("Formation", &["formation"], Kind::Word(words::<Formation>()), "The formation it starts in."),
         column("Short name", &["short"], Kind::Text, "For its marker, at most 24 letters."),
         column("Arm", &["arm"], Kind::Word(words::<Arm>()), "Infantry, cavalry or artillery."),
-        column("Turn", &["arrives", "turn"], Kind::Whole, "When it comes; empty: there from the start."),
-        column("Where", &["arrives", "where"], Kind::Text, "Where it comes in."),
+    ];
+    let own = vec![
         column("Entry", &["arrives", "entry"], Kind::One("entries"), "The entry of the ground it comes in by."),
-        column("Optional", &["optional"], Kind::Flag, "Left out unless the players choose it."),
+        optional(),
         last,
         column(
             "Die",
@@ -287,11 +258,8 @@ fn unit(own: [Column; 2], rated: Column, last: Column) -> Vec<Column> {
         column("Of its place", &["stands_at", "note"], Kind::Text, "How its place is known."),
         column("Facing", &["stands_at", "facing"], Kind::Whole, "Degrees clockwise from the far edge, where it stands on the table."),
         column("Stands", &["stands"], Kind::Whole, "Only where they do not follow from men or guns."),
-        column("Basis", &["strength", "basis"], basis(), "How its strength is known."),
-        column("Source", &["strength", "source"], Kind::Text, "Who says so."),
-        column("Evidence", &["strength", "note"], Kind::Text, "What the source says, or the sum."),
-        column("Note", &["note"], Kind::Text, "Why it is rated so, and what is particular about it."),
-    ]
+    ];
+    [first, arrival(), own, strength()].concat()
 }
 
 fn troops() -> Vec<Column> {

@@ -6,7 +6,6 @@ use crate::games::rff1812::words::Light;
 use crate::games::rff1812::{FigureId, Tables};
 use crate::scenario::node::Node;
 use crate::scenario::{Clock, Date, Sun, sun};
-use crate::table::RowHead;
 
 /// The lights of evening, the brightest first; morning has them the other way round.
 const TWILIGHT: [Light; 4] = [Light::Twilight1, Light::Twilight2, Light::Twilight3, Light::Twilight4];
@@ -51,17 +50,13 @@ pub(super) fn light(tables: &Tables, draft: &Draft, asked: &SunAsked) -> Result<
     let edit = (draft.get(&at) != Some(&list)).then(|| Edit { says: says.into(), deeds: vec![Deed::put(at, Some(list))] });
     let rises = format!("rises at {}, sets at {}, in local mean time, as clocks were set then", found.rises, found.sets);
     let mut told = vec![Told { of: format!("The sun on {}", date.spoken()), says: rises, cite: String::new() }];
-    let row = |light: Light| tables.reach.get(&light).map(|row| cite(&row.head)).unwrap_or_default();
+    let row = |light: Light| tables.reach.get(&light).map(|row| row.head.told()).unwrap_or_default();
     told.extend(lights.into_iter().map(|(turn, light, why)| Told {
         of: format!("From turn {turn}: {light}"),
         says: why,
         cite: row(light),
     }));
     Ok(Lit { told, edit })
-}
-
-fn cite(head: &RowHead) -> String {
-    format!("{} · {}", head.cite.told(), head.provenance.spoken())
 }
 
 /// The sun of the day, and how long each light of twilight lasts.

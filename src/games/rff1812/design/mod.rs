@@ -67,7 +67,17 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         told: Box::new(move |draft, line| told::told(&for_told, draft, line)),
         ladder: Box::new(move |draft, line| told::ladder(&for_ladder, draft, line)),
         rate: Box::new(move |draft, line, answers| told::rate(&for_rating, draft, line, answers)),
-        unsourced: told::unsourced,
+        sourced: &[
+            LineKind::Leader,
+            LineKind::Ground,
+            LineKind::Objective,
+            LineKind::Zone,
+            LineKind::Entry,
+            LineKind::Distance,
+            LineKind::Beyond,
+            LineKind::Loss,
+            LineKind::Held,
+        ],
         sunlit: Some(Sunlit { nights: light::nights(), light: Box::new(move |draft, asked| light::light(&for_light, draft, asked)) }),
     }
 }

@@ -10,7 +10,6 @@ use crate::games::rff1812::rating::{RateRequest, rate as rated, stands_of_men};
 use crate::games::rff1812::scenario::{Trait, stands_of_guns};
 use crate::games::rff1812::words::{Experience, Morale};
 use crate::id::GunId;
-use crate::scenario::Basis;
 use crate::scenario::node::Node;
 use crate::table::RowHead;
 
@@ -26,30 +25,26 @@ pub(super) fn told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
         LineKind::Guns => told.extend(guns_told(tables, draft, line)),
         _ => {}
     }
-    told.extend(basis_told(draft, line));
+    told.extend(Told::of_basis(draft, line));
     told
-}
-
-fn number(draft: &Draft, line: &Line, field: &'static str) -> Option<u32> {
-    draft.whole_at(&line.at.field(field)).and_then(|value| u32::try_from(value).ok())
 }
 
 /// The men divided at every scale the rules have, the rounding shown.
 fn stands_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
     let own = draft.whole_at(&crate::design::Pointer::default().field("scale"));
-    let Some(men) = number(draft, line, "men") else { return Vec::new() };
+    let Some(men) = line.whole(draft, "men") else { return Vec::new() };
     let at_scale = |(scale, row): (&u32, &crate::table::TableRow<crate::games::rff1812::tables::Scale>)| {
         let stands = stands_of_men(tables, men, *scale);
         let here = if own == Some(i64::from(*scale)) { ", this battle's scale" } else { "" };
         let tenths = (u64::from(men) * 10 + u64::from(*scale) / 2) / u64::from(*scale);
         let says = format!("{men} ÷ {scale} = {}.{}: {stands} stands{here}", tenths / 10, tenths % 10);
-        Told { of: format!("At {scale} men a stand"), says, cite: cite(&row.head) }
+        Told { of: format!("At {scale} men a stand"), says, cite: row.head.told() }
     };
     tables.scales.iter().rev().map(at_scale).collect()
 }
 
 fn guns_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
-    let count = number(draft, line, "guns").map(|guns| {
+    let count = line.whole(draft, "guns").map(|guns| {
         let stands = stands_of_guns(guns);
         let odd = if guns % 2 == 1 { ", the odd one on a stand of its own" } else { "" };
         Told { of: "Sections".to_owned(), says: format!("{guns} guns, two a stand: {stands} stands{odd}"), cite: String::new() }
@@ -58,27 +53,15 @@ fn guns_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
     let gun = gun.map(|(id, row)| {
         let haul = row.data.hand_haul.map_or_else(|| "not hauled by hand".to_owned(), |inches| format!("hauled {inches} by hand"));
         let says = format!("{}, {}, {} carriage, {haul}", row.data.code, row.data.calibre, row.data.carriage.spoken());
-        Told { of: id.replace('_', " "), says, cite: cite(&row.head) }
+        Told { of: id.replace('_', " "), says, cite: row.head.told() }
     });
     count.into_iter().chain(gun).collect()
-}
-
-fn basis_told(draft: &Draft, line: &Line) -> Option<Told> {
-    let of_unit = line.kind.is_unit();
-    let fields: &[&str] = if of_unit { &["strength", "basis"] } else { &["basis"] };
-    let word = draft.text_at(&line.at.fields(fields))?;
-    let basis = Basis::ALL.iter().find(|basis| basis.word() == word)?;
-    Some(Told { of: "Basis".to_owned(), says: basis.meaning().to_owned(), cite: String::new() })
-}
-
-fn cite(head: &RowHead) -> String {
-    format!("{} · {}", head.cite.told(), head.provenance.spoken())
 }
 
 /// The stands a unit starts with, as the file gives them or the men come to.
 fn stands_of(tables: &Tables, draft: &Draft, line: &Line) -> Option<u32> {
     let scale = u32::try_from(draft.whole_at(&crate::design::Pointer::default().field("scale"))?).ok()?;
-    number(draft, line, "stands").or_else(|| Some(stands_of_men(tables, number(draft, line, "men")?, scale)))
+    line.whole(draft, "stands").or_else(|| Some(stands_of_men(tables, line.whole(draft, "men")?, scale)))
 }
 
 /// Fresh, worn and spent for the four classes.
@@ -115,7 +98,7 @@ fn morale_more(tables: &Tables, draft: &Draft, line: &Line) -> Option<Told> {
     };
     let spent =
         if is.spent == were.spent { format!("spent at {} as now", is.spent) } else { format!("spent at {}, not {}", were.spent, is.spent) };
-    Some(Told { of: format!("One class more of morale, {}", more.spoken()), says: format!("{worn}; {spent}"), cite: cite(&row.head) })
+    Some(Told { of: format!("One class more of morale, {}", more.spoken()), says: format!("{worn}; {spent}"), cite: row.head.told() })
 }
 
 /// What one class of experience more would do in the checks.
@@ -134,7 +117,7 @@ fn experience_more(tables: &Tables, draft: &Draft, line: &Line) -> Option<Told> 
     Some(Told {
         of: format!("One class more of experience, {}", more.spoken()),
         says: says.into_iter().flatten().collect::<Vec<_>>().join("; "),
-        cite: format!("{} · {}", first.cite.told(), first.provenance.spoken()),
+        cite: first.cite.told_with(first.provenance),
     })
 }
 
@@ -159,7 +142,7 @@ pub(super) fn rate(tables: &Tables, draft: &Draft, line: &Line, answers: &[bool]
     let answer = |nth: usize| answers.get(nth).copied().unwrap_or_default();
     let request = RateRequest {
         // The guide asks for no strength; what is rated may have none yet.
-        men: number(draft, line, "men").filter(|men| *men > 0).unwrap_or(1),
+        men: line.whole(draft, "men").filter(|men| *men > 0).unwrap_or(1),
         scale: *tables.scales.keys().next()?,
         militia: answer(0),
         specialised: answer(1),
@@ -168,7 +151,7 @@ pub(super) fn rate(tables: &Tables, draft: &Draft, line: &Line, answers: &[bool]
     };
     let found = rated(tables, &request).ok()?;
     let told =
-        |of: &str, says: String, head: &RowHead| Told { of: of.to_owned(), says: format!("{says}: {}", head.label), cite: cite(head) };
+        |of: &str, says: String, head: &RowHead| Told { of: of.to_owned(), says: format!("{says}: {}", head.label), cite: head.told() };
     let (experience, morale) = (found.row.data.experience, found.morale.data.morale);
     Some(Rating {
         questions: QUESTIONS.iter().enumerate().map(|(nth, question)| (*question, answer(nth))).collect(),
@@ -178,27 +161,4 @@ pub(super) fn rate(tables: &Tables, draft: &Draft, line: &Line, answers: &[bool]
             ("morale", morale.word().to_owned(), morale.spoken()),
         ],
     })
-}
-
-/// A figure with no basis, or one that is stated and names no source.
-pub(super) fn unsourced(draft: &Draft, line: &Line) -> Option<&'static str> {
-    let (basis, source): (&[&str], &[&str]) = match line.kind {
-        LineKind::Leader
-        | LineKind::Ground
-        | LineKind::Objective
-        | LineKind::Zone
-        | LineKind::Entry
-        | LineKind::Distance
-        | LineKind::Beyond
-        | LineKind::Loss
-        | LineKind::Held => (&["basis"], &["source"]),
-        LineKind::Unit | LineKind::Guns => (&["strength", "basis"], &["strength", "source"]),
-        _ => return None,
-    };
-    let filled = |field: &[&str]| draft.text_at(&line.at.fields(field)).is_some_and(|text| !text.trim().is_empty());
-    match (filled(basis), filled(source)) {
-        (false, _) => Some("no basis"),
-        (true, false) => Some("no source"),
-        (true, true) => None,
-    }
 }
