@@ -113,8 +113,26 @@ pub struct SheetOf<P: Registrable> {
     pub kind: SheetKind,
     /// Makes it of the game as it stands, for type of so many tenths of a point or as large as fits.
     pub make: fn(&Game<P>, Option<u16>) -> Sheet,
-    /// What its file is named after.
-    pub file_stem: fn(&Game<P>) -> String,
+    /// What of it its file is named after, behind its start: none, its word.
+    pub moment: Option<fn(&Game<P>) -> String>,
+}
+
+impl<P: Registrable> SheetOf<P> {
+    /// A sheet that is the same whenever it is made.
+    pub const fn fixed(kind: SheetKind, make: fn(&Game<P>, Option<u16>) -> Sheet) -> Self {
+        Self { kind, make, moment: None }
+    }
+
+    /// A sheet of the game as it stands, its file named after the moment.
+    pub const fn of_moment(kind: SheetKind, make: fn(&Game<P>, Option<u16>) -> Sheet, moment: fn(&Game<P>) -> String) -> Self {
+        Self { kind, make, moment: Some(moment) }
+    }
+
+    /// What its file is named after: the start, then the moment or its word.
+    pub fn file_stem(&self, game: &Game<P>) -> String {
+        let of = self.moment.map_or_else(|| self.kind.word.to_owned(), |moment| moment(game));
+        format!("{}-{of}", P::file_stem(game.setup()))
+    }
 }
 
 /// A kind of sheet.
@@ -541,7 +559,7 @@ impl<P: Registrable> AnySitting for Seated<P> {
     }
 
     fn sheet_stem(&self, word: &str) -> Option<String> {
-        self.sheet_of(word).map(|sheet| (sheet.file_stem)(self.sitting.game()))
+        self.sheet_of(word).map(|sheet| sheet.file_stem(self.sitting.game()))
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -1,6 +1,6 @@
 //! The two area games, each one value in the list of games.
 
-use crate::engine::{Fault, Word as _};
+use crate::engine::Fault;
 use crate::game::luck::luck;
 use crate::games::area::campaign::{AreaRules, Campaign, Command, check_ratings, look_back, map_sheet, roster, state_sheet, title};
 use crate::games::area::words::AreaGame;
@@ -10,41 +10,41 @@ use crate::games::registry::{AFTER_ACTION, Entry, Rules, SheetKind, SheetOf};
 use crate::sheet::after_action;
 use crate::table::TableTexts;
 
-const STATE: SheetOf<AreaRules> = SheetOf {
-    kind: SheetKind {
-        word: "state",
-        name: "State sheet",
-        about: "The whole record as it stands now: round, turn cubes, areas, stockpiles, hands, orders and the battle at hand.",
-    },
-    make: |campaign, _| state_sheet(campaign),
-    file_stem: |campaign| stem(campaign, ""),
-};
-
-const MAP: SheetOf<AreaRules> = SheetOf {
-    kind: SheetKind {
-        word: "map",
-        name: "Map",
-        about: "The map with every cube, fort and marker as it stands now, and the stockpiles beneath.",
-    },
-    make: |campaign, _| map_sheet(campaign),
-    file_stem: |campaign| stem(campaign, "-map"),
-};
-
-const AFTER: SheetOf<AreaRules> = SheetOf {
-    kind: SheetKind {
-        word: AFTER_ACTION.word,
-        name: "After the campaign",
-        about: "Who won and by which rule, what each faction lost, which areas changed hands round by round, the luck of the dice, so far or at the end.",
-    },
-    make: |campaign, _| after_action::sheet(title(campaign.setup().tables.game), &look_back(campaign)),
-    file_stem: |campaign| stem(campaign, "-after"),
-};
-
-/// What a sheet is named after: the game, what it shows of it, and when.
-fn stem(campaign: &Campaign, of: &str) -> String {
+/// The round and the turn, as a file's name.
+fn moment(campaign: &Campaign) -> String {
     let state = campaign.state();
-    format!("{}{of}-round-{}-turn-{}", campaign.setup().tables.game.word(), state.round, state.drawn.len())
+    format!("round-{}-turn-{}", state.round, state.drawn.len())
 }
+
+const SHEETS: &[SheetOf<AreaRules>] = &[
+    SheetOf::of_moment(
+        SheetKind {
+            word: "state",
+            name: "State sheet",
+            about: "The whole record as it stands now: round, turn cubes, areas, stockpiles, hands, orders and the battle at hand.",
+        },
+        |campaign, _| state_sheet(campaign),
+        moment,
+    ),
+    SheetOf::of_moment(
+        SheetKind {
+            word: "map",
+            name: "Map",
+            about: "The map with every cube, fort and marker as it stands now, and the stockpiles beneath.",
+        },
+        |campaign, _| map_sheet(campaign),
+        |campaign| format!("map-{}", moment(campaign)),
+    ),
+    SheetOf::of_moment(
+        SheetKind {
+            word: AFTER_ACTION.word,
+            name: "After the campaign",
+            about: "Who won and by which rule, what each faction lost, which areas changed hands round by round, the luck of the dice, so far or at the end.",
+        },
+        |campaign, _| after_action::sheet(title(campaign.setup().tables.game), &look_back(campaign)),
+        |campaign| format!("after-{}", moment(campaign)),
+    ),
+];
 
 /// 1812 The Invasion of Canada.
 pub static INVASION: Entry<AreaRules> = entry("invasion1812", AreaGame::Invasion1812, |texts| Tables::read(texts, AreaGame::Invasion1812));
@@ -62,7 +62,7 @@ const fn entry(name: &'static str, game: AreaGame, read: fn(&TableTexts) -> Resu
         first_to_check: None,
         answer: check::answer,
         scenarios: None,
-        sheets: &[STATE, MAP, AFTER],
+        sheets: SHEETS,
         luck,
         after_action: Some(look_back),
         roster,

@@ -7,7 +7,7 @@ use crate::engine::Word as _;
 use crate::game::after_action::after_action;
 use crate::game::luck::luck;
 use crate::games::about::{About, AboutSide, Board, Land, Picture};
-use crate::games::battlecry1812::battle::{Battlecry1812, Command, Setup};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Setup};
 use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, Side, TITLE};
 use crate::games::battlecry1812::sheet::{blackout, board, reference, roster, table};
 use crate::games::battlecry1812::words::Terrain;
@@ -25,7 +25,7 @@ pub static GAME: Entry<Battlecry1812> = Entry {
     first_to_check: None,
     answer: check::answer,
     scenarios: Some(Scenarios { read, about, picture, remarks: |setup| setup.scenario.remarks(&setup.tables) }),
-    sheets: &[BLACKOUT, BOARD, TABLE, ROSTER, REFERENCE, AFTER_ACTION],
+    sheets: SHEETS,
     luck,
     after_action: Some(after_action),
     roster: battle::roster,
@@ -33,56 +33,42 @@ pub static GAME: Entry<Battlecry1812> = Entry {
     agrees: |_, _| Ok(()),
 };
 
-const BLACKOUT: SheetOf<Battlecry1812> = SheetOf {
-    kind: registry::BLACKOUT,
-    make: |battle, _| blackout(battle),
-    file_stem: |battle| {
-        let state = battle.state();
-        format!("{}-turn-{}-{}-{}", battle.setup().scenario.id, state.turn, state.side, state.phase.word())
-    },
-};
+const SHEETS: &[SheetOf<Battlecry1812>] = &[
+    SheetOf::of_moment(registry::BLACKOUT, |battle, _| blackout(battle), moment),
+    SheetOf::of_moment(
+        SheetKind {
+            word: "board",
+            name: "Board",
+            about: "The board as it stands with everybody on it, and the companies and officers beneath.",
+        },
+        |battle, _| board(battle),
+        |battle| format!("board-turn-{}", battle.state().turn),
+    ),
+    SheetOf::fixed(
+        SheetKind {
+            word: "table",
+            name: "Board to scale",
+            about: "The ground alone, in hexes as large as you choose, over as many pages as it takes: cut at the marks, they make a table.",
+        },
+        |battle, _| table(battle),
+    ),
+    SheetOf::fixed(
+        SheetKind {
+            word: "roster",
+            name: "Roster",
+            about: "Companies and officers as the battle begins, with boxes to cross off: to play it with a pencil from the start.",
+        },
+        |battle, _| roster(battle.setup()),
+    ),
+    SheetOf::fixed(registry::REFERENCE, |battle, size_tenths| reference(battle.setup(), battle.state(), size_tenths)),
+    SheetOf::fixed(registry::AFTER_ACTION, |battle, _| printed(&battle.setup().scenario.title, &after_action(battle))),
+];
 
-const BOARD: SheetOf<Battlecry1812> = SheetOf {
-    kind: SheetKind {
-        word: "board",
-        name: "Board",
-        about: "The board as it stands with everybody on it, and the companies and officers beneath.",
-    },
-    make: |battle, _| board(battle),
-    file_stem: |battle| format!("{}-board-turn-{}", battle.setup().scenario.id, battle.state().turn),
-};
-
-const TABLE: SheetOf<Battlecry1812> = SheetOf {
-    kind: SheetKind {
-        word: "table",
-        name: "Board to scale",
-        about: "The ground alone, in hexes as large as you choose, over as many pages as it takes: cut at the marks, they make a table.",
-    },
-    make: |battle, _| table(battle),
-    file_stem: |battle| format!("{}-table", battle.setup().scenario.id),
-};
-
-const ROSTER: SheetOf<Battlecry1812> = SheetOf {
-    kind: SheetKind {
-        word: "roster",
-        name: "Roster",
-        about: "Companies and officers as the battle begins, with boxes to cross off: to play it with a pencil from the start.",
-    },
-    make: |battle, _| roster(battle.setup()),
-    file_stem: |battle| format!("{}-roster", battle.setup().scenario.id),
-};
-
-const REFERENCE: SheetOf<Battlecry1812> = SheetOf {
-    kind: registry::REFERENCE,
-    make: |battle, size_tenths| reference(battle.setup(), battle.state(), size_tenths),
-    file_stem: |battle| format!("{}-reference", battle.setup().scenario.id),
-};
-
-const AFTER_ACTION: SheetOf<Battlecry1812> = SheetOf {
-    kind: registry::AFTER_ACTION,
-    make: |battle, _| printed(&battle.setup().scenario.title, &after_action(battle)),
-    file_stem: |battle| format!("{}-after-action", battle.setup().scenario.id),
-};
+/// The turn, the side and the phase, as a file's name.
+fn moment(battle: &Battle) -> String {
+    let state = battle.state();
+    format!("turn-{}-{}-{}", state.turn, state.side, state.phase.word())
+}
 
 fn read(tables: &Arc<Tables>, text: &str) -> Result<Setup, Vec<Fault>> {
     Scenario::parse(text, tables).map(|scenario| Setup::new(tables, scenario))

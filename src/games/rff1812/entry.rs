@@ -8,7 +8,7 @@ use crate::game::after_action::after_action;
 use crate::game::luck::luck;
 use crate::games::about::{About, AboutSide, Body, BodyArm, Picture};
 use crate::games::registry::{self, Entry, FirstToCheck, Scenarios, SheetKind, SheetOf};
-use crate::games::rff1812::battle::{Command, Rff1812, Setup, ground_scale, roster, table_note};
+use crate::games::rff1812::battle::{Battle, Command, Rff1812, Setup, ground_scale, roster, table_note};
 use crate::games::rff1812::drawn::{Shown, View, layers};
 use crate::games::rff1812::scenario::{SYSTEM, Scenario, Side, TITLE, Unit, laid};
 use crate::games::rff1812::sheet::{blackout, handout, labels, leaders, map, reference, roster as roster_sheet, table};
@@ -25,7 +25,7 @@ pub static GAME: Entry<Rff1812> = Entry {
     first_to_check: Some(FirstToCheck { called: "the fire results", file: "rff1812/fire.json", table: "outcomes" }),
     answer: check::answer,
     scenarios: Some(Scenarios { read, about, picture, remarks }),
-    sheets: &[BLACKOUT, HANDOUT, MAP, TABLE, LABELS, ROSTER, LEADERS, REFERENCE, AFTER_ACTION],
+    sheets: SHEETS,
     luck,
     after_action: Some(after_action),
     roster,
@@ -33,86 +33,65 @@ pub static GAME: Entry<Rff1812> = Entry {
     agrees: |_, _| Ok(()),
 };
 
-const BLACKOUT: SheetOf<Rff1812> = SheetOf {
-    kind: registry::BLACKOUT,
-    make: |battle, _| blackout(battle),
-    file_stem: |battle| {
-        let state = battle.state();
-        format!("{}-turn-{}-{}-{}", battle.setup().scenario.id, state.turn, state.side, state.phase.word())
-    },
-};
+const SHEETS: &[SheetOf<Rff1812>] = &[
+    SheetOf::of_moment(registry::BLACKOUT, |battle, _| blackout(battle), moment),
+    SheetOf::fixed(
+        SheetKind {
+            word: "handout",
+            name: "Hand-out",
+            about: "The scenario for those who come to play it: introduction, map, order of battle, light, arrivals, what there is to hold, how it is won, sources and how sure they are.",
+        },
+        |battle, _| handout(battle.setup()),
+    ),
+    SheetOf::fixed(
+        SheetKind {
+            word: "map",
+            name: "Map",
+            about: "The table as it is laid: its ground, who stands where as the battle begins, who comes when and where.",
+        },
+        |battle, _| map(battle.setup()),
+    ),
+    SheetOf::fixed(
+        SheetKind {
+            word: "table",
+            name: "Table to scale",
+            about: "The ground alone, a foot of the table as large as you choose, over as many pages as it takes: cut at the marks, they make a table.",
+        },
+        |battle, _| table(battle.setup()),
+    ),
+    SheetOf::fixed(
+        SheetKind {
+            word: "labels",
+            name: "Labels",
+            about: "A label of each unit to cut out: name, rating, weapon, arm, a box for each stand with worn and spent marked.",
+        },
+        |battle, _| labels(battle.setup()),
+    ),
+    SheetOf::fixed(
+        SheetKind {
+            word: "roster",
+            name: "Roster",
+            about: "Units by command as the battle begins, with their leaders, boxes for stands and states, and room for notes.",
+        },
+        |battle, _| roster_sheet(battle.setup()),
+    ),
+    SheetOf::fixed(
+        SheetKind {
+            word: "leaders",
+            name: "Leaders",
+            about: "A card of each leader to cut out: rating and what it does, radius, command, who comes after him.",
+        },
+        |battle, _| leaders(battle.setup()),
+    ),
+    SheetOf::fixed(registry::REFERENCE, |battle, size_tenths| reference(battle.setup(), battle.state().light_set, size_tenths)),
+    SheetOf::fixed(registry::AFTER_ACTION, |battle, _| printed(&battle.setup().scenario.title, &after_action(battle))),
+];
 
-const MAP: SheetOf<Rff1812> = SheetOf {
-    kind: SheetKind {
-        word: "map",
-        name: "Map",
-        about: "The table as it is laid: its ground, who stands where as the battle begins, who comes when and where.",
-    },
-    make: |battle, _| map(battle.setup()),
-    file_stem: |battle| format!("{}-map", battle.setup().scenario.id),
-};
-
-const TABLE: SheetOf<Rff1812> = SheetOf {
-    kind: SheetKind {
-        word: "table",
-        name: "Table to scale",
-        about: "The ground alone, a foot of the table as large as you choose, over as many pages as it takes: cut at the marks, they make a table.",
-    },
-    make: |battle, _| table(battle.setup()),
-    file_stem: |battle| format!("{}-table", battle.setup().scenario.id),
-};
-
-const HANDOUT: SheetOf<Rff1812> = SheetOf {
-    kind: SheetKind {
-        word: "handout",
-        name: "Hand-out",
-        about: "The scenario for those who come to play it: introduction, map, order of battle, light, arrivals, what there is to hold, how it is won, sources and how sure they are.",
-    },
-    make: |battle, _| handout(battle.setup()),
-    file_stem: |battle| format!("{}-handout", battle.setup().scenario.id),
-};
-
-const LABELS: SheetOf<Rff1812> = SheetOf {
-    kind: SheetKind {
-        word: "labels",
-        name: "Labels",
-        about: "A label of each unit to cut out: name, rating, weapon, arm, a box for each stand with worn and spent marked.",
-    },
-    make: |battle, _| labels(battle.setup()),
-    file_stem: |battle| format!("{}-labels", battle.setup().scenario.id),
-};
-
-const ROSTER: SheetOf<Rff1812> = SheetOf {
-    kind: SheetKind {
-        word: "roster",
-        name: "Roster",
-        about: "Units by command as the battle begins, with their leaders, boxes for stands and states, and room for notes.",
-    },
-    make: |battle, _| roster_sheet(battle.setup()),
-    file_stem: |battle| format!("{}-roster", battle.setup().scenario.id),
-};
-
-const LEADERS: SheetOf<Rff1812> = SheetOf {
-    kind: SheetKind {
-        word: "leaders",
-        name: "Leaders",
-        about: "A card of each leader to cut out: rating and what it does, radius, command, who comes after him.",
-    },
-    make: |battle, _| leaders(battle.setup()),
-    file_stem: |battle| format!("{}-leaders", battle.setup().scenario.id),
-};
-
-const REFERENCE: SheetOf<Rff1812> = SheetOf {
-    kind: registry::REFERENCE,
-    make: |battle, size_tenths| reference(battle.setup(), battle.state().light_set, size_tenths),
-    file_stem: |battle| format!("{}-reference", battle.setup().scenario.id),
-};
-
-const AFTER_ACTION: SheetOf<Rff1812> = SheetOf {
-    kind: registry::AFTER_ACTION,
-    make: |battle, _| printed(&battle.setup().scenario.title, &after_action(battle)),
-    file_stem: |battle| format!("{}-after-action", battle.setup().scenario.id),
-};
+/// The turn, the side and the phase, as a file's name.
+fn moment(battle: &Battle) -> String {
+    let state = battle.state();
+    format!("turn-{}-{}-{}", state.turn, state.side, state.phase.word())
+}
 
 fn read(tables: &Arc<Tables>, text: &str) -> Result<Setup, Vec<Fault>> {
     Scenario::parse(text, &tables.gun_ids()).map(|scenario| Setup::new(tables, scenario))

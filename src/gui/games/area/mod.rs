@@ -427,7 +427,7 @@ impl AreaPage {
         let of = Printable {
             kinds: &sheets.iter().map(|sheet| sheet.kind).collect::<Vec<_>>(),
             sheet: &|word, size| find(word).map(|sheet| (sheet.make)(play, size)),
-            stem: &|word| find(word).map(|sheet| (sheet.file_stem)(play)),
+            stem: &|word| find(word).map(|sheet| sheet.file_stem(play)),
             events: (play.journal().len(), play.journal().cursor()),
             fingerprint: &desk.rules().fingerprint,
             folder: area.folder(),
