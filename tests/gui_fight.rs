@@ -7,36 +7,15 @@ mod sight;
 
 use brigade_major::game::FaceOrigin;
 use brigade_major::games::rff1812::battle::{Command, Die, ManeuverCall, Phase, UnitEdit, UnitSituation};
-use brigade_major::games::rff1812::words::{Formation, Order};
+use brigade_major::games::rff1812::words::Order;
 use brigade_major::gui::App;
 use eframe::egui::{Key, Modifiers, Rect};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use player::{Hand, Player as _, after, scott_on_the_table};
+use player::{Hand, Player as _, field, phase, scott_on_the_table};
 use sight::resize;
 
 type Table = Harness<'static, Option<App>>;
-
-fn phase(turn: u32, side: &str, phase: Phase) -> Command {
-    Command::SetPhase { turn, side: side.into(), phase }
-}
-
-fn form(unit: &str, formation: Formation) -> Command {
-    Command::EditUnit {
-        unit: unit.into(),
-        edit: UnitEdit { formation: Some(formation), ..UnitEdit::default() },
-        note: "for the test".into(),
-    }
-}
-
-/// Everybody of Chippawa is on the table, in line or unlimbered.
-fn chippawa(then: Vec<Command>) -> Table {
-    let mut commands = vec![phase(9, "united_states", Phase::Maneuver)];
-    commands.extend(["us_9", "us_11", "us_22", "us_25", "royal_scots", "foot_8", "foot_100"].map(|unit| form(unit, Formation::Line)));
-    commands.extend(["towson_guns", "ritchie_guns", "biddle_guns"].map(|unit| form(unit, Formation::Unlimbered)));
-    commands.extend(then);
-    after(commands)
-}
 
 /// In the charge phase the 9th and the 11th US fight the charge they declared on the Royal Scots.
 fn a_charge() -> Table {
@@ -51,7 +30,7 @@ fn a_charge() -> Table {
         units: units.iter().map(|unit| UnitSituation::plain((*unit).into())).collect(),
         die: Die { face: 7, from: FaceOrigin::Typed },
     });
-    let mut table = chippawa(vec![declared, check, phase(9, "united_states", Phase::Charge)]);
+    let mut table = field(vec![declared, check, phase(9, "united_states", Phase::Charge)]);
     table.click("Fight the charge of 9th US and 11th US on Royal Scots");
     table
 }
@@ -152,7 +131,7 @@ fn nothing_of_a_charge_moves() {
     assert_eq!(places(&table, &PARTS), before, "mended");
     assert_eq!(table.get_by_label("Apply (Enter)").rect(), apply);
 
-    let mut table = chippawa(vec![phase(9, "united_states", Phase::Charge)]);
+    let mut table = field(vec![phase(9, "united_states", Phase::Charge)]);
     table.click("4  25th US");
     table.click("22  Royal Scots ~");
     let before = places(&table, &PARTS);
@@ -167,7 +146,7 @@ fn nothing_of_a_charge_moves() {
 fn nothing_of_a_volley_moves() {
     const PARTS: [&str; 7] =
         ["Close (Esc)", "Roll (R)", "enfiladed", "partial", "At Royal Scots", "Ruler of 9th US", "Everybody of this brigade"];
-    let mut table = chippawa(vec![phase(10, "united_states", Phase::Fire)]);
+    let mut table = field(vec![phase(10, "united_states", Phase::Fire)]);
     table.click("1  9th US");
     table.keys("f");
     table.click("At Royal Scots");
@@ -199,7 +178,7 @@ fn nothing_of_a_maneuver_moves() {
         edit: UnitEdit { order: Some(Order::Disordered), ..UnitEdit::default() },
         note: "for the test".into(),
     };
-    let mut table = chippawa(vec![disordered]);
+    let mut table = field(vec![disordered]);
     table.click("Winfield Scott · gallant");
     let before = places(&table, &PARTS);
     for die in ["1", "7"] {
@@ -211,7 +190,7 @@ fn nothing_of_a_maneuver_moves() {
 /// What is out of order about a check is told as soon as it is opened, not with its dice.
 #[test]
 fn out_of_order_is_told_before_the_die() {
-    let mut table = chippawa(Vec::new());
+    let mut table = field(Vec::new());
     table.click("1  9th US");
     table.keys("f");
     assert!(table.see("Out of order: made in the maneuver phase, belongs to fire."));
@@ -219,10 +198,10 @@ fn out_of_order_is_told_before_the_die() {
     table.keys("3");
     table.key(Key::Enter);
     assert!(table.see("Out of order: made in the maneuver phase, belongs to fire."));
-    let mut table = chippawa(vec![phase(9, "united_states", Phase::Fire)]);
+    let mut table = field(vec![phase(9, "united_states", Phase::Fire)]);
     table.click("Winfield Scott · gallant");
     assert!(table.see("Out of order: made in the fire phase, belongs to maneuver."));
-    let mut table = chippawa(vec![phase(9, "united_states", Phase::Charge)]);
+    let mut table = field(vec![phase(9, "united_states", Phase::Charge)]);
     table.click("4  25th US");
     table.keys("c");
     table.click("22  Royal Scots ~");
@@ -236,7 +215,7 @@ fn the_roster_follows_the_side_to_play() {
         let row = table.get_by_label_contains(row).rect();
         row.top() >= 48.0 && row.bottom() <= table.ctx.content_rect().bottom()
     };
-    let mut table = chippawa(Vec::new());
+    let mut table = field(Vec::new());
     assert!(seen(&table, "1  9th US") && !seen(&table, "24  8th King's"));
     let next_turn = |table: &mut Table| {
         table.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter);
@@ -256,7 +235,7 @@ fn the_roster_follows_the_side_to_play() {
 /// A volley of two: unit, enemy, a click on the ruler of who joins it, die, Enter. Nothing is scrolled.
 #[test]
 fn a_volley_of_two_in_five_actions() {
-    let mut table = chippawa(vec![phase(10, "united_states", Phase::Fire)]);
+    let mut table = field(vec![phase(10, "united_states", Phase::Fire)]);
     let mut hand = Hand::in_window(&mut table, (1280.0, 800.0));
     hand.click("1  9th US").click("At Royal Scots").click_about("Ruler of 11th US").keys("9");
     assert_eq!(hand.key(Key::Enter).deeds, 5);
@@ -268,7 +247,7 @@ fn a_volley_of_two_in_five_actions() {
 /// A declared charge from its declaration to its result: unit, enemy, Enter; the answers, which are the other side's, Enter; dice, Enter.
 #[test]
 fn a_declared_charge_in_six_actions() {
-    let mut table = chippawa(Vec::new());
+    let mut table = field(Vec::new());
     let mut hand = Hand::in_window(&mut table, (1280.0, 800.0));
     hand.click("1  9th US").click("Charge Royal Scots").key(Key::Enter);
     if hand.table.see("Before anyone moves, the charged side may") {

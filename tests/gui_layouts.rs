@@ -12,8 +12,7 @@ use std::fmt::Write as _;
 
 use brigade_major::game::{Asked, FaceOrigin};
 use brigade_major::games::battlecry1812::battle::{Battlecry1812, Command as OfCompanies, Phase as CompaniesPhase};
-use brigade_major::games::rff1812::battle::{Command, Die, ManeuverCall, Phase, Rff1812, UnitEdit, UnitSituation};
-use brigade_major::games::rff1812::words::Formation;
+use brigade_major::games::rff1812::battle::{Command, Die, ManeuverCall, Phase, Rff1812, UnitSituation};
 use brigade_major::gui::games::PAGES;
 use brigade_major::gui::{App, look};
 use brigade_major::store::Look;
@@ -21,7 +20,7 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{self, Key, Rect};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use player::{Player as _, after, app, campaign_on, desk, on, recorded};
+use player::{Player as _, app, campaign_on, desk, field, on, phase, recorded};
 use sight::{Sight, resize};
 
 type Table = Harness<'static, Option<App>>;
@@ -126,27 +125,6 @@ fn each(states: Vec<fn() -> State>) {
     faults.none();
 }
 
-fn phase(turn: u32, side: &str, phase: Phase) -> Command {
-    Command::SetPhase { turn, side: side.into(), phase }
-}
-
-fn form(unit: &str, formation: Formation) -> Command {
-    Command::EditUnit {
-        unit: unit.into(),
-        edit: UnitEdit { formation: Some(formation), ..UnitEdit::default() },
-        note: "for the test".into(),
-    }
-}
-
-/// Everybody of Chippawa is on the table, in line or unlimbered.
-fn chippawa(then: Vec<Command>) -> Table {
-    let mut commands = vec![phase(9, "united_states", Phase::Maneuver)];
-    commands.extend(["us_9", "us_11", "us_22", "us_25", "royal_scots", "foot_8", "foot_100"].map(|unit| form(unit, Formation::Line)));
-    commands.extend(["towson_guns", "ritchie_guns", "biddle_guns"].map(|unit| form(unit, Formation::Unlimbered)));
-    commands.extend(then);
-    after(commands)
-}
-
 /// A battle with brigades of so many, in the maneuver phase of the first side.
 fn brigades(of: usize) -> Table {
     let mut desk = stage::desk_of_brigades(2 * of, of);
@@ -187,20 +165,20 @@ fn regiments_between_checks_and_in_maneuver() {
             table.run();
             State::new("rows of a spreadsheet", table)
         },
-        || State::new("between checks", chippawa(vec![phase(9, "british", Phase::Maneuver)])),
+        || State::new("between checks", field(vec![phase(9, "british", Phase::Maneuver)])),
         || {
-            let mut table = chippawa(Vec::new());
+            let mut table = field(Vec::new());
             table.click("Winfield Scott · gallant");
             State::new("maneuver", table).foot(&["Die"])
         },
         || {
-            let mut table = chippawa(Vec::new());
+            let mut table = field(Vec::new());
             table.click("Winfield Scott · gallant");
             table.keys("7");
             State::new("maneuver with its die", table).foot(ONE_DIE)
         },
         || {
-            let mut table = chippawa(Vec::new());
+            let mut table = field(Vec::new());
             table.click("Winfield Scott · gallant");
             table.click("somebody farther, or out of sight…");
             table.keys("2");
@@ -253,19 +231,19 @@ fn seven_of_a_brigade_are_seen_with_the_die_typed() {
 #[test]
 fn regiments_in_fire() {
     let volley = || {
-        let mut table = chippawa(vec![phase(10, "united_states", Phase::Fire)]);
+        let mut table = field(vec![phase(10, "united_states", Phase::Fire)]);
         table.click("1  9th US");
         table.click("22  Royal Scots ~");
         table
     };
     each(vec![
         || {
-            let mut table = chippawa(vec![phase(10, "united_states", Phase::Fire)]);
+            let mut table = field(vec![phase(10, "united_states", Phase::Fire)]);
             table.click("1  9th US");
             State::new("card of a unit", table)
         },
         || {
-            let mut table = chippawa(vec![phase(10, "united_states", Phase::Fire)]);
+            let mut table = field(vec![phase(10, "united_states", Phase::Fire)]);
             table.click("1  9th US");
             table.keys("f");
             State::new("fire without target", table)
@@ -296,12 +274,12 @@ fn regiments_in_charges() {
             die: Die { face: 7, from: FaceOrigin::Typed },
         })
     };
-    let charging = move || chippawa(vec![declare(false), check(), phase(9, "united_states", Phase::Charge)]);
+    let charging = move || field(vec![declare(false), check(), phase(9, "united_states", Phase::Charge)]);
     let mut faults = Faults::default();
-    let mut table = chippawa(Vec::new());
+    let mut table = field(Vec::new());
     table.keys("c");
     look_at(&mut faults, State::new("declare", table));
-    let mut table = chippawa(vec![declare(false)]);
+    let mut table = field(vec![declare(false)]);
     table.click("Charge of 9th US and 11th US on Royal Scots: answers?");
     look_at(&mut faults, State::new("answers", table));
     look_at(&mut faults, State::new("charge phase", charging()));
@@ -319,11 +297,11 @@ fn regiments_in_charges() {
 fn regiments_in_other_checks() {
     let recorded = || on(recorded("chippawa", "rff1812/chippawa.json", 60));
     let mut faults = Faults::default();
-    let mut table = chippawa(Vec::new());
+    let mut table = field(Vec::new());
     table.click("1  9th US");
     table.keys("l");
     look_at(&mut faults, State::new("fallen leader", table));
-    let mut table = chippawa(vec![phase(9, "british", Phase::Maneuver)]);
+    let mut table = field(vec![phase(9, "british", Phase::Maneuver)]);
     pick(&mut table, "Phineas Riall · able");
     table.keys("2");
     table.key(Key::Enter);

@@ -21,30 +21,13 @@ use brigade_major::id::UnitId;
 use eframe::egui::{Key, Modifiers, Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use player::{Player as _, after, app, scott_on_the_table};
+use player::{Player as _, app, edit, field, form, phase, scott_on_the_table};
 
 type Table = Harness<'static, Option<App>>;
 
-fn phase(turn: u32, side: &str, phase: Phase) -> Command {
-    Command::SetPhase { turn, side: side.into(), phase }
-}
-
-fn edit(unit: &str, edit: UnitEdit) -> Command {
-    Command::EditUnit { unit: unit.into(), edit, note: "for the test".into() }
-}
-
-fn form(unit: &str, formation: Formation) -> Command {
-    edit(unit, UnitEdit { formation: Some(formation), ..UnitEdit::default() })
-}
-
-/// Turn 9, the British player turn: everyone on the table, in line or unlimbered.
-fn field(then: Phase, more: Vec<Command>) -> Table {
-    let mut commands = vec![phase(9, "united_states", Phase::Maneuver)];
-    commands.extend(["us_9", "us_11", "us_22", "us_25", "royal_scots", "foot_8", "foot_100"].map(|unit| form(unit, Formation::Line)));
-    commands.extend(["towson_guns", "ritchie_guns", "biddle_guns"].map(|unit| form(unit, Formation::Unlimbered)));
-    commands.push(phase(10, "british", then));
-    commands.extend(more);
-    after(commands)
+/// Turn 10, the British player turn: everyone on the table, in line or unlimbered.
+fn british(then: Phase, more: Vec<Command>) -> Table {
+    field([phase(10, "british", then)].into_iter().chain(more))
 }
 
 fn declare(attackers: &[&str], defenders: &[&str]) -> Command {
@@ -55,7 +38,7 @@ fn declare(attackers: &[&str], defenders: &[&str]) -> Command {
 /// The charge is declared by clicks, answered, and waits in the charge phase.
 #[test]
 fn a_charge_is_declared_and_answered_by_a_hasty_square() {
-    let mut table = field(Phase::Maneuver, Vec::new());
+    let mut table = british(Phase::Maneuver, Vec::new());
     table.click("25  19th LD ~");
     table.keys("c");
     table.click("1  9th US");
@@ -80,7 +63,7 @@ fn a_charge_is_declared_and_answered_by_a_hasty_square() {
 
 #[test]
 fn raw_troops_are_disordered_by_a_square() {
-    let mut table = field(Phase::Maneuver, vec![declare(&["dragoons_19"], &["pennsylvania_volunteers"])]);
+    let mut table = british(Phase::Maneuver, vec![declare(&["dragoons_19"], &["pennsylvania_volunteers"])]);
     table.click("Charge of 19th LD on Penn. Vols: answers?");
     table.click("Penn. Vols: hasty square");
     assert_eq!(table.unit("pennsylvania_volunteers").order, Some(Order::Disordered));
@@ -88,7 +71,7 @@ fn raw_troops_are_disordered_by_a_square() {
 
 #[test]
 fn a_square_fires_by_face() {
-    let mut table = field(Phase::Fire, vec![form("us_11", Formation::Square)]);
+    let mut table = british(Phase::Fire, vec![form("us_11", Formation::Square)]);
     table.click("2  11th US");
     table.click("22  Royal Scots ~");
     table.keys("4");
@@ -108,7 +91,7 @@ fn a_square_fires_by_face() {
 #[test]
 fn a_crew_shelters_in_a_square() {
     let square = form("us_9", Formation::Square);
-    let mut table = field(Phase::Maneuver, vec![square, declare(&["dragoons_19"], &["towson_guns"])]);
+    let mut table = british(Phase::Maneuver, vec![square, declare(&["dragoons_19"], &["towson_guns"])]);
     table.click("Charge of 19th LD on Towson 6-pdr: answers?");
     table.click("Towson 6-pdr: crew into the square of 9th US, within 4\"");
     let guns = table.unit("towson_guns");
@@ -125,7 +108,7 @@ fn a_crew_shelters_in_a_square() {
 
 #[test]
 fn skirmishers_evade() {
-    let mut table = field(Phase::Maneuver, vec![declare(&["foot_8"], &["haudenosaunee_warriors"])]);
+    let mut table = british(Phase::Maneuver, vec![declare(&["foot_8"], &["haudenosaunee_warriors"])]);
     table.click("Charge of 8th King's on Haudenosaunee: answers?");
     table.click("Haudenosaunee: evade, if in a single rank");
     assert_eq!(table.unit("haudenosaunee_warriors").order, Some(Order::Broken));
@@ -138,7 +121,7 @@ fn skirmishers_evade() {
 
 #[test]
 fn cavalry_countercharges() {
-    let mut table = field(Phase::Maneuver, vec![phase(10, "united_states", Phase::Maneuver), declare(&["us_9"], &["dragoons_19"])]);
+    let mut table = british(Phase::Maneuver, vec![phase(10, "united_states", Phase::Maneuver), declare(&["us_9"], &["dragoons_19"])]);
     table.click("Charge of 9th US on 19th LD: answers?");
     table.click("19th LD: countercharge");
     assert_eq!(table.battle().state().charges[0].countercharging, [UnitId::from("dragoons_19")]);
@@ -149,7 +132,7 @@ fn cavalry_countercharges() {
 fn maneuvers_are_chosen_by_name() {
     let allow = |unit: &str| edit(unit, UnitEdit { maneuver: Some(ManeuverKind::WellHandled), ..UnitEdit::default() });
     let us = phase(10, "united_states", Phase::Maneuver);
-    let mut table = field(Phase::Maneuver, vec![us, allow("us_25"), allow("us_11"), allow("biddle_guns"), allow("towson_guns")]);
+    let mut table = british(Phase::Maneuver, vec![us, allow("us_25"), allow("us_11"), allow("biddle_guns"), allow("towson_guns")]);
     table.click("25th US maneuvers: well handled");
     assert!(table.see("6\" open, 5\" broken, 4\" rough"), "the storming column's half of the march rate");
     table.click("Change formation, half move before or after: open order");
@@ -171,7 +154,7 @@ fn maneuvers_are_chosen_by_name() {
 #[test]
 fn batteries_that_mass_their_fire_are_told() {
     let us = phase(10, "united_states", Phase::Fire);
-    let mut table = field(Phase::Fire, vec![us]);
+    let mut table = british(Phase::Fire, vec![us]);
     for guns in ["11  Towson 6-pdr", "13  Ritchie ~"] {
         table.click(guns);
         table.click("22  Royal Scots ~");
@@ -197,7 +180,7 @@ fn ammunition_is_brought_up() {
         units: vec![UnitSituation::plain("us_9".into())],
         die: Die { face: 5, from: FaceOrigin::Typed },
     });
-    let mut table = field(Phase::Maneuver, vec![phase(10, "united_states", Phase::Maneuver), low, check]);
+    let mut table = british(Phase::Maneuver, vec![phase(10, "united_states", Phase::Maneuver), low, check]);
     table.click("9th US may be supplied with ammunition");
     table.keys("12");
     assert!(table.see("Every enemy must be beyond 16\""));
@@ -215,7 +198,7 @@ fn ammunition_is_brought_up() {
 
 #[test]
 fn the_log_tells_who_is_worn() {
-    let mut table = field(Phase::Fire, Vec::new());
+    let mut table = british(Phase::Fire, Vec::new());
     table.click("22  Royal Scots ~");
     table.click("3  22nd US");
     table.keys("3");
@@ -229,7 +212,7 @@ fn the_log_tells_who_is_worn() {
 /// A breakthrough waits as a duty: the second combat is round 2 with its +1.
 #[test]
 fn a_breakthrough_is_followed_by_a_second_combat() {
-    let mut table = field(Phase::Maneuver, vec![declare(&["foot_8"], &["us_22"]), phase(10, "british", Phase::Charge)]);
+    let mut table = british(Phase::Maneuver, vec![declare(&["foot_8"], &["us_22"]), phase(10, "british", Phase::Charge)]);
     table.click("Fight the charge of 8th King's on 22nd US");
     assert!(table.see("To carry the position, right through all rounds:"));
     table.keys("01");
@@ -250,7 +233,7 @@ fn a_breakthrough_is_followed_by_a_second_combat() {
 /// Infantry and cavalry together: a click each; the cavalry may recall, the infantry is not offered it.
 #[test]
 fn several_units_charge_and_cavalry_recalls() {
-    let mut table = field(Phase::Charge, Vec::new());
+    let mut table = british(Phase::Charge, Vec::new());
     table.click("24  8th King's ~");
     table.keys("c");
     table.click("25  19th LD ~");
@@ -297,7 +280,7 @@ fn late_militia_is_thrown_for() {
 fn a_replacement_is_rolled_for() {
     let lost = LeaderEdit { status: Some(LeaderStatus::Lost), ..LeaderEdit::default() };
     let lose = Command::EditLeader { leader: "scott".into(), edit: lost, note: "for the test".into() };
-    let mut table = field(Phase::Maneuver, vec![lose, phase(12, "united_states", Phase::Maneuver)]);
+    let mut table = british(Phase::Maneuver, vec![lose, phase(12, "united_states", Phase::Maneuver)]);
     table.click("A replacement for Winfield Scott comes in: roll for him");
     table.click("11th US");
     table.keys("0");
@@ -313,7 +296,7 @@ fn a_replacement_is_rolled_for() {
 fn heavy_casualties_and_greater_losses_show() {
     let stands = |stands: u32| UnitEdit { stands: Some(stands), ..UnitEdit::default() };
     let lose = ["royal_scots", "foot_100", "foot_8", "lincoln_militia", "light_companies"].map(|unit| edit(unit, stands(0)));
-    let mut table = field(Phase::Maneuver, lose.to_vec());
+    let mut table = british(Phase::Maneuver, lose.to_vec());
     assert!(table.see("greater losses"), "past a third, and more than the enemy");
     table.click("Thomas Pearson · gallant");
     table.keys("5");
@@ -325,7 +308,7 @@ fn heavy_casualties_and_greater_losses_show() {
 /// Key positions change hands on the left; the last turn ends in a victory, and its end can be taken back.
 #[test]
 fn the_battle_is_won_by_points() {
-    let mut table = field(Phase::Maneuver, vec![phase(12, "united_states", Phase::Charge)]);
+    let mut table = british(Phase::Maneuver, vec![phase(12, "united_states", Phase::Charge)]);
     table.click("Who holds Tongue of wood");
     let choices = table.get_all_by_label("United States").collect::<Vec<_>>().len();
     assert!(choices > 1, "the list is open");
@@ -359,7 +342,7 @@ fn enter_walks_through_the_phase() {
 /// Die first: what cannot change the row any more is dimmed, and a yes to what can is taken in.
 #[test]
 fn the_die_comes_first() {
-    let mut table = field(Phase::Fire, Vec::new());
+    let mut table = british(Phase::Fire, Vec::new());
     table.click("22  Royal Scots ~");
     table.click("3  22nd US");
     table.keys("4");
@@ -382,7 +365,7 @@ fn the_die_comes_first() {
 /// Light by turn is shown with what it does; leaders can be put right.
 #[test]
 fn leaders_are_corrected() {
-    let mut table = field(Phase::Maneuver, Vec::new());
+    let mut table = british(Phase::Maneuver, Vec::new());
     // He commands twice, and stands over both.
     table.get_all_by_label("Phineas Riall · able").next().unwrap().scroll_to_me();
     table.run();
@@ -402,7 +385,7 @@ fn a_line_of_march_is_a_tick_on_the_form() {
     let attach = Command::Attach { leader: "scott".into(), unit: Some("us_9".into()) };
     let us = phase(10, "united_states", Phase::Maneuver);
     let march = |unit| form(unit, Formation::MarchColumn);
-    let mut table = field(Phase::Maneuver, vec![us, march("us_9"), march("us_11"), attach]);
+    let mut table = british(Phase::Maneuver, vec![us, march("us_9"), march("us_11"), attach]);
     table.click("3  22nd US");
     table.keys("m");
     assert!(!table.see(TICK), "it is in line");
@@ -423,7 +406,7 @@ fn the_form_of_a_charge_asks_no_position_of_who_rides_out() {
     let us = phase(10, "united_states", Phase::Maneuver);
     let ride = brigade_major::games::rff1812::battle::Answer::Countercharge { unit: "dragoons_19".into() };
     let answer = Command::Answer { charge: 0, answer: ride };
-    let mut table = field(Phase::Maneuver, vec![us, declare(&["us_9"], &["dragoons_19"]), answer]);
+    let mut table = british(Phase::Maneuver, vec![us, declare(&["us_9"], &["dragoons_19"]), answer]);
     table.click("Next phase (Ctrl+Enter)");
     table.click("Next phase (Ctrl+Enter)");
     table.get_by_label("Charge of 9th US on 19th LD");
@@ -431,7 +414,7 @@ fn the_form_of_a_charge_asks_no_position_of_who_rides_out() {
     assert!(table.query_by_label("fortified").is_none());
     assert!(table.query_by_label("countercharging").is_none());
     let us = phase(10, "united_states", Phase::Maneuver);
-    let mut table = field(Phase::Maneuver, vec![us, declare(&["us_9"], &["dragoons_19"])]);
+    let mut table = british(Phase::Maneuver, vec![us, declare(&["us_9"], &["dragoons_19"])]);
     table.click("Next phase (Ctrl+Enter)");
     table.click("Next phase (Ctrl+Enter)");
     table.get_by_label("Charge of 9th US on 19th LD");
@@ -449,7 +432,7 @@ fn the_form_of_a_charge_asks_no_position_of_who_rides_out() {
 #[test]
 fn the_form_of_fire_knows_the_declared_charge() {
     let us = phase(10, "united_states", Phase::Maneuver);
-    let mut table = field(Phase::Maneuver, vec![us, declare(&["us_9"], &["royal_scots"]), phase(10, "united_states", Phase::Fire)]);
+    let mut table = british(Phase::Maneuver, vec![us, declare(&["us_9"], &["royal_scots"]), phase(10, "united_states", Phase::Fire)]);
     table.click("2  11th US");
     table.click("22  Royal Scots ~");
     table.keys("4");
@@ -465,7 +448,7 @@ fn the_form_of_fire_knows_the_declared_charge() {
 #[test]
 fn the_form_of_fire_asks_the_list() {
     let us = phase(10, "united_states", Phase::Maneuver);
-    let mut table = field(Phase::Maneuver, vec![us, declare(&["us_9"], &["royal_scots"]), phase(10, "united_states", Phase::Fire)]);
+    let mut table = british(Phase::Maneuver, vec![us, declare(&["us_9"], &["royal_scots"]), phase(10, "united_states", Phase::Fire)]);
     table.click("1  9th US");
     table.click("22  Royal Scots ~");
     table.keys("4");
@@ -507,7 +490,7 @@ fn declared<T: Asks>() -> impl Iterator<Item = &'static str> {
 /// Digest §9: the form asks of guns what lets them mass their fire.
 #[test]
 fn the_form_of_fire_asks_guns_the_list() {
-    let mut table = field(Phase::Fire, vec![phase(10, "united_states", Phase::Fire)]);
+    let mut table = british(Phase::Fire, vec![phase(10, "united_states", Phase::Fire)]);
     table.click("11  Towson 6-pdr");
     table.click("22  Royal Scots ~");
     for spec in FireCall::QUESTIONS.iter().map(|question| question.spec) {
@@ -519,7 +502,7 @@ fn the_form_of_fire_asks_guns_the_list() {
 #[test]
 fn the_form_of_a_maneuver_asks_the_list() {
     let shelter = Answer::Shelter { guns: "towson_guns".into(), square: "us_25".into() };
-    let mut table = field(
+    let mut table = british(
         Phase::Maneuver,
         vec![
             form("us_25", Formation::Square),
@@ -562,7 +545,7 @@ fn the_form_of_a_charge_asks_the_list() {
         (("1  9th US", "us_9"), ("25  19th LD", "dragoons_19"), us()),
         (("10  Haudenosaunee", "haudenosaunee_warriors"), ("26  Sheppard", "sheppard_guns"), us()),
     ] {
-        let mut table = field(Phase::Charge, vec![us(), more]);
+        let mut table = british(Phase::Charge, vec![us(), more]);
         pick(&mut table, attacker.0);
         pick(&mut table, defender.0);
         table.keys("c");

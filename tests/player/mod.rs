@@ -5,7 +5,8 @@
 use brigade_major::cli::play;
 use brigade_major::game::Asked;
 use brigade_major::games::area::campaign::{Campaign, sentence};
-use brigade_major::games::rff1812::battle::{Battle, Command, Event, Phase, Rff1812};
+use brigade_major::games::rff1812::battle::{Battle, Command, Event, Phase, Rff1812, UnitEdit};
+use brigade_major::games::rff1812::words::Formation;
 use brigade_major::games::{Rules, shipped};
 use brigade_major::gui::games::PAGES;
 use brigade_major::gui::games::area::AreaPage;
@@ -275,6 +276,30 @@ pub fn after_in(folders: Option<Folders>, commands: Vec<Command>) -> Harness<'st
         );
     }
     on(desk)
+}
+
+/// The battle goes to a phase, whatever comes between.
+pub fn phase(turn: u32, side: &str, phase: Phase) -> Command {
+    Command::SetPhase { turn, side: side.into(), phase }
+}
+
+/// A unit is set otherwise.
+pub fn edit(unit: &str, edit: UnitEdit) -> Command {
+    Command::EditUnit { unit: unit.into(), edit, note: "for the test".into() }
+}
+
+/// A unit stands in a formation.
+pub fn form(unit: &str, formation: Formation) -> Command {
+    edit(unit, UnitEdit { formation: Some(formation), ..UnitEdit::default() })
+}
+
+/// Everybody of Chippawa is on the table in turn 9, in line or unlimbered; then these commands.
+pub fn field(then: impl IntoIterator<Item = Command>) -> Harness<'static, Option<App>> {
+    let mut commands = vec![phase(9, "united_states", Phase::Maneuver)];
+    commands.extend(["us_9", "us_11", "us_22", "us_25", "royal_scots", "foot_8", "foot_100"].map(|unit| form(unit, Formation::Line)));
+    commands.extend(["towson_guns", "ritchie_guns", "biddle_guns"].map(|unit| form(unit, Formation::Unlimbered)));
+    commands.extend(then);
+    after(commands)
 }
 
 /// Scott's brigade is on the table, in the maneuver phase of its turn, and his check is open.
