@@ -8,11 +8,12 @@ use eframe::egui::{self, CentralPanel, Context, RawInput, Ui, ViewportId};
 use super::desk::Desk;
 use super::display::{self, Display};
 use super::games::{PAGES, VIEWS};
+use super::guide::{Guide, Guided};
 use super::intent::Intent;
 use super::keys::{self, Act, Binding, Pressed, Strokes};
 use super::leaving::{InHand, Leaving};
 use super::look;
-use super::page::{AFTER, BATTLE, Page, PageEntry, SHEETS};
+use super::page::{AFTER, BATTLE, Page, PageEntry, SHEETS, START};
 use super::strip::{self, Strip};
 use super::toast::Toast;
 use super::view::{Frame, GameView, PageKeys, PageView, ViewEntry};
@@ -44,6 +45,8 @@ pub struct App {
     /// What is asked before a play is left that is not in its file.
     leaving: Leaving,
     toast: Toast,
+    /// The hints of a first battle.
+    guide: Guide,
     /// Keys that wait for the frames to come.
     strokes: Strokes,
     /// What is read from two metres.
@@ -75,10 +78,22 @@ impl App {
             views: views.iter().map(|view| (view.game, (view.new)())).collect(),
             leaving: Leaving::default(),
             toast: Toast::default(),
+            guide: Guide::default(),
             before: BATTLE,
             strokes: Strokes::default(),
             display: Display::default(),
         }
+    }
+
+    /// The same as the program starts: with the first page, where there is nothing to go on with and nobody has skipped it.
+    #[must_use]
+    pub fn welcoming(mut self) -> Self {
+        let settings = self.desk.settings();
+        let resumes = settings.last_battle().is_some() || self.page != BATTLE;
+        if !resumes && !settings.start_skipped && self.pages.contains_key(START) {
+            self.page = START;
+        }
+        self
     }
 
     /// The desk, for tests to look at.
@@ -110,6 +125,9 @@ impl App {
             self.last_line_ui(ui);
         }
         self.page_ui(ui, pressed, &mut intents);
+        if !answered.asking {
+            self.guide_ui(ui);
+        }
         if !answered.asking {
             self.toast.ui(ui, &mut self.desk);
         }
@@ -203,6 +221,14 @@ impl App {
         }
     }
 
+    /// The hint at hand, beside the battle it is of.
+    fn guide_ui(&mut self, ui: &Ui) {
+        let view = self.views.get(self.desk.sitting().game()).filter(|_| self.page == BATTLE);
+        if view.is_some_and(|view| self.guide.ui(ui, view.as_ref(), &self.desk) == Guided::Over) {
+            self.desk.set(|settings| settings.guided = true);
+        }
+    }
+
     /// What was opened or begun is shown: on the page of the game in play from its start.
     fn show(&mut self, page: Page) {
         if page == BATTLE {
@@ -286,6 +312,10 @@ impl App {
                 }
             }
             Intent::Opened => self.show(BATTLE),
+            Intent::Guide => {
+                self.show(BATTLE);
+                self.guide.begin(ui.ctx());
+            }
             Intent::Resize { larger } => {
                 let now = self.desk.settings().type_size_percent();
                 let percent = if larger { now.saturating_add(25) } else { now.saturating_sub(25) };

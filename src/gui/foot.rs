@@ -8,6 +8,7 @@ use eframe::egui::{
     vec2,
 };
 
+use super::guide::{APPLY, DIE, mark};
 use super::look::{gap, measure, medium, palette, semibold, serif, type_size};
 use super::widgets::{DieDraft, DieResponse, die_box_ui};
 pub use pool::FootPool;
@@ -256,6 +257,7 @@ impl Says<'_> {
         let main = |ui: &mut Ui, name: &str, place: Rect| {
             ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::centered_and_justified(Direction::TopDown)))
         };
+        mark(ui, APPLY, apply_at);
         asked.roll = self.has_dice && main(ui, "roll", roll_at).add_enabled(self.rolls, Button::new("Roll (R)")).clicked();
         asked.apply = apply_ui(&mut main(ui, "apply", apply_at), self.ready, self.apply);
     }
@@ -279,6 +281,7 @@ fn dice_ui(ui: &mut Ui, whole: Rect, mut dice: Vec<FootDie<'_>>) -> Vec<DieRespo
         let Some(FootDie { label, die, sides, focus }) = done.last_mut() else { break };
         let mut ui = ui.new_child(UiBuilder::new().id_salt(*label).max_rect(place).layout(Layout::top_down(Align::Center)));
         let response = die_box_ui(&mut ui, label, die, *sides, *focus);
+        mark(&ui, DIE, place);
         if response.changed {
             ui.ctx().request_repaint();
         }

@@ -25,6 +25,8 @@ pub enum Intent {
     Print(&'static str),
     /// Another game was opened or begun: it is shown from its start.
     Opened,
+    /// A first battle was begun: the guide goes with it.
+    Guide,
     /// Larger or smaller type.
     Resize {
         /// Larger.

@@ -12,6 +12,7 @@ mod display;
 mod drawer;
 mod foot;
 pub mod games;
+mod guide;
 pub mod intent;
 pub mod keeping;
 pub mod keys;
@@ -36,10 +37,19 @@ mod weighed;
 mod widgets;
 mod word;
 
+use eframe::egui::IconData;
+
 pub use app::App;
 pub use desk::Desk;
 #[cfg(windows)]
 pub use dialog::alert;
+
+/// The icon, as the build drew it: a square of red, green, blue, alpha.
+fn icon() -> IconData {
+    let rgba = include_bytes!(concat!(env!("OUT_DIR"), "/icon.rgba")).to_vec();
+    let side = (rgba.len() / 4).isqrt() as u32;
+    IconData { rgba, width: side, height: side }
+}
 
 /// Opens the window and runs the app until it is closed.
 ///
@@ -50,9 +60,10 @@ pub fn run(desk: Desk) -> eframe::Result {
     let options = eframe::NativeOptions {
         viewport: eframe::egui::ViewportBuilder::default()
             .with_title("Brigade Major")
+            .with_icon(icon())
             .with_inner_size([1280.0, 800.0])
             .with_min_inner_size([640.0, 400.0]),
         ..Default::default()
     };
-    eframe::run_native("brigade-major", options, Box::new(|context| Ok(Box::new(App::new(&context.egui_ctx, desk)))))
+    eframe::run_native("brigade-major", options, Box::new(|context| Ok(Box::new(App::new(&context.egui_ctx, desk).welcoming()))))
 }

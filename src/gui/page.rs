@@ -12,6 +12,15 @@ pub type Page = &'static str;
 /// The page of the game in play: the first.
 pub const BATTLE: Page = "battle";
 
+/// The checks with no battle.
+pub const SCRATCH: Page = "scratch";
+
+/// The page of battles and scenarios to open.
+pub const BATTLES: Page = "battles";
+
+/// The first page a newcomer sees.
+pub const START: Page = "start";
+
 /// The page of sheets to print.
 pub const SHEETS: Page = "sheets";
 

@@ -6,6 +6,7 @@ use eframe::egui::{
     Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
+use super::guide::{NEXT_PHASE, UNDO, mark};
 use super::keys::Chord;
 use super::look::{gap, heading, measure, medium, palette, radius, semibold, type_size};
 use super::page::{AFTER, Page, PageEntry};
@@ -212,6 +213,7 @@ impl Strip {
             let font = FontId::proportional(type_size::SMALL);
             ui.painter().text(place.left_center(), Align2::LEFT_CENTER, &standing.more, font, palette(ui).second);
         }
+        mark(ui, UNDO, undo_at);
         if icon_ui(ui, undo_at, Sign::Undo, "Undo (Ctrl+Z)", self.undo.as_deref()).clicked() {
             asked = Some(Pressed::Undo);
         }
@@ -369,6 +371,7 @@ impl Strip {
     /// The pill that goes on.
     fn next_ui(&self, ui: &Ui, pill: Rect) -> Response {
         let palette = palette(ui);
+        mark(ui, NEXT_PHASE, pill);
         let response = ui.interact(pill, Id::unique("next phase of the strip"), Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &self.next_says));
         if response.hovered() {

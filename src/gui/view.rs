@@ -7,6 +7,7 @@ use std::path::Path;
 use eframe::egui::Ui;
 
 use super::desk::Desk;
+use super::guide::Lesson;
 use super::intent::Intent;
 use super::keys::{Binding, Pressed};
 use super::page::{Page, PageEntry};
@@ -144,6 +145,15 @@ pub trait GameView: Debug {
     fn settle(&mut self, desk: &mut Desk, intents: &mut Vec<Intent>) -> bool;
     /// Puts away what is open, then what is in hand.
     fn close(&mut self);
+    /// The lessons of the guide to a first battle, in order; none where the game has no guide.
+    fn lessons(&self) -> &'static [Lesson] {
+        &[]
+    }
+    /// Whether what a lesson asks for has been done, or its time is past.
+    fn is_learnt(&self, desk: &Desk, nth: usize) -> bool {
+        let _ = (desk, nth);
+        true
+    }
     /// Opens a check of the log again, by its place in the line.
     fn correct(&mut self, desk: &mut Desk, place: usize) {
         let _ = place;

@@ -47,6 +47,10 @@ pub struct Settings {
     area_files: Vec<PathBuf>,
     /// The area games were on the screen last, not the battle with figures.
     pub area_shown: bool,
+    /// The first page is not opened by itself any more.
+    pub start_skipped: bool,
+    /// The guide to the first battle was followed or sent away.
+    pub guided: bool,
     #[serde(flatten)]
     others: Map<String, Value>,
 }
@@ -60,6 +64,8 @@ impl Default for Settings {
             recent_battles: Vec::new(),
             area_files: Vec::new(),
             area_shown: false,
+            start_skipped: false,
+            guided: false,
             others: Map::new(),
         }
     }
@@ -149,7 +155,7 @@ impl Settings {
                 }
             )*};
         }
-        merge! { "the type size" type_size_percent "the look" look "" last_battle "" area_files "" area_shown }
+        merge! { "the type size" type_size_percent "the look" look "" last_battle "" area_files "" area_shown "" start_skipped "" guided }
         merge! { "" others }
         clashes.retain(|name| !name.is_empty());
         // Both lists of battles, what was opened here first; what was forgotten in either is in neither.

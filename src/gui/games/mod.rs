@@ -14,8 +14,8 @@ use super::design::{self, DesignPage};
 use super::display;
 use super::keys::Chord;
 use super::luck::LuckPage;
-use super::page::{AFTER, BATTLE, PageEntry, SHEETS};
-use super::pages::{AssumedPage, BattlesPage, HelpPage, SettingsPage, SheetsPage};
+use super::page::{AFTER, BATTLE, BATTLES, PageEntry, SCRATCH, SHEETS, START};
+use super::pages::{AssumedPage, BattlesPage, HelpPage, SettingsPage, SheetsPage, StartPage};
 use super::reconcile::ReconcilePage;
 use super::scratch::Scratch;
 use super::view::ViewEntry;
@@ -24,7 +24,7 @@ use super::view::ViewEntry;
 pub static VIEWS: [ViewEntry; 2] = [rff1812::VIEW, battlecry1812::VIEW];
 
 /// The pages, in the order of the menu.
-pub static PAGES: [PageEntry; 14] = [
+pub static PAGES: [PageEntry; 15] = [
     PageEntry { name: "Battle", opens: Some(Chord::Typed('b')), help: "The battle.", ..page(BATTLE) },
     PageEntry {
         name: "The table",
@@ -39,7 +39,7 @@ pub static PAGES: [PageEntry; 14] = [
         opens: Some(Chord::Typed('s')),
         help: "The checks with no battle.",
         new: Some(|| Box::new(scratch())),
-        ..page("scratch")
+        ..page(SCRATCH)
     },
     PageEntry {
         name: "Area games",
@@ -53,7 +53,7 @@ pub static PAGES: [PageEntry; 14] = [
         opens: Some(Chord::Command(Key::O)),
         help: "Battles and scenarios: open, begin, save as.",
         new: Some(|| Box::new(BattlesPage::with(vec![Box::<OpenBoard>::default()]))),
-        ..page("battles")
+        ..page(BATTLES)
     },
     PageEntry {
         name: "Design",
@@ -94,6 +94,7 @@ pub static PAGES: [PageEntry; 14] = [
     PageEntry { name: "Luck", new: Some(|| Box::<LuckPage>::default()), ..page("luck") },
     PageEntry { name: "Assumed values", new: Some(|| Box::new(AssumedPage::with(area::kept_elsewhere))), ..page("house") },
     PageEntry { name: "Type and look", new: Some(|| Box::<SettingsPage>::default()), ..page("settings") },
+    PageEntry { name: "Start", new: Some(|| Box::<StartPage>::default()), ..page(START) },
     PageEntry {
         name: "Help",
         opens: Some(Chord::Alone(Key::F1)),

@@ -571,6 +571,12 @@ pub mod measure {
     pub const TOLD_WIDTH: f32 = 560.0;
     /// And the narrowest it is broken to.
     pub const TOLD_LEAST: f32 = 180.0;
+    /// A choice of the first page: its name.
+    pub const START_BUTTON: f32 = 230.0;
+    /// The card of the guide.
+    pub const GUIDE: f32 = 300.0;
+    /// Its height until it has been drawn once.
+    pub const GUIDE_HEIGHT: f32 = 120.0;
     /// A notice at the most: its width.
     pub const TOAST_WIDTH: f32 = 262.0;
     /// Its height, before it scrolls.

@@ -7,12 +7,14 @@ mod picture;
 mod row_edits;
 mod settings;
 mod sheets;
+mod start;
 
 pub use assumed::AssumedPage;
 pub use battles::BattlesPage;
 pub use help::HelpPage;
 pub use settings::SettingsPage;
 pub use sheets::{Printable, SheetsPage};
+pub use start::StartPage;
 
 use eframe::egui::{Key, RichText, Role, Ui, WidgetInfo, vec2};
 

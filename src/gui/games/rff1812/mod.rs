@@ -1,6 +1,7 @@
 //! The pages of a battle of Regimental Fire and Fury, and its checks without a battle.
 
 mod checks;
+mod guide;
 mod intent;
 mod keys;
 mod log;

@@ -10,6 +10,7 @@ use crate::games::rff1812::battle::{Battle, LeaderStatus, standing};
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::Losses;
 use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::guide::{LEADER, mark};
 use crate::gui::look::{gap, heading, measure, palette, semibold, type_size};
 use crate::gui::widgets::{entered, put_cursor, scrolled};
 use crate::id::{SideId, UnitId};
@@ -147,7 +148,7 @@ impl Roster {
             let leader = side.leader(&command.leader).filter(|_| shown.is_none());
             ui.add_space(gap::HAIR);
             if let Some(leader) = leader {
-                leader_ui(ui, battle, leader, Some(&command.name), intents);
+                leader_ui(ui, battle, (&side.id, leader), Some(&command.name), intents);
             } else {
                 ui.label(RichText::new(&command.name).small().color(palette(ui).second));
             }
@@ -159,7 +160,7 @@ impl Roster {
         }
         let has_command = |leader: &Leader| side.commands.iter().any(|command| command.leader == leader.id);
         for leader in side.leaders.iter().filter(|leader| shown.is_none() && !has_command(leader)) {
-            leader_ui(ui, battle, leader, None, intents);
+            leader_ui(ui, battle, (&side.id, leader), None, intents);
         }
         ui.add_space(gap::GROUP);
         commands
@@ -184,7 +185,7 @@ fn head_ui(ui: &mut Ui, battle: &Battle, side: &Side) {
     ui.label(RichText::new(text).small().color(palette.second));
 }
 
-fn leader_ui(ui: &mut Ui, battle: &Battle, leader: &Leader, command: Option<&str>, intents: &mut Vec<Intent>) {
+fn leader_ui(ui: &mut Ui, battle: &Battle, (side, leader): (&SideId, &Leader), command: Option<&str>, intents: &mut Vec<Intent>) {
     let Some(state) = battle.state().leaders.get(&leader.id) else { return };
     let (name, rating) = (battle.state().leader_name(battle.setup(), &leader.id), battle.state().leader_rating(battle.setup(), &leader.id));
     let mut text = format!("{name} · {}", rating.unwrap_or(leader.rating));
@@ -214,6 +215,9 @@ fn leader_ui(ui: &mut Ui, battle: &Battle, leader: &Leader, command: Option<&str
             Some(command) => response.on_hover_text(command),
             None => response,
         };
+        if command.is_some() && state.on_table && battle.state().side == *side {
+            mark(ui, LEADER, response.rect);
+        }
         if response.clicked() {
             intents.push(Intent::PickLeader(leader.id.clone()));
         }

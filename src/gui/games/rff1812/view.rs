@@ -13,13 +13,14 @@ use super::keys::{
 };
 use super::roster::Roster;
 use super::turn_panel::{ListKeys, PhaseList};
-use super::{log, strip, turn_panel};
+use super::{guide, log, strip, turn_panel};
 use crate::game::{Asked, Offer};
 use crate::games::rff1812::Deed;
 use crate::games::rff1812::battle::{Battle, Command, Form, Phase, Rff1812, Thing, Whom, agenda};
 use crate::gui::desk::Desk;
 use crate::gui::drawer::{drawer_ui, question_ui};
 use crate::gui::foot;
+use crate::gui::guide::Lesson;
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Binding, Pressed};
 use crate::gui::log_panel::LogPanel;
@@ -161,6 +162,18 @@ impl GameView for BattleView {
     fn show_event(&mut self, number: usize) {
         self.log_panel.show(number);
         self.drawer = Drawer::Log;
+    }
+
+    fn lessons(&self) -> &'static [Lesson] {
+        &guide::LESSONS
+    }
+
+    fn is_learnt(&self, desk: &Desk, nth: usize) -> bool {
+        let draft = match &self.check {
+            Some(Check::Maneuver(draft)) => Some(draft),
+            _ => None,
+        };
+        desk.game::<Rff1812>().is_none_or(|battle| guide::is_learnt(battle, draft, nth))
     }
 
     fn forget(&mut self) {

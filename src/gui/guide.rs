@@ -1,0 +1,135 @@
+//! A guide for the first battle: one hint after another, each beside the thing it is about, gone once it is done.
+
+use eframe::egui::{Area, Context, Frame, Id, Margin, Order, Rect, RichText, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+
+use super::desk::Desk;
+use super::look::{gap, measure, palette, radius};
+use super::view::GameView;
+
+/// Where marks are kept: whether a guide is there, and each mark's place with the pass it was said in.
+const ON: &str = "a guide is on";
+
+/// The leader of a command of the side to play.
+pub const LEADER: &str = "a leader of the side to play";
+/// The field of the die.
+pub const DIE: &str = "the die";
+/// The button that applies.
+pub const APPLY: &str = "apply";
+/// The button that takes back.
+pub const UNDO: &str = "undo";
+/// The button of the next phase.
+pub const NEXT_PHASE: &str = "the next phase";
+
+/// A hint of the guide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lesson {
+    /// What to do, and what it is for.
+    pub says: &'static str,
+    /// The mark of the thing it is about.
+    pub mark: &'static str,
+}
+
+/// Says where a thing is that a guide may point at; of several of a name the first.
+pub fn mark(ui: &Ui, name: &'static str, place: Rect) {
+    let pass = ui.ctx().cumulative_pass_nr();
+    ui.data_mut(|data| {
+        let is_on = data.get_temp::<bool>(Id::unique(ON)).unwrap_or_default();
+        let is_first = data.get_temp::<(u64, Rect)>(Id::unique(name)).is_none_or(|(of, _)| of != pass);
+        if is_on && is_first {
+            data.insert_temp(Id::unique(name), (pass, place));
+        }
+    });
+}
+
+/// Where a thing was drawn in this pass.
+fn marked(context: &Context, name: &'static str) -> Option<Rect> {
+    let pass = context.cumulative_pass_nr();
+    context.data(|data| data.get_temp::<(u64, Rect)>(Id::unique(name))).filter(|(of, _)| *of == pass).map(|(_, place)| place)
+}
+
+/// What became of the guide in a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guided {
+    /// It goes on.
+    On,
+    /// It is at its end, or was sent away.
+    Over,
+}
+
+/// The guide: at which of its lessons it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Guide {
+    at: Option<usize>,
+}
+
+impl Guide {
+    /// Begins with the first lesson.
+    pub fn begin(&mut self, context: &Context) {
+        self.at = Some(0);
+        context.data_mut(|data| data.insert_temp(Id::unique(ON), true));
+    }
+
+    fn end(&mut self, context: &Context) -> Guided {
+        self.at = None;
+        context.data_mut(|data| data.remove::<bool>(Id::unique(ON)));
+        Guided::Over
+    }
+
+    /// Draws the lesson at hand over the page of the game in play.
+    pub fn ui(&mut self, ui: &Ui, view: &dyn GameView, desk: &Desk) -> Guided {
+        let Some(mut at) = self.at else { return Guided::On };
+        let lessons = view.lessons();
+        while at < lessons.len() && view.is_learnt(desk, at) {
+            at += 1;
+        }
+        self.at = Some(at);
+        let Some(lesson) = lessons.get(at) else { return self.end(ui.ctx()) };
+        let place = marked(ui.ctx(), lesson.mark);
+        if let Some(place) = place {
+            let stroke = Stroke::new(measure::FOCUS, palette(ui).accent);
+            let painter = ui.ctx().layer_painter(eframe::egui::LayerId::new(Order::Foreground, Id::unique("the guide's frame")));
+            painter.rect_stroke(place.expand(measure::FOCUS), radius::BUTTON, stroke, StrokeKind::Outside);
+        }
+        if card_ui(ui, place, lesson, (at + 1, lessons.len())) { self.end(ui.ctx()) } else { Guided::On }
+    }
+}
+
+/// The card beside what it is about. True where it was sent away.
+fn card_ui(ui: &Ui, place: Option<Rect>, lesson: &Lesson, (nth, of): (usize, usize)) -> bool {
+    let palette = palette(ui);
+    let id = Id::unique("the guide");
+    let whole = ui.ctx().content_rect();
+    let wide = measure::GUIDE.min(whole.width() - 2.0 * gap::GROUP);
+    let known = ui.ctx().memory(|memory| memory.area_rect(id)).map_or(vec2(wide, measure::GUIDE_HEIGHT), |rect| rect.size());
+    let at = beside(whole, place, known);
+    let area = Area::new(id).order(Order::Foreground).fixed_pos(at).constrain(true);
+    area.show(ui.ctx(), |ui| {
+        let frame = Frame::new().fill(palette.surface).stroke(Stroke::new(measure::FOCUS, palette.accent));
+        frame
+            .corner_radius(radius::PANEL)
+            .inner_margin(Margin::same(gap::NEXT as i8))
+            .show(ui, |ui| {
+                ui.set_width(wide - 2.0 * gap::NEXT);
+                ui.label(RichText::new(format!("{nth} of {of}")).small().color(palette.second));
+                ui.label(lesson.says);
+                ui.button("No more hints").clicked()
+            })
+            .inner
+    })
+    .inner
+}
+
+/// The corner from which a card of this size covers nothing of its place: at its right, its left, above it, else in the middle.
+fn beside(whole: Rect, place: Option<Rect>, card: Vec2) -> eframe::egui::Pos2 {
+    let Some(place) = place else { return pos2(whole.center().x - card.x / 2.0, whole.top() + measure::STRIP + gap::GROUP) };
+    let (right, left) = (place.right() + gap::GROUP, place.left() - gap::GROUP - card.x);
+    let corners = [
+        pos2(right, place.top()),
+        pos2(left, place.top()),
+        pos2(place.left(), place.top() - gap::GROUP - card.y),
+        pos2(place.left(), place.bottom() + gap::GROUP),
+    ];
+    let fits = |corner: &&eframe::egui::Pos2| whole.contains_rect(Rect::from_min_size(**corner, card));
+    let pushed = |corner: eframe::egui::Pos2| pos2(corner.x.clamp(whole.left(), (whole.right() - card.x).max(whole.left())), corner.y);
+    corners.iter().find(fits).copied().unwrap_or_else(|| pushed(corners[2]))
+}

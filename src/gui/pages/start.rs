@@ -1,0 +1,147 @@
+//! The first page a newcomer sees: what there is to do, each a key. Whoever knows it skips it for ever.
+
+use eframe::egui::{Button, Frame as Framed, Margin, RichText, Stroke, Ui};
+
+use crate::games::FIRST_SCENARIO;
+use crate::gui::design;
+use crate::gui::desk::Desk;
+use crate::gui::games::area;
+use crate::gui::intent::Intent;
+use crate::gui::keys::{Act, Binding, Chord, ENTER};
+use crate::gui::look::{gap, heading as heading_font, measure, palette, radius};
+use crate::gui::page::{BATTLE, BATTLES, Page, SCRATCH};
+use crate::gui::view::{Frame, PageView};
+use crate::gui::widgets::{heading, scrolled};
+
+const SKIP: Act = "never show the first page again";
+
+/// What there is to do: its key, name and what it is. Where it leads; none: Chippawa, with the guide.
+struct Choice {
+    act: Act,
+    key: char,
+    name: &'static str,
+    says: &'static str,
+    page: Option<Page>,
+}
+
+const CHOICES: [Choice; 5] = [
+    Choice {
+        act: "play Chippawa",
+        key: '1',
+        name: "Play Chippawa",
+        says: "A battle ready on the table, and five hints that show how a turn goes.",
+        page: None,
+    },
+    Choice {
+        act: "check one number",
+        key: '2',
+        name: "Check one number",
+        says: "One volley, charge, maneuver or rally, with no battle: give the facts, type the die.",
+        page: Some(SCRATCH),
+    },
+    Choice {
+        act: "open a battle or scenario",
+        key: '3',
+        name: "Open",
+        says: "One of the battles that come with the program, one of yours, or a scenario file.",
+        page: Some(BATTLES),
+    },
+    Choice {
+        act: "design a scenario",
+        key: '4',
+        name: "Design a scenario",
+        says: "Rate units, lay the table, print labels, rosters and hand-outs.",
+        page: Some(design::PAGE),
+    },
+    Choice {
+        act: "the area games",
+        key: '5',
+        name: "Area games",
+        says: "1812 The Invasion of Canada and 1754 Conquest: turns, dice, odds and the reckoning.",
+        page: Some(area::PAGE),
+    },
+];
+
+const fn key_of(choice: &Choice) -> Binding {
+    Binding::new(choice.act, Chord::Typed(choice.key), choice.says)
+}
+
+/// The keys of the page.
+const KEYS: [Binding; 7] = [
+    key_of(&CHOICES[0]),
+    Binding::new(ENTER, Chord::Alone(eframe::egui::Key::Enter), "Plays Chippawa.").short("play Chippawa"),
+    key_of(&CHOICES[1]),
+    key_of(&CHOICES[2]),
+    key_of(&CHOICES[3]),
+    key_of(&CHOICES[4]),
+    Binding::new(SKIP, Chord::Typed('x'), "Never opens this page by itself again; the menu has it.").short("skip for ever"),
+];
+
+/// The page; it remembers nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct StartPage;
+
+impl PageView for StartPage {
+    fn bindings(&self) -> &'static [Binding] {
+        &KEYS
+    }
+
+    fn close(&mut self) -> bool {
+        true
+    }
+
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        let mut chosen = CHOICES.iter().find(|choice| frame.pressed.has(choice.act));
+        if frame.pressed.enter() {
+            chosen = CHOICES.first();
+        }
+        let mut skipped = frame.pressed.has(SKIP);
+        heading(ui, "Brigade Major");
+        scrolled(ui, "start", |ui| {
+            for choice in &CHOICES {
+                if choice_ui(ui, choice) {
+                    chosen = Some(choice);
+                }
+            }
+            ui.add_space(gap::GROUP);
+            ui.horizontal_wrapped(|ui| {
+                skipped |= ui.button("Never show this again (X)").clicked();
+                ui.label(RichText::new("The menu at the top left has this page as Start.").color(palette(ui).second));
+            });
+        });
+        if skipped {
+            frame.desk.set(|settings| settings.start_skipped = true);
+            frame.intents.push(Intent::Go(BATTLE));
+        } else if let Some(choice) = chosen {
+            frame.intents.push(choice.page.map_or_else(|| play(frame.desk), Intent::Go));
+        }
+    }
+}
+
+/// Chippawa as it is shipped, with the guide the first time.
+fn play(desk: &mut Desk) -> Intent {
+    match (desk.begin_shipped(FIRST_SCENARIO), desk.settings().guided) {
+        (true, false) => Intent::Guide,
+        (true, true) => Intent::Opened,
+        (false, _) => Intent::Go(BATTLE),
+    }
+}
+
+/// A choice as one large button with what it is beneath its name. True when it was pressed.
+fn choice_ui(ui: &mut Ui, choice: &Choice) -> bool {
+    let palette = palette(ui);
+    let frame = Framed::new().fill(palette.surface).stroke(Stroke::new(measure::LINE, palette.line)).corner_radius(radius::PANEL);
+    frame
+        .inner_margin(Margin::same(gap::NEXT as i8))
+        .show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.horizontal_wrapped(|ui| {
+                let name = RichText::new(format!("{} ({})", choice.name, choice.key)).font(heading_font()).color(palette.ink);
+                let pressed = ui.add(Button::new(name).min_size(eframe::egui::vec2(measure::START_BUTTON, measure::TARGET))).clicked();
+                ui.label(RichText::new(choice.says).color(palette.second));
+                pressed
+            })
+            .inner
+        })
+        .inner
+}
