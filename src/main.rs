@@ -32,6 +32,8 @@ struct Arguments {
     house_rules: Option<PathBuf>,
     #[command(subcommand)]
     command: Option<Command>,
+    /// A file to open in the window: a battle, campaign, scenario, board or design.
+    file: Option<PathBuf>,
 }
 
 #[derive(Subcommand)]
@@ -131,7 +133,7 @@ fn main() -> ExitCode {
 fn complain(says: &str) {
     remark(says);
     #[cfg(all(windows, feature = "gui"))]
-    if std::env::args_os().len() == 1 {
+    if std::env::args_os().nth(1).is_none_or(|first| std::path::Path::new(&first).exists()) {
         brigade_major::gui::alert(says);
     }
 }
@@ -144,7 +146,9 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 }
 
 fn run() -> anyhow::Result<ExitCode> {
-    let Arguments { tables, house_rules, command } = Arguments::parse();
+    let Arguments { tables, house_rules, command, file } = Arguments::parse();
+    anyhow::ensure!(file.is_none() || command.is_none(), "a file is opened in the window, or a subcommand is carried out; not both");
+    let file = file.map(to_open).transpose()?;
     let official = match tables {
         Some(folder) => store::read_tables(&folder)?,
         None => TableTexts::shipped(),
@@ -181,17 +185,24 @@ fn run() -> anyhow::Result<ExitCode> {
             play(&rules, &battle, scenario, BufReader::new(stdin().lock()), stdout().lock())?
         }
         Some(Command::Sheet(arguments)) => make_sheet(&rules, &arguments)?,
-        None => open_app(rules, official, house_rules)?,
+        None => open_app(rules, official, house_rules, file)?,
     };
     Ok(if well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
+/// The file the window is to open, wherever it is started from. A name that is none is most often a subcommand misspelt: it is said
+/// before a window opens.
+fn to_open(file: PathBuf) -> anyhow::Result<PathBuf> {
+    anyhow::ensure!(file.exists(), "there is no file {}, and no subcommand of that name (see --help)", file.display());
+    Ok(std::path::absolute(&file).unwrap_or(file))
+}
+
 #[cfg(feature = "gui")]
-fn open_app(rules: Rules, official: TableTexts, house: Option<PathBuf>) -> anyhow::Result<bool> {
+fn open_app(rules: Rules, official: TableTexts, house: Option<PathBuf>, file: Option<PathBuf>) -> anyhow::Result<bool> {
     use brigade_major::gui::{Desk, run};
     let seed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1812, |since| since.as_secs());
     let desk = Desk::open_by(rules, official, house, store::folders(), seed).map_err(|says| anyhow::anyhow!(says))?;
-    run(desk).map_err(|error| anyhow::anyhow!(no_window(&error.to_string())))?;
+    run(desk, file).map_err(|error| anyhow::anyhow!(no_window(&error.to_string())))?;
     Ok(true)
 }
 
@@ -217,7 +228,7 @@ fn no_window(error: &str) -> String {
 }
 
 #[cfg(not(feature = "gui"))]
-fn open_app(_: Rules, _: TableTexts, _: Option<PathBuf>) -> anyhow::Result<bool> {
+fn open_app(_: Rules, _: TableTexts, _: Option<PathBuf>, _: Option<PathBuf>) -> anyhow::Result<bool> {
     remark("This program was built without its window. Subcommands: check, validate, play, tables, sheet.");
     Ok(false)
 }

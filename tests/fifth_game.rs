@@ -715,7 +715,7 @@ mod page {
         harness.run();
         harness.get_by_label("File").type_text(file.to_str().unwrap());
         harness.run();
-        click(&mut harness, "Begin this scenario");
+        click(&mut harness, "Open this file");
         assert!(sees(&harness, "9 against 9"));
         assert!(sees(&harness, "Nobody has fired."));
         assert!(sees(&harness, "Line 1: 9 men"));

@@ -332,13 +332,10 @@ fn begun(label: &str) -> (Table, tempfile::TempDir) {
 fn fled() -> (Table, tempfile::TempDir) {
     let (mut table, folder) = campaign_on(CHOICES);
     table.click("Set the board right by hand");
-    table.click("Set right: faction");
-    table.pick("American Regulars");
+    table.click("Set right: American Regulars");
     table.set("Set right: cubes", "2");
-    for (field, place) in [("Set right: from", "the stockpile"), ("Set right: to", "the fled")] {
-        table.click(field);
-        table.pick(place);
-    }
+    table.click("Set right: from the stockpile");
+    table.click("Set right: to the fled");
     table.set("Why", "for the test");
     table.click("Set it right");
     table.click("Drawn: American Regulars");
@@ -367,13 +364,40 @@ fn commanded() -> (Table, tempfile::TempDir) {
     (table, folder)
 }
 
+/// The turn of a faction, its reinforcements placed.
+fn drawn(faction: &str) -> (Table, tempfile::TempDir) {
+    let (mut table, folder) = campaign_on(CHOICES);
+    table.click(&format!("Drawn: {faction}"));
+    table.key(Key::Enter);
+    table.key(Key::Enter);
+    (table, folder)
+}
+
+/// Two British Regulars fight two factions at Rome, and hit twice.
+fn hit() -> (Table, tempfile::TempDir) {
+    let (mut table, folder) = campaign_on(&CHOICES.replace(r#""american_militia": 2"#, r#""american_militia": 2, "american_regulars": 1"#));
+    table.click("Drawn: British Regulars");
+    table.key(Key::Enter);
+    carded(&mut table);
+    click(&mut table, "Prescott");
+    click(&mut table, "Rome");
+    table.key(Key::Enter);
+    table.key(Key::Enter);
+    table.keys("ccc");
+    table.key(Key::Enter);
+    table.key(Key::Enter);
+    table.keys("hh");
+    table.key(Key::Enter);
+    (table, folder)
+}
+
 type Begin = fn() -> (Table, tempfile::TempDir);
 
 /// What is chosen: how it comes up, what the map asks, the areas taken one after another, then the keys, and what has come of it.
 type Choice = (&'static str, Begin, &'static str, &'static [&'static str], &'static [Key], fn(&Table) -> bool);
 
 /// The choices of a campaign that are areas.
-const AREAS_CHOSEN: [Choice; 7] = [
+const AREAS_CHOSEN: [Choice; 11] = [
     (
         "where units are set up",
         || begun("1812 The Invasion of Canada, Begin: Full campaign of 1812"),
@@ -416,6 +440,61 @@ const AREAS_CHOSEN: [Choice; 7] = [
     ("who leaves on command", commanded, "American Militia leave: click an area.", &["Albany", "Albany"], &[Key::Enter], |table| {
         (cubes(table, "Albany", "american_militia"), cubes(table, "Rome", "american_militia")) == (2, 0)
     }),
+    (
+        "where a card's units come",
+        || {
+            let (mut table, folder) = drawn("Native Americans");
+            table.click("Card: 9 John Brant");
+            (table, folder)
+        },
+        "Card: click an area.",
+        &["York", "York"],
+        &[],
+        |table| table.see("Card, units 1"),
+    ),
+    (
+        "where a card works",
+        || {
+            let (mut table, folder) = begun("1754 Conquest, Begin: As you set it up");
+            table.click("Drawn: British Colonials");
+            table.key(Key::Enter);
+            table.key(Key::Enter);
+            table.click("Card: 12 George Washington");
+            (table, folder)
+        },
+        "Card, area: click an area.",
+        &["Albany"],
+        &[],
+        |table| !table.see("Card, area: click an area."),
+    ),
+    (
+        "whose control is set by hand",
+        || {
+            let (mut table, folder) = campaign_on(CHOICES);
+            table.click("Set the board right by hand");
+            table.click("Control markers");
+            (table, folder)
+        },
+        "Set right: area: click an area.",
+        &["Rome"],
+        &[],
+        |table| table.get_by_label("Set right: area").accesskit_node().value().is_some_and(|value| value == "Rome"),
+    ),
+    (
+        "cubes set right by hand",
+        || {
+            let (mut table, folder) = campaign_on(CHOICES);
+            table.click("Set the board right by hand");
+            table.click("Set right: British Regulars");
+            table.set("Set right: cubes", "1");
+            table.set("Why", "for the test");
+            (table, folder)
+        },
+        "Set right: from: click an area.",
+        &["Montreal", "York"],
+        &[],
+        |table| !table.see("Set right: to: click an area."),
+    ),
     (
         "where reinforcements come by sea",
         || {
@@ -464,4 +543,163 @@ fn reinforcements_by_sea_wait_for_their_harbors() {
     table.key(Key::Escape);
     table.click("Place (Enter)");
     assert!(table.campaign().state().reinforced);
+}
+
+/// What is done with a control: it is pressed, or a number or a name is typed into it.
+type Deed = (&'static str, Option<&'static str>);
+
+/// The choices of a turn that are no areas: how they come up, the controls in their order, and what has come of it.
+const OTHERS_CHOSEN: [(&str, Begin, &[Deed], fn(&Table) -> bool); 7] = [
+    (
+        "the cube that came out of the bag",
+        || campaign_on(CHOICES),
+        &[("Drawn: British Regulars", None), ("Take it (Enter)", None)],
+        |table| table.campaign().state().active == Some(FactionId::from("british_regulars")),
+    ),
+    (
+        "a Truce",
+        || drawn("British Regulars"),
+        &[("Movement card, armies", Some("1")), ("Movement card, areas", Some("2")), ("Truce", None), ("Play this movement card", None)],
+        |table| table.campaign().state().truces.contains(&FactionId::from("british_regulars")),
+    ),
+    (
+        "a card that is known",
+        || drawn("British Regulars"),
+        &[("Card: 12 General Brock", None), ("Play the card", None)],
+        |table| table.see("In play: General Brock"),
+    ),
+    (
+        "a card by its name",
+        || drawn("British Regulars"),
+        &[("Unlisted card, name", Some("A fog")), ("Play it by name", None)],
+        |table| table.see("In play: A fog"),
+    ),
+    (
+        "whom hits take",
+        hit,
+        &[("American Militia, lost", Some("1")), ("American Regulars, lost", Some("1")), ("Take it (Enter)", None)],
+        |table| (cubes(table, "Rome", "american_militia"), cubes(table, "Rome", "american_regulars")) == (1, 0),
+    ),
+    (
+        "control set by hand",
+        || {
+            let (mut table, folder) = campaign_on(CHOICES);
+            table.click("Set the board right by hand");
+            table.click("Control markers");
+            click(&mut table, "Rome");
+            (table, folder)
+        },
+        &[("British", None), ("Set right: markers", Some("1")), ("Why", Some("miscounted")), ("Set it right", None)],
+        |table| table.campaign().state().areas[&AreaId::from("Rome")].control.as_ref().is_some_and(|(_, markers)| *markers == 1),
+    ),
+    (
+        "cubes set right by hand",
+        || {
+            let (mut table, folder) = campaign_on(CHOICES);
+            table.click("Set the board right by hand");
+            (table, folder)
+        },
+        &[
+            ("Set right: American Militia", None),
+            ("Set right: cubes", Some("2")),
+            ("Set right: from the stockpile", None),
+            ("Set right: to the fled", None),
+            ("Why", Some("miscounted")),
+            ("Set it right", None),
+        ],
+        |table| table.campaign().state().fled_of(&FactionId::from("american_militia")) == 2,
+    ),
+];
+
+/// The focus goes to a control by Tab alone.
+fn tab_to(table: &mut Table, label: &str) {
+    for _ in 0..300 {
+        if table.query_all_by_label(label).any(|node| node.is_focused()) {
+            table.run();
+            return;
+        }
+        table.key_press(Key::Tab);
+        table.step();
+    }
+    panic!("Tab does not come to \"{label}\"");
+}
+
+/// Every other choice of a turn, with the mouse alone and with the keys alone; no list is opened.
+#[test]
+fn every_other_choice_is_made_by_mouse_and_by_keys() {
+    for (choice, begin, deeds, came) in OTHERS_CHOSEN {
+        for by_keys in [false, true] {
+            let (mut table, _folder) = begin();
+            for (label, typed) in deeds {
+                if by_keys {
+                    tab_to(&mut table, label);
+                } else if typed.is_none() {
+                    table.click(label);
+                }
+                match typed {
+                    Some(text) if by_keys => {
+                        table.ctrl(Key::A);
+                        table.keys(text);
+                    }
+                    Some(text) => table.set(label, text),
+                    None if by_keys => table.key(Key::Space),
+                    None => {}
+                }
+            }
+            assert!(came(&table), "{choice}, by keys: {by_keys}: {}", table.campaign_says());
+        }
+    }
+}
+
+/// What a turn would leave undone is said once before it ends; the second word ends it, and Esc goes on with it.
+#[test]
+fn what_a_turn_leaves_undone_is_said_before_it_ends() {
+    let (mut table, _folder) = campaign_on(CHOICES);
+    table.click("Drawn: British Regulars");
+    table.key(Key::Enter);
+    let says = "took no reinforcements";
+    table.ctrl(Key::Enter);
+    assert!(table.see(says) && table.campaign().state().active.is_some());
+    table.key(Key::Escape);
+    assert!(!table.see(says));
+    table.ctrl(Key::Enter);
+    assert!(table.see(says) && table.campaign().state().active.is_some(), "after Esc it is asked again");
+    table.ctrl(Key::Enter);
+    assert!(table.campaign().state().active.is_none());
+    table.ctrl(Key::Z);
+    // With all done there is nothing to say.
+    table.key(Key::Enter);
+    carded(&mut table);
+    table.ctrl(Key::Enter);
+    assert!(table.campaign().state().active.is_none(), "{}", table.campaign_says());
+}
+
+/// A click where nothing is asked begins no march before there is a card for it.
+#[test]
+fn a_click_beside_what_is_asked_begins_no_march() {
+    let (mut table, _folder) = begun("1812 The Invasion of Canada, Begin: Full campaign of 1812");
+    click(&mut table, "Albany");
+    click(&mut table, "Buffalo");
+    assert!(!table.see("Albany → Buffalo"));
+    assert!(table.see("British Regulars, set up at: click an area."));
+}
+
+/// As soon as a battle is over, it stands there large who holds the area, until play goes on.
+#[test]
+fn the_end_of_a_battle_says_who_holds_the_area() {
+    let (mut table, _folder) = hit();
+    table.key(Key::Enter);
+    table.keys("ccc");
+    table.key(Key::Enter);
+    table.key(Key::Enter);
+    table.keys("hh");
+    table.key(Key::Enter);
+    if table.campaign().state().battle.is_some() {
+        table.key(Key::Enter);
+    }
+    assert!(table.campaign().state().battle.is_none(), "{}", table.campaign_says());
+    let held = "The British side holds Rome";
+    assert!(table.get_by_label(held).rect().height() > 28.0, "large");
+    table.ctrl(Key::Enter);
+    assert!(!table.see(held));
 }

@@ -816,7 +816,7 @@ fn a_roster_of_ones_own_is_made_and_played() {
     stage.click("Save as a scenario");
     stage.click("Open (Ctrl+O)");
     stage.set("File", file.to_str().unwrap());
-    stage.click("Begin this scenario");
+    stage.click("Open this file");
     assert_eq!((companies(&stage).len(), unit_state(&stage, &id).at), (2, stands));
 }
 

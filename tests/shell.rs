@@ -169,3 +169,19 @@ fn requests_are_read_as_they_are_meant() {
         assert!(answer["error"]["says"].as_str().unwrap().contains("is given twice"), "{answer}");
     }
 }
+
+/// A file to open in the window is one that is there: a subcommand misspelt opens no window.
+#[test]
+fn a_name_that_is_no_file_opens_no_window() {
+    let home = noted();
+    let output = run(home.path(), &["shet", "blackout"], "");
+    assert!(!output.status.success());
+    let output = run(home.path(), &["chek"], "");
+    assert!(
+        !output.status.success() && errors(&output).contains("there is no file chek, and no subcommand of that name"),
+        "{}",
+        errors(&output)
+    );
+    let output = run(home.path(), &["day.jsonl", "check"], "");
+    assert!(!output.status.success() && errors(&output).contains("not both"), "{}", errors(&output));
+}

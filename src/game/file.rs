@@ -12,7 +12,9 @@ use crate::table::{Listed, Overlay};
 /// The format of battle files this program writes and reads.
 pub const FORMAT: u64 = 2;
 
-const KIND: &str = "brigade-major battle";
+/// What the header of such a file says it is.
+pub const KIND: &str = "brigade-major battle";
+
 /// A fault of the header, which is the first line.
 fn of_header(wrong: impl Into<Wrong>) -> Fault {
     Fault::new(Place::of_line(1), wrong)

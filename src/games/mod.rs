@@ -3,10 +3,12 @@
 pub mod about;
 pub mod area;
 pub mod battlecry1812;
+mod document;
 pub mod registry;
 pub mod rff1812;
 mod scenarios;
 
+pub use self::document::Document;
 pub use self::registry::Rules;
 pub use self::scenarios::{shipped, shipped_paths};
 

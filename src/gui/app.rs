@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use eframe::egui::{self, CentralPanel, Context, RawInput, Ui, ViewportId};
 
@@ -18,6 +19,7 @@ use super::strip::{self, Strip};
 use super::toast::Toast;
 use super::view::{Frame, GameView, PageKeys, PageView, ViewEntry};
 use super::widgets::heading;
+use crate::games::Document;
 
 /// What a key of every page asks for.
 fn asked_by(act: Act) -> Option<Intent> {
@@ -119,6 +121,9 @@ impl App {
         if let Some(page) = answered.shown {
             self.show(page);
         }
+        if !answered.asking {
+            self.dropped(ui);
+        }
         let pressed = if answered.asking { Pressed::default() } else { self.keys(ui, &mut intents) };
         self.strip_ui(ui, &mut intents);
         if !answered.asking {
@@ -143,6 +148,40 @@ impl App {
         if self.display.is_open() {
             let strip = self.strip_of_page();
             self.display.beside_ui(ui.ctx(), &strip);
+        }
+    }
+
+    /// Opens a file of any kind on the page it is of, by what stands in it: a battle or a scenario on that of the game in play, all else
+    /// on the page that takes it. What it cannot be is told, and nothing is replaced.
+    pub fn open(&mut self, path: &Path) {
+        let document = match Document::of(path) {
+            Ok(document) => document,
+            Err(says) => return self.desk.tell(says),
+        };
+        let Self { desk, pages, .. } = self;
+        let taken = pages.iter_mut().find_map(|(word, page)| Some((*word, page.open(desk, path, &document)?)));
+        let (page, opened) = taken.unwrap_or_else(|| {
+            let opened = match document {
+                Document::Play { .. } => desk.open_battle(path),
+                Document::Scenario(text) => desk.begin_text(&text, &path.display().to_string()),
+                Document::Board { .. } => {
+                    desk.tell(format!("Nothing is opened: it is the board of a game this program does not know: {}", path.display()));
+                    false
+                }
+            };
+            (BATTLE, opened)
+        });
+        if opened {
+            self.show(page);
+        }
+    }
+
+    /// Files let go over the window are opened as any other, one after another; not while a question is on the screen.
+    fn dropped(&mut self, ui: &Ui) {
+        let files = ui.input(|input| input.raw.dropped_files.clone());
+        for file in files {
+            self.open(file.path());
+            ui.ctx().request_repaint();
         }
     }
 
@@ -316,6 +355,7 @@ impl App {
                 self.show(BATTLE);
                 self.guide.begin(ui.ctx());
             }
+            Intent::Open(path) => self.open(&path),
             Intent::Resize { larger } => {
                 let now = self.desk.settings().type_size_percent();
                 let percent = if larger { now.saturating_add(25) } else { now.saturating_sub(25) };

@@ -294,7 +294,8 @@ impl Desk {
         }
     }
 
-    fn begin_text(&mut self, text: &str, name: &str) -> bool {
+    /// Begins a scenario of that text, which faults call by this name.
+    pub fn begin_text(&mut self, text: &str, name: &str) -> bool {
         match self.parse(text) {
             Ok(scenario) => self.begin(scenario),
             Err(says) => {

@@ -23,6 +23,8 @@ pub enum Intent {
     ShowEvent(usize),
     /// To the page of sheets, with the sheet of this word.
     Print(&'static str),
+    /// Open a file, whatever it is, on the page it is of.
+    Open(PathBuf),
     /// Another game was opened or begun: it is shown from its start.
     Opened,
     /// A first battle was begun: the guide goes with it.

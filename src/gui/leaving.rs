@@ -42,6 +42,14 @@ impl InHand {
         std::iter::once(Self::Table).chain(counts.flat_map(|(word, count)| (0..count).map(move |nth| Self::Page(word, nth)))).collect()
     }
 
+    /// Where it is seen.
+    const fn page(self) -> Page {
+        match self {
+            Self::Table => BATTLE,
+            Self::Page(page, _) => page,
+        }
+    }
+
     fn keeping<'k>(self, desk: &'k Desk, pages: &'k Pages) -> Option<&'k Keeping> {
         match self {
             Self::Table => Some(desk.keeping()),
@@ -133,7 +141,7 @@ impl Leaving {
             // Saved meanwhile: nothing is to be asked any more.
             if play.asks(desk, pages) && !play.waits(desk, pages) {
                 play.answer(desk, pages, true);
-                answered.shown = answered.shown.or((play == InHand::Table).then_some(BATTLE));
+                answered.shown = answered.shown.or(Some(play.page()));
             }
         }
         let asked = all.into_iter().filter(|play| play.waits(desk, pages) && (self.closing || play.asks(desk, pages))).collect::<Vec<_>>();
@@ -177,7 +185,7 @@ impl Leaving {
             for play in asked {
                 if play.asks(desk, pages) {
                     play.answer(desk, pages, leave);
-                    answered.shown = answered.shown.or((leave && play == InHand::Table).then_some(BATTLE));
+                    answered.shown = answered.shown.or(leave.then(|| play.page()));
                 }
             }
             if closing && leave {

@@ -51,11 +51,11 @@ fn icon() -> IconData {
     IconData { rgba, width: side, height: side }
 }
 
-/// Opens the window and runs the app until it is closed.
+/// Opens the window and runs the app until it is closed, first with this file where one is given.
 ///
 /// # Errors
 /// Where the system gives no window.
-pub fn run(desk: Desk) -> eframe::Result {
+pub fn run(desk: Desk, file: Option<std::path::PathBuf>) -> eframe::Result {
     dialog::listen();
     let options = eframe::NativeOptions {
         viewport: eframe::egui::ViewportBuilder::default()
@@ -65,5 +65,10 @@ pub fn run(desk: Desk) -> eframe::Result {
             .with_min_inner_size([640.0, 400.0]),
         ..Default::default()
     };
-    eframe::run_native("brigade-major", options, Box::new(|context| Ok(Box::new(App::new(&context.egui_ctx, desk).welcoming()))))
+    let begun = |context: &eframe::CreationContext<'_>| {
+        let mut app = App::new(&context.egui_ctx, desk).welcoming();
+        file.into_iter().for_each(|file| app.open(&file));
+        app
+    };
+    eframe::run_native("brigade-major", options, Box::new(|context| Ok(Box::new(begun(context)))))
 }

@@ -12,6 +12,7 @@ use super::intent::Intent;
 use super::keys::{Binding, Pressed};
 use super::page::{Page, PageEntry};
 use super::strip::Strip;
+use crate::games::Document;
 use crate::sitting::Keeping;
 
 /// The table of keys of a page.
@@ -101,6 +102,11 @@ pub trait PageView: Debug + Any {
     /// Chooses what is asked for from elsewhere, by its word.
     fn choose(&mut self, what: &'static str) {
         let _ = what;
+    }
+    /// Opens a file that is of this page. None: it is not; else whether it is on the page now. What is wrong was told.
+    fn open(&mut self, desk: &mut Desk, path: &Path, document: &Document) -> Option<bool> {
+        let _ = (desk, path, document);
+        None
     }
     /// Another game is in play.
     fn forget(&mut self) {}

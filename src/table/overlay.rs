@@ -14,7 +14,8 @@ use super::{Listed, TableTexts};
 
 /// The format of the player's rules this program reads and writes.
 const FORMAT: u64 = 1;
-const KIND: &str = "brigade-major house rules";
+/// What such a file says it is.
+pub const KIND: &str = "brigade-major house rules";
 /// The name by which faults call the file.
 const FILE: &str = "house rules";
 /// The parts of a row that no rule of the player's changes.

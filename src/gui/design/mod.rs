@@ -31,7 +31,7 @@ use super::strip::Strip;
 use super::view::{Frame, PageView, Plays};
 use super::widgets::main_button;
 use crate::design::{Form, Line, LineKind, Pointer};
-use crate::games::Rules;
+use crate::games::{Document, Rules};
 use crate::scenario::Picture;
 use crate::sitting::Keeping;
 
@@ -87,6 +87,12 @@ impl DesignPage {
         self.desk.iter().flat_map(|desk| desk.seen.faults.iter().map(|fault| fault.says.clone())).collect()
     }
 
+    /// Puts a design on the desk, seen from its start.
+    fn put(&mut self, design: DesignDesk) {
+        (self.desk, self.grid, self.table, self.on_table) = (Some(design), Grid::new(), Table::default(), false);
+        (self.saving, self.side_open, self.spreadsheets) = (None, false, Spreadsheets::default());
+    }
+
     fn take_rules(&mut self, desk: &Desk) {
         if self.fingerprint != desk.rules().fingerprint {
             self.fingerprint.clone_from(&desk.rules().fingerprint);
@@ -99,9 +105,11 @@ impl PageView for DesignPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         self.take_rules(frame.desk);
         if self.desk.is_none() {
-            if let Some(chosen) = self.choice.ui(ui, frame.desk, &self.forms) {
-                (self.desk, self.grid, self.table, self.on_table) = (Some(chosen), Grid::new(), Table::default(), false);
+            let mut elsewhere = None;
+            if let Some(chosen) = self.choice.ui(ui, frame.desk, &self.forms, &mut elsewhere) {
+                self.put(chosen);
             }
+            frame.intents.extend(elsewhere.map(Intent::Open));
             return;
         }
         let told = self.design_ui(ui, frame);
@@ -153,6 +161,27 @@ impl PageView for DesignPage {
             (Some(_), true) => !self.table.let_go(),
             (Some(_), false) => !self.grid.let_go(),
         }
+    }
+
+    /// Designs are of this page. The one at hand stays in its file; while it is in none, it stays on the desk.
+    fn open(&mut self, desk: &mut Desk, path: &Path, document: &Document) -> Option<bool> {
+        let Document::Play { system } = document else { return None };
+        self.take_rules(desk);
+        self.forms.iter().find(|form| form.word == system)?;
+        if let Some(design) = &mut self.desk {
+            design.write_waiting();
+            if design.keeping().is_in(path) {
+                return Some(true);
+            }
+            if design.keeping().waiting() > 0 {
+                desk.tell("The design is not opened: the one on the desk is in no file yet. Save it first.".to_owned());
+                return Some(false);
+            }
+        }
+        let opened = open::open(desk, &self.forms, path, document);
+        let is_open = opened.is_some();
+        opened.into_iter().for_each(|design| self.put(design));
+        Some(is_open)
     }
 
     fn plays(&self) -> Option<&dyn Plays> {

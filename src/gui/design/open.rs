@@ -7,13 +7,13 @@ use eframe::egui::Ui;
 
 use super::desk::{DesignDesk, ENDING};
 use crate::design::{Draft, Form};
-use crate::games::{shipped, shipped_paths};
+use crate::games::{Document, shipped, shipped_paths};
 use crate::gui::desk::Desk;
 use crate::gui::dialog::path_field;
 use crate::gui::look::gap;
 use crate::gui::pages::section;
 use crate::gui::widgets::{heading, main_button, scrolled};
-use crate::store::{MOST_SCENARIO_BYTES, files_ending, read_text};
+use crate::store::files_ending;
 
 /// What the page remembers.
 #[derive(Debug, Default)]
@@ -26,8 +26,8 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// Draws the page. The design that was chosen.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, forms: &[Arc<Form>]) -> Option<DesignDesk> {
+    /// Draws the page. The design that was chosen; a file that is neither design nor scenario goes to `elsewhere`.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, forms: &[Arc<Form>], elsewhere: &mut Option<PathBuf>) -> Option<DesignDesk> {
         heading(ui, "Design a scenario");
         scrolled(ui, "choice", |ui| {
             let mut chosen = None;
@@ -39,7 +39,7 @@ impl Choice {
                 }
             });
             ui.add_space(gap::NEXT);
-            chosen = chosen.or(self.path_ui(ui, desk, forms));
+            chosen = chosen.or(self.path_ui(ui, desk, forms, elsewhere));
             let kept =
                 self.kept.get_or_insert_with(|| desk.battles_folder().map(|folder| files_ending(folder, ENDING)).unwrap_or_default());
             if !kept.is_empty() {
@@ -47,7 +47,7 @@ impl Choice {
                 for path in kept.iter() {
                     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
                     if ui.button(format!("Go on with {}", name.trim_end_matches(ENDING))).clicked() {
-                        chosen = open(desk, forms, path);
+                        *elsewhere = Some(path.clone());
                     }
                 }
             }
@@ -66,13 +66,24 @@ impl Choice {
         })
     }
 
-    fn path_ui(&mut self, ui: &mut Ui, desk: &mut Desk, forms: &[Arc<Form>]) -> Option<DesignDesk> {
+    fn path_ui(&mut self, ui: &mut Ui, desk: &mut Desk, forms: &[Arc<Form>], elsewhere: &mut Option<PathBuf>) -> Option<DesignDesk> {
         ui.horizontal_wrapped(|ui| {
             let folder = desk.battles_folder();
             let pick = |dialog: rfd::FileDialog| folder.map_or(dialog.clone(), |folder| dialog.set_directory(folder)).pick_file();
             let path = path_field(ui, ["File", "path of a scenario or design"], &mut self.path, ("Browse…", pick));
             let asked = main_button(ui, !self.path.trim().is_empty(), "Design from this file") || path.is_entered;
-            asked.then(|| open(desk, forms, Path::new(self.path.trim()))).flatten()
+            let path = Path::new(self.path.trim());
+            if !asked {
+                return None;
+            }
+            match Document::of(path) {
+                Ok(document @ Document::Scenario(_)) => open(desk, forms, path, &document),
+                // A design comes back to this page, all else is opened on its own; what it cannot be is told there.
+                _ => {
+                    *elsewhere = Some(path.to_path_buf());
+                    None
+                }
+            }
         })
         .inner
     }
@@ -91,9 +102,9 @@ fn titles(form: &Form) -> Vec<(String, &'static str)> {
     shipped_paths(form.system).filter_map(titled).collect()
 }
 
-/// Opens a design or a scenario's file; what it cannot be is told.
-fn open(desk: &mut Desk, forms: &[Arc<Form>], path: &Path) -> Option<DesignDesk> {
-    match opened(desk, forms, path) {
+/// Opens a design's or a scenario's file; what it cannot be is told.
+pub fn open(desk: &mut Desk, forms: &[Arc<Form>], path: &Path, document: &Document) -> Option<DesignDesk> {
+    match opened(desk, forms, path, document) {
         Ok((design, notice)) => {
             notice.into_iter().for_each(|notice| desk.tell(notice));
             Some(design)
@@ -105,15 +116,17 @@ fn open(desk: &mut Desk, forms: &[Arc<Form>], path: &Path) -> Option<DesignDesk>
     }
 }
 
-fn opened(desk: &Desk, forms: &[Arc<Form>], path: &Path) -> Result<(DesignDesk, Option<String>), String> {
-    if path.to_string_lossy().ends_with(ENDING) {
-        let word = crate::sitting::game_of(path).map_err(|fault| fault.to_string())?;
-        let form =
-            forms.iter().find(|form| form.word == word).ok_or_else(|| format!("{} is no design this program knows.", path.display()))?;
-        return DesignDesk::open(desk, form, path);
-    }
-    let text = read_text(path, MOST_SCENARIO_BYTES).map_err(|error| error.to_string())?;
-    let start = Draft::read(&text).map_err(|error| format!("{} is no scenario: it is not JSON ({error}).", path.display()))?;
+fn opened(desk: &Desk, forms: &[Arc<Form>], path: &Path, document: &Document) -> Result<(DesignDesk, Option<String>), String> {
+    let none = |says: &str| Err(format!("{} is {says}.", path.display()));
+    let text = match document {
+        Document::Play { system } => match forms.iter().find(|form| form.word == system) {
+            Some(form) => return DesignDesk::open(desk, form, path),
+            None => return none("no design this program knows"),
+        },
+        Document::Scenario(text) => text,
+        Document::Board { .. } => return none("the board of an area game"),
+    };
+    let start = Draft::read(text).map_err(|error| format!("{} is no scenario: it is not JSON ({error}).", path.display()))?;
     let system = start.text_at(&crate::design::Pointer::default().field("system")).map(str::to_owned);
     let form = forms.iter().find(|form| system.as_deref() == Some(form.system));
     let form = form.ok_or_else(|| {

@@ -62,9 +62,7 @@ const KEYS: [Binding; 3] = [
 impl PageView for BattlesPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         self.take_keys(&frame.pressed);
-        if self.page_ui(ui, frame.desk) {
-            frame.intents.push(Intent::Opened);
-        }
+        frame.intents.extend(self.page_ui(ui, frame.desk));
     }
 
     fn bindings(&self) -> &'static [Binding] {
@@ -87,14 +85,14 @@ impl BattlesPage {
         Self { ways, ..Self::default() }
     }
 
-    /// Draws the page. True when a battle was opened or begun.
-    fn page_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
+    /// Draws the page. A file to open, or that a battle was begun.
+    fn page_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> Option<Intent> {
         heading(ui, "Battles");
         let mut changed = false;
+        let mut asked = None;
         scrolled(ui, "facts", |ui| {
             // What one comes back to stands first; the battles to begin are many, and what is told of the one in play is long.
-            changed |= recent_ui(ui, desk);
-            changed |= self.path_ui(ui, desk);
+            asked = recent_ui(ui, desk).map(Intent::Open).or(self.path_ui(ui, desk));
             ui.add_space(gap::NEXT);
             let offers = self.offers.get_or_insert_with(|| offers(desk));
             changed |= scenarios_ui(ui, desk, offers, &mut self.chosen);
@@ -104,31 +102,26 @@ impl BattlesPage {
             ui.separator();
             now_ui(ui, desk);
         });
-        changed
+        asked.or(changed.then_some(Intent::Opened))
     }
 
-    fn path_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
-        let mut changed = false;
+    /// The field for a file: what kind it is, stands in it.
+    fn path_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> Option<Intent> {
+        let mut asked = None;
         ui.horizontal_wrapped(|ui| {
             let folder = desk.battles_folder();
             let pick = |dialog: rfd::FileDialog| folder.map_or(dialog.clone(), |folder| dialog.set_directory(folder)).pick_file();
-            let asked = path_field(ui, ["File", "path of a battle or scenario"], &mut self.path, ("Browse…", pick));
+            let field = path_field(ui, ["File", "path of a battle, campaign, scenario …"], &mut self.path, ("Browse…", pick));
             let named = !self.path.trim().is_empty();
             let path = PathBuf::from(self.path.trim());
-            // Enter takes the file as what it is by its name: scenarios are JSON, battles lines of it.
-            let scenario = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
-            let enters = |of_scenario: bool| asked.is_entered && scenario == of_scenario;
-            if main_button(ui, named, "Open this battle") || enters(false) {
-                changed |= desk.open_battle(&path);
+            if main_button(ui, named, "Open this file") || field.is_entered {
+                asked = Some(Intent::Open(path.clone()));
             }
-            if main_button(ui, named, "Begin this scenario") || enters(true) {
-                changed |= desk.begin_file(&path);
-            }
-            if main_button(ui, named, "Save the battle as this") {
-                changed |= desk.save_as(&path);
+            if main_button(ui, named, "Save the battle as this") && desk.save_as(&path) {
+                asked = Some(Intent::Opened);
             }
         });
-        changed
+        asked
     }
 }
 
@@ -160,19 +153,20 @@ fn now_ui(ui: &mut Ui, desk: &Desk) {
     }
 }
 
-fn recent_ui(ui: &mut Ui, desk: &mut Desk) -> bool {
+/// The battles played last. The one that is to be opened.
+fn recent_ui(ui: &mut Ui, desk: &mut Desk) -> Option<PathBuf> {
     let recent = desk.settings().recent_battles().to_vec();
     if recent.is_empty() {
-        return false;
+        return None;
     }
-    let mut changed = false;
+    let mut opens = None;
     ui.horizontal_wrapped(|ui| {
         ui.label("Recent");
         for path in recent {
             let name = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
             let told = path.display().to_string();
             if ui.button(format!("Open {name}")).on_hover_text(&told).clicked() {
-                changed |= desk.open_battle(&path);
+                opens = Some(path.clone());
             }
             let says = format!("Forget {name}");
             let forget = ui.button(RichText::new("×").small());
@@ -182,7 +176,7 @@ fn recent_ui(ui: &mut Ui, desk: &mut Desk) -> bool {
             }
         }
     });
-    changed
+    opens
 }
 
 /// The scenarios built in that are sound by the tables in force, by the day they were fought.

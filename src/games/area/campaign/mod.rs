@@ -59,7 +59,7 @@ pub use roster::roster;
 pub use sentence::sentence;
 pub use sheet::state_sheet;
 pub use state::{AreaBattle, AreaState, BattleStage, CampaignState, End, Hand};
-pub use turns::last_round;
+pub use turns::{last_round, left_undone};
 
 use crate::engine::fault;
 use crate::game::{CorrectCall, Game, Hearing, Judged, Refusal, System, Thrown};

@@ -9,7 +9,10 @@ use super::board::NATIVE;
 use super::event::{AreaUnits, Change, Place};
 use super::judgement::{CampaignNow, Judgement};
 use super::orders::Marker;
-use super::query::{contested, control_markers, control_of, hand_size, is_home, reinforcements, side_id, side_in, side_of, unassigned};
+use super::query::{
+    contested, control_markers, control_of, hand_size, harbors_untold, is_home, name_of, reinforcements, side_id, side_in, side_of,
+    unassigned,
+};
 use super::state::CampaignState;
 use crate::game::Refusal;
 use crate::games::area::reinforce::Reinforcements;
@@ -150,6 +153,28 @@ pub(super) fn draw(
     Ok(())
 }
 
+/// What the turn at hand would leave undone if it ended now, and could still be done in it.
+#[must_use]
+pub fn left_undone(setup: &Setup, state: &CampaignState) -> Vec<String> {
+    let Some(faction) = &state.active else { return Vec::new() };
+    let name = name_of(&setup.tables, faction);
+    let mut undone = Vec::new();
+    if state.orders.is_none() {
+        undone.push(format!("the {name} played no movement card, which they must"));
+    }
+    let waiting = |found: &Reinforcements| {
+        let anywhere = found.anywhere_held.or(found.anywhere_open).unwrap_or(0);
+        found.fled_return + anywhere + found.enlist.iter().map(|(_, units)| *units).sum::<u32>() > 0
+    };
+    // Where no harbor is told, none may be free: that too is for the players to say.
+    let by_sea = || harbors_untold(setup, faction) && state.stock_of(faction) > 0;
+    if !state.reinforced && (by_sea() || reinforcements(setup, state, faction, None, &[]).is_ok_and(|found| waiting(&found))) {
+        undone.push(format!("the {name} took no reinforcements"));
+    }
+    undone.extend(unassigned(setup, state).map(|card| format!("{} was assigned to no battle and counted in none", card.name)));
+    undone
+}
+
 pub(super) fn end_turn(campaign: CampaignNow<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
     let CampaignNow { setup, state } = campaign;
     let (faction, side) = campaign.active()?;
@@ -157,19 +182,7 @@ pub(super) fn end_turn(campaign: CampaignNow<'_>, judgement: &mut Judgement) -> 
     for area in &unfought {
         judgement.should(false, "", || format!("both sides are in {area}: the battle must be fought before the turn ends"));
     }
-    if state.orders.is_none() {
-        judgement.note(format!("the {} played no movement card, which they must", campaign.name(&faction)));
-    }
-    let waiting = |found: &Reinforcements| {
-        let anywhere = found.anywhere_held.or(found.anywhere_open).unwrap_or(0);
-        found.fled_return + anywhere + found.enlist.iter().map(|(_, units)| *units).sum::<u32>() > 0
-    };
-    if !state.reinforced && reinforcements(setup, state, &faction, None, &[]).is_ok_and(|found| waiting(&found)) {
-        judgement.note(format!("the {} took no reinforcements", campaign.name(&faction)));
-    }
-    for card in unassigned(setup, state) {
-        judgement.note(format!("{} was assigned to no battle and counted in none", card.name));
-    }
+    left_undone(setup, state).into_iter().for_each(|says| judgement.note(says));
     judgement.note_control(campaign, &side);
     if let Some(before) = state.hands.get(&faction) {
         let now = before.filled(hand_size(setup));

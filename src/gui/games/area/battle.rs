@@ -16,18 +16,19 @@ use crate::engine::text::listed;
 use crate::game::{FaceOrigin, Offer};
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
-    AreaBattle, AreaRules, AreaUnits, BattleStage, Campaign, CampaignState, Command, Form, Setup, Thing, board_dice, cards_for, contest,
-    guessed_dice, proposed_losses, sentence,
+    AreaBattle, AreaRules, AreaUnits, BattleStage, Campaign, CampaignState, Change, Command, Event, Form, Setup, Thing, board_dice,
+    cards_for, contest, guessed_dice, proposed_losses, sentence, side_in,
 };
 use crate::games::area::chain::{Endings, solve};
 use crate::games::area::contest::Contest;
 use crate::games::area::roll::dice_text;
 use crate::games::area::words::{Face, FortFace, Rule};
 use crate::gui::keys::Pressed;
-use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
+use crate::gui::look::{gap, measure, palette, radius, semibold, serif, type_size};
 use crate::gui::widgets::capital;
 use crate::id::{FactionId, SideId};
 use crate::rng::Generator;
+use crate::scenario::Nation;
 
 /// What a battle's view remembers: what is tapped and chosen for the step at hand.
 #[derive(Debug, Default)]
@@ -398,8 +399,7 @@ impl BattleView {
             ui.label(format!("{may} of the {name} may leave for an adjacent friendly area."));
             let areas = play.offers(&Thing::Leaving(faction.clone()));
             let areas = areas_of(&areas, |form| if let Form::LeaveFor { area, .. } = form { Some(area) } else { None });
-            let areas = areas.all().cloned().collect::<Vec<_>>();
-            if areas.is_empty() {
+            if areas.all().next().is_none() {
                 ui.label("There is no area to leave for.");
             } else {
                 self.leave.entry(faction.clone()).or_default().up_to_ui(ui, &format!("{name} leave"), &areas, *may);
@@ -427,9 +427,10 @@ impl BattleView {
         let anybody = !moves.is_empty();
         let leave = moves.iter().flat_map(|(faction, places)| places.iter().map(move |place| (faction, place)));
         let leave = leave
-            .map(|(faction, AreaUnits { area, units })| format!("{} to {area}", units_of(&setup.tables, *units, faction)))
+            .map(|(faction, AreaUnits { area, units })| {
+                format!("{} {} for {area}", units_of(&setup.tables, *units, faction), if *units == 1 { "leaves" } else { "leave" })
+            })
             .collect::<Vec<_>>();
-        let units = moves.values().flatten().fold(0u32, |sum, place| sum.saturating_add(place.units));
         let offers = play.offers(&Thing::Leave(moves));
         let chosen = leave_offer(&offers, true).filter(|_| anybody && self.destroy_fort).or_else(|| leave_offer(&offers, false));
         let (ready, against) = match chosen.filter(|_| anybody) {
@@ -437,11 +438,7 @@ impl BattleView {
             Some(offer) => (offer.is_open(), offer.against()),
         };
         let foot = Foot {
-            result: if anybody {
-                format!("{} {}", listed(&leave), if units == 1 { "leaves" } else { "leave" })
-            } else {
-                "Everybody stays".to_owned()
-            },
+            result: if anybody { listed(&leave) } else { "Everybody stays".to_owned() },
             arithmetic: against,
             ready,
             apply: "Take it (Enter)".to_owned(),
@@ -601,7 +598,43 @@ fn ended(play: &Campaign) -> (String, String) {
         return (String::new(), "The battle has not begun: redo, or set another up under Odds.".to_owned());
     }
     let how = play.journal().last_applied().map(|event| sentence(setup, event)).unwrap_or_default();
-    ("The battle is over".to_owned(), how)
+    (holds(play).map_or_else(|| "The battle is over".to_owned(), |(_, says)| says), how)
+}
+
+/// Who holds the area fought for last, and in words; none before a battle has ended.
+fn holds(play: &Campaign) -> Option<(Option<Nation>, String)> {
+    let (tables, state) = (&play.setup().tables, play.state());
+    let begun = play.journal().applied().rev().find_map(|event| match &event.command {
+        Command::BeginBattle { area, .. } => Some(area.clone()),
+        _ => None,
+    });
+    let area = begun.filter(|_| state.battle.is_none())?;
+    let cubes = &state.areas.get(&area)?.cubes;
+    let sides = tables.sides.iter().enumerate().map(|(place, row)| (place, SideId(row.head.id.0.clone())));
+    let held = sides.map(|(place, side)| (place, side_in(tables, cubes, &side))).find(|(_, there)| *there);
+    Some(match held {
+        Some((place, _)) => (nation(tables, place), format!("The {} side holds {area}", side_name(tables, place))),
+        None => (None, format!("Nobody holds {area}")),
+    })
+}
+
+/// As soon as a battle of a campaign is over: who holds the area, large, and who is left there. Until the next event.
+pub fn held_ui(ui: &mut Ui, play: &Campaign) {
+    let ends = |event: &Event| event.changes.iter().any(|change| matches!(change, Change::Battle { battle: None }));
+    if !play.journal().last_applied().is_some_and(ends) {
+        return;
+    }
+    let Some((nation, says)) = holds(play) else { return };
+    let palette = palette(ui);
+    let frame = egui::Frame::new().fill(palette.surface).corner_radius(radius::PANEL).inner_margin(egui::Margin::same(gap::NEXT as i8));
+    frame.show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        let ink = nation.map_or(palette.ink, |nation| palette.nation_word(Some(nation)));
+        ui.label(RichText::new(says).font(serif(type_size::RESULT)).color(ink));
+        if let Some(event) = play.journal().last_applied() {
+            ui.label(RichText::new(sentence(&play.setup().now(play.state()), event)).small());
+        }
+    });
 }
 
 /// Who is left of it.

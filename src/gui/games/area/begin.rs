@@ -9,8 +9,18 @@ use super::parts::part_ui;
 use crate::engine::text::counted;
 use crate::games::area::campaign::title;
 use crate::games::area::words::AreaGame;
+use crate::gui::dialog::path_field;
 use crate::gui::look::{measure, type_size};
 use crate::gui::widgets::main_button;
+
+/// What was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Begun {
+    /// This is in hand now.
+    Play(Which),
+    /// A file is to be opened.
+    Open(PathBuf),
+}
 
 /// What the page remembers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,8 +29,8 @@ pub struct BeginPage {
 }
 
 impl BeginPage {
-    /// Draws the page. Gives what was begun or opened.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk) -> Option<Which> {
+    /// Draws the page. Gives what was begun, or is to be opened.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk) -> Option<Begun> {
         let mut changed = None;
         part_ui(ui, "begin", |ui| {
             for game in [AreaGame::Invasion1812, AreaGame::Conquest1754] {
@@ -40,7 +50,7 @@ impl BeginPage {
                         let button = egui::Button::new(RichText::new(&name).strong())
                             .min_size(egui::vec2(measure::MAIN_BUTTON, measure::MAIN_BUTTON_HEIGHT));
                         if ui.add(button).accessible_name(format!("{}, {name}", title(game))).clicked() && desk.begin(game, &row.head.id) {
-                            changed = Some(Which::Campaign);
+                            changed = Some(Begun::Play(Which::Campaign));
                         }
                         row.head.note.iter().for_each(|note| drop(ui.label(RichText::new(note.as_str()).small())));
                     });
@@ -48,13 +58,13 @@ impl BeginPage {
                 ui.separator();
             }
             ui.label(RichText::new("Campaigns kept").strong());
-            changed = kept_ui(ui, desk, Which::Campaign).or(changed);
+            changed = kept_ui(ui, desk, Which::Campaign).map(Begun::Play).or(changed.take());
             ui.horizontal_wrapped(|ui| {
-                let label = ui.label("File");
-                ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(measure::PATH_FIELD).hint_text("path of a campaign"))
-                    .labelled_by(label.id);
-                if main_button(ui, !self.path.trim().is_empty(), "Open this campaign") {
-                    changed = desk.open_play(&PathBuf::from(self.path.trim())).or(changed);
+                let pick =
+                    |dialog: rfd::FileDialog| desk.folder().map_or(dialog.clone(), |folder| dialog.set_directory(folder)).pick_file();
+                let field = path_field(ui, ["File", "path of a campaign"], &mut self.path, ("Browse…", pick));
+                if main_button(ui, !self.path.trim().is_empty(), "Open this campaign") || field.is_entered {
+                    changed = Some(Begun::Open(PathBuf::from(self.path.trim())));
                 }
             });
         });

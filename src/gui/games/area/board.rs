@@ -53,6 +53,8 @@ pub struct BoardPage {
     names: bool,
     /// The board was turned back since it was drawn last.
     turned: bool,
+    /// A file that is to be opened.
+    opens: Option<PathBuf>,
 }
 
 impl BoardPage {
@@ -74,8 +76,13 @@ impl BoardPage {
         };
     }
 
-    /// Draws the page.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk, pressed: &Pressed) {
+    /// A board was opened from a file, or not for its faults: the one in use is shown, with what is told of the file.
+    pub fn show(&mut self, game: AreaGame, said: String, faults: Vec<String>) {
+        *self = Self { conquest: game == AreaGame::Conquest1754, path: std::mem::take(&mut self.path), said, faults, ..Self::default() };
+    }
+
+    /// Draws the page. A file that is to be opened.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk, pressed: &Pressed) -> Option<PathBuf> {
         let before = self.conquest;
         ui.horizontal_wrapped(|ui| {
             for (conquest, game) in [(false, AreaGame::Invasion1812), (true, AreaGame::Conquest1754)] {
@@ -145,6 +152,7 @@ impl BoardPage {
             self.faults = desk.own_mut(game).set(board).err().unwrap_or_default();
             ui.ctx().request_repaint();
         }
+        self.opens.take()
     }
 
     fn file_ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk, game: AreaGame) {
@@ -159,18 +167,12 @@ impl BoardPage {
             ui.colored_label(warning_color(ui), says);
         }
         ui.horizontal_wrapped(|ui| {
-            let label = ui.label("File");
-            ui.add(egui::TextEdit::singleline(&mut self.path).desired_width(measure::PATH_FIELD).hint_text("path of a board file"))
-                .labelled_by(label.id);
+            let pick = |dialog: rfd::FileDialog| dialog.pick_file();
+            let field = path_field(ui, ["File", "path of a board file"], &mut self.path, ("Browse…", pick));
             let path = PathBuf::from(self.path.trim());
             let named = !self.path.trim().is_empty();
-            if ui.add_enabled(named, egui::Button::new("Open this board")).clicked() {
-                self.faults = desk.own_mut(game).read(&path).err().unwrap_or_default();
-                self.said = if self.faults.is_empty() {
-                    format!("Opened: {}", path.display())
-                } else {
-                    "Not opened, the board in use stays:".to_owned()
-                };
+            if ui.add_enabled(named, egui::Button::new("Open this board")).clicked() || field.is_entered {
+                self.opens = Some(path.clone());
             }
             if ui.add_enabled(named, egui::Button::new("Save the board as this")).clicked() {
                 self.faults.clear();

@@ -1,6 +1,6 @@
 //! The map of a campaign: what stands on it, and what the step at hand may choose there.
 
-use eframe::egui::{Align, Label, Layout, RichText, Sense, Ui, UiBuilder, vec2};
+use eframe::egui::{Align, Label, Layout, RichText, Sense, TextStyle, TextWrapMode, Ui, UiBuilder, WidgetText, vec2};
 
 use super::map::{AreaMap, MapAct, Marks, Scene};
 use super::on_map;
@@ -33,7 +33,8 @@ pub fn map_ui(ui: &mut Ui, map: &mut AreaMap, (play, own): (&Campaign, &OwnBoard
         marched: marched(play),
     };
     let low = ui.available_height() < measure::LOW;
-    caption_ui(ui, on_map::question(ui), &marks, low);
+    let homeless = !low && setup.board.areas.values().all(|area| area.home.is_none());
+    caption_ui(ui, on_map::question(ui), &marks, (low, homeless));
     let says = |name: &AreaId, area: &AreaState| described(&setup, name, area);
     let scene = Scene {
         tables: &setup.tables,
@@ -52,7 +53,7 @@ pub fn map_ui(ui: &mut Ui, map: &mut AreaMap, (play, own): (&Campaign, &OwnBoard
 }
 
 /// What a click on the map does now, in a line of its own height.
-fn caption_ui(ui: &mut Ui, question: Option<String>, marks: &Marks, low: bool) {
+fn caption_ui(ui: &mut Ui, question: Option<String>, marks: &Marks, (low, homeless): (bool, bool)) {
     let may_march = !marks.offered.is_empty();
     let says = match question {
         Some(asked) => format!("{asked}: click an area."),
@@ -68,8 +69,20 @@ fn caption_ui(ui: &mut Ui, question: Option<String>, marks: &Marks, low: bool) {
     let buttons = if low { measure::MAP_TOOLS } else { 0.0 };
     let line = line.with_max_x(line.right() - buttons).shrink2(vec2(gap::NEXT, 0.0));
     let mut ui = ui.new_child(UiBuilder::new().id_salt("caption").max_rect(line).layout(Layout::left_to_right(Align::Center)));
-    ui.add(Label::new(RichText::new(says).color(palette(&ui).second)).truncate());
+    let asked = ui.add(Label::new(RichText::new(says).color(palette(&ui).second)).truncate());
+    if homeless {
+        // Where there is room beside what is asked: nothing is tinted by home, and why.
+        let rest = ui.max_rect().with_min_x(asked.rect.right() + gap::GROUP);
+        let says = RichText::new(HOMELESS).small().color(palette(&ui).third);
+        let wide = WidgetText::from(says.clone()).into_galley(&ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Small).size().x;
+        if wide <= rest.width() {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(says));
+        }
+    }
 }
+
+/// What is said of a board of which no home is filled in.
+const HOMELESS: &str = "No source tells the homes: tinted by who is there. Your board takes them.";
 
 /// The marches of the turn that is played.
 fn marched(play: &Campaign) -> Vec<Vec<AreaId>> {

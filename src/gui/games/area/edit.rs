@@ -5,7 +5,7 @@ use eframe::egui::{self, RichText, Ui};
 use super::chart::side_label;
 use super::intent::AreaIntent;
 use super::on_map;
-use super::parts::{Count, area_list_ui, count_ui, faction_name};
+use super::parts::{Count, area_list_ui, count_ui};
 use crate::games::area::campaign::{CampaignState, Change, Command, Marker, Place, Setup};
 use crate::gui::look::measure;
 use crate::gui::widgets::main_button;
@@ -75,33 +75,20 @@ impl EditDraft {
     }
 
     fn faction_ui(&mut self, ui: &mut Ui, setup: &Setup) {
-        let shown = self.faction.as_ref().map_or_else(|| "choose a faction".to_owned(), |faction| faction_name(&setup.tables, faction));
-        let combo = egui::ComboBox::from_id_salt("edit faction").selected_text(shown).width(measure::COMBO).show_ui(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
             for row in &setup.tables.factions {
-                ui.selectable_value(&mut self.faction, Some(FactionId(row.head.id.0.clone())), row.head.label.as_str());
+                let faction = FactionId(row.head.id.0.clone());
+                let name = format!("Set right: {}", row.head.label);
+                ui.selectable_value(&mut self.faction, Some(faction), row.head.label.as_str()).accessible_name(name);
             }
         });
-        combo.response.accessible_name("Set right: faction");
     }
 
     fn cubes_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState) -> Option<Change> {
         self.faction_ui(ui, setup);
         count_ui(ui, "Set right: cubes", &mut self.units);
         for (name, place) in [("from", &mut self.from), ("to", &mut self.to)] {
-            ui.horizontal_wrapped(|ui| {
-                ui.label(name);
-                let combo = egui::ComboBox::from_id_salt(("edit", name))
-                    .selected_text(place.as_ref().map_or_else(|| "choose".to_owned(), place_text))
-                    .width(measure::COMBO)
-                    .height(measure::LIST_HEIGHT)
-                    .show_ui(ui, |ui| {
-                        for option in [Place::Stockpile, Place::Fled].into_iter().chain(state.areas.keys().cloned().map(Place::Area)) {
-                            let text = place_text(&option);
-                            ui.selectable_value(place, Some(option), text);
-                        }
-                    });
-                combo.response.accessible_name(format!("Set right: {name}"));
-            });
+            place_ui(ui, &format!("Set right: {name}"), place, state);
         }
         let (faction, from, to) = (self.faction.clone()?, self.from.clone()?, self.to.clone()?);
         (self.units.value() > 0).then(|| Change::Units { faction, units: self.units.value(), from, to })
@@ -148,12 +135,23 @@ impl EditDraft {
     }
 }
 
-fn place_text(place: &Place) -> String {
-    match place {
-        Place::Area(area) => area.to_string(),
-        Place::Stockpile => "the stockpile".to_owned(),
-        Place::Fled => "the fled".to_owned(),
+/// Where cubes are taken from, or go: off the map, or an area, which a click on the map tells as well.
+fn place_ui(ui: &mut Ui, name: &str, place: &mut Option<Place>, state: &CampaignState) {
+    if let Some(clicked) = on_map::ask(ui, name, state.areas.keys(), place.is_none(), true) {
+        *place = Some(Place::Area(clicked));
     }
+    ui.horizontal_wrapped(|ui| {
+        ui.label(name.trim_start_matches("Set right: "));
+        for (option, text) in [(Place::Stockpile, "the stockpile"), (Place::Fled, "the fled")] {
+            ui.selectable_value(place, Some(option), text).accessible_name(format!("{name} {text}"));
+        }
+        let mut area = if let Some(Place::Area(area)) = place { Some(area.clone()) } else { None };
+        let before = area.clone();
+        area_list_ui(ui, name, &mut area, state.areas.keys());
+        if area != before {
+            *place = area.map(Place::Area);
+        }
+    });
 }
 
 /// The area that is set right. Whoever opened the form by hand means it when he clicks on the map.

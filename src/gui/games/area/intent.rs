@@ -16,8 +16,6 @@ pub enum AreaIntent {
     Throw,
     /// All steps of the battle by the generator.
     RollOut,
-    /// The turn ends.
-    EndTurn,
     /// So many events of the log's line hold.
     MoveTo(usize),
     /// Change a fact of what is at this place of the log's line.

@@ -15,7 +15,7 @@ use super::on_map;
 use super::parts::part_ui;
 use super::{AreaPage, Part, Tab, foot, keys, log};
 use crate::game;
-use crate::games::area::campaign::{Campaign, Command};
+use crate::games::area::campaign::{Campaign, Command, left_undone};
 use crate::gui::correction::Settling;
 use crate::gui::drawer::drawer_ui;
 use crate::gui::keys::{ENTER, Pressed};
@@ -23,6 +23,7 @@ use crate::gui::log_panel::LogPanel;
 use crate::gui::look::gap;
 use crate::gui::look::measure::{self, NARROW};
 use crate::gui::luck::{LuckView, Of};
+use crate::gui::widgets::{main_button, warning_color};
 use crate::gui::word::Refused;
 
 /// The parts of the page with their names.
@@ -169,7 +170,7 @@ impl AreaPage {
     ) -> Option<TableIntent> {
         self.heard(pressed);
         if std::mem::take(&mut self.end_turn) {
-            intents.push(AreaIntent::EndTurn);
+            intents.push(AreaIntent::Do(Command::EndTurn));
         }
         let mut refused = area.refused.take();
         if refused.is_some() {
@@ -190,7 +191,9 @@ impl AreaPage {
         intents: &mut Vec<AreaIntent>,
     ) -> Option<TableIntent> {
         let play = area.play(Which::Campaign)?;
-        let Self { battle, log, luck, lucky, correcting, turn, map, handover, tab, fought, log_open, choosing, deed, .. } = self;
+        let Self { battle, log, luck, lucky, correcting, turn, map, handover, tab, fought, log_open, choosing, deed, undone, .. } = self;
+        // Said of one place in the log, and of no other.
+        *undone = undone.filter(|at| *at == (play.journal().len(), play.journal().cursor()));
         let own = area.own(play.setup().tables.game);
         let owned = own.board();
         let in_battle = play.state().battle.is_some();
@@ -211,8 +214,10 @@ impl AreaPage {
             on_map::begin(ui);
             let mut side = |ui: &mut Ui| {
                 let (mut above, mut below) = foot::split(ui);
-                part_ui(&mut above, &step(play), |ui| {
+                let read = format!("{}{}", step(play), if undone.is_some() { ", to end" } else { "" });
+                part_ui(&mut above, &read, |ui| {
                     refused_ui(ui, refused, Which::Campaign, intents);
+                    undone_ui(ui, play, undone, intents);
                     if in_battle {
                         battle.facts_ui(ui, play, intents);
                         table = more_ui(ui, play, battle, handover);
@@ -253,14 +258,16 @@ impl AreaPage {
                 } else {
                     map_ui(ui, map, (play, own), turn, pressed)
                 };
+                // Before a movement card nobody marches: a click beside what is asked begins nothing.
+                let marches = !in_battle && play.state().orders.is_some();
                 for act in acts {
                     let asked = matches!(&act, MapAct::Picked(area) if on_map::answer(ui, area));
                     match act {
                         MapAct::Deed => *deed = true,
                         // What was asked beside the map is told there.
                         MapAct::Picked(_) if asked && narrow => *tab = Tab::Turn,
-                        MapAct::Picked(area) if !asked && !in_battle => turn.take_area(area),
-                        MapAct::Onto(from, to) if !in_battle => turn.take_march(play, from, to),
+                        MapAct::Picked(area) if !asked && marches => turn.take_area(area),
+                        MapAct::Onto(from, to) if marches => turn.take_march(play, from, to),
                         _ => {}
                     }
                     ui.ctx().request_repaint();
@@ -345,6 +352,24 @@ fn correction_ui(ui: &mut Ui, play: &Campaign, draft: &mut CorrectionDraft, ente
         Some(Settling::Leave) => intents.push(AreaIntent::LeaveCorrection),
         None => {}
     }
+}
+
+/// What the turn leaves undone, said before it ends: nothing is forbidden.
+fn undone_ui(ui: &mut Ui, play: &Campaign, undone: &mut Option<(usize, usize)>, intents: &mut Vec<AreaIntent>) {
+    if undone.is_none() {
+        return;
+    }
+    let says = left_undone(&play.setup().now(play.state()), play.state()).join("; ");
+    ui.colored_label(warning_color(ui), RichText::new(format!("Before the turn ends: {says}.")).strong());
+    ui.horizontal_wrapped(|ui| {
+        if main_button(ui, true, "Go on with the turn (Esc)") {
+            *undone = None;
+        }
+        if ui.button("End it all the same (Ctrl+Enter)").clicked() {
+            intents.push(AreaIntent::Do(Command::EndTurn));
+        }
+    });
+    ui.separator();
 }
 
 /// What the rules forbid of a play, which the referee may let through.

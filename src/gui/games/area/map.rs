@@ -99,8 +99,10 @@ struct Known {
     has_picture: bool,
 }
 
-/// However small the window, a campaign is seen whole at first.
+/// However small the window, a campaign is seen whole at first; but where its player asked for larger type, the names grow with it,
+/// and the rest is a drag or a key away.
 const LEAST: f32 = 0.0;
+const LEAST_LARGE: f32 = 0.58;
 /// The nearest one can go.
 const MOST: f32 = 4.0;
 /// How far beyond the land one sees while a picture is laid beneath it, of the land's width.
@@ -151,7 +153,7 @@ impl AreaMap {
             // A low window has no line to spare: there the buttons lie over the sea.
             world: World {
                 extent,
-                least: LEAST,
+                least: if ui.ctx().zoom_factor() > 1.0 { LEAST_LARGE } else { LEAST },
                 most: MOST,
                 above: if scene.line_above > 0.0 || ui.available_height() < measure::LOW { 0.0 } else { TOOLS },
             },
@@ -278,7 +280,7 @@ fn ring(role: Role) -> Line {
 /// Marches, what can be chosen, and what is picked.
 fn marked(chart: &Chart, marks: &Marks) -> Vec<Drawn> {
     let march = |way: &Vec<AreaId>, tone| way.split_first().map(|(from, path)| chart.march(from, path, tone)).unwrap_or_default();
-    let mut drawn = marks.marched.iter().flat_map(|way| march(way, Role::Ink.faint(0.45))).collect::<Vec<_>>();
+    let mut drawn = marks.marched.iter().flat_map(|way| march(way, Role::Second.into())).collect::<Vec<_>>();
     let around = |area: &AreaId, line: Line| {
         let room = chart.room(area)?.grown(OFF);
         Some(Drawn::from(Shape::outline(room.corners(), line)))

@@ -34,7 +34,8 @@ use std::path::{Path, PathBuf};
 use eframe::egui::{Align, Layout, Ui, UiBuilder, vec2};
 
 use crate::engine::Word as _;
-use crate::games::area::campaign::{self, Campaign, Command};
+use crate::games::Document;
+use crate::games::area::campaign::{self, Campaign, Command, left_undone};
 use crate::games::area::entry::entry_of;
 use crate::games::area::words::AreaGame;
 use crate::games::registry::says;
@@ -53,7 +54,7 @@ use crate::gui::view::{Frame, PageView, Plays};
 use crate::sitting::Keeping;
 use crate::table::Listed;
 use battle::BattleView;
-use begin::BeginPage;
+use begin::{BeginPage, Begun};
 use board::BoardPage;
 use correction::CorrectionDraft;
 use desk::{AreaDesk, Which};
@@ -116,6 +117,8 @@ pub struct AreaPage {
     log_open: bool,
     /// The turn was ended by the strip or by its key.
     end_turn: bool,
+    /// The place in the log at which it was said what the turn leaves undone: the next word ends it.
+    undone: Option<(usize, usize)>,
     /// Enter was pressed on the map where nothing is to be chosen: it is the foot's.
     deed: bool,
     /// A battle of the campaign was being fought when it was drawn last.
@@ -135,9 +138,7 @@ const PLAYS: [Which; 2] = [Which::Campaign, Which::CubeBattle];
 
 impl PageView for AreaPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        if self.page_ui(ui, frame.desk, &frame.pressed) {
-            frame.intents.push(Intent::Opened);
-        }
+        frame.intents.extend(self.page_ui(ui, frame.desk, &frame.pressed));
     }
 
     fn strip(&self, _: &Desk) -> Option<Strip> {
@@ -186,6 +187,7 @@ impl PageView for AreaPage {
     fn keys_now(&self) -> &'static [Binding] {
         match self.part {
             Part::Odds | Part::After | Part::Print => &[],
+            Part::Battle | Part::Campaign if self.in_hand().is_none() => &[],
             _ => self.bindings(),
         }
     }
@@ -198,7 +200,7 @@ impl PageView for AreaPage {
             }
         } else if self.part == Part::Reconcile {
             self.part = Part::Campaign;
-        } else if !std::mem::take(&mut self.log_open) && self.correcting.take().is_none() {
+        } else if self.undone.take().is_none() && !std::mem::take(&mut self.log_open) && self.correcting.take().is_none() {
             self.turn.put_away();
         }
         false
@@ -210,6 +212,28 @@ impl PageView for AreaPage {
 
     fn next_phase(&mut self) {
         self.end_turn = self.part == Part::Campaign && self.in_hand().is_some();
+    }
+
+    /// Campaigns, battles of cubes and boards are of this page.
+    fn open(&mut self, desk: &mut Desk, path: &Path, document: &Document) -> Option<bool> {
+        let (Document::Play { system: word } | Document::Board { game: word }) = document else { return None };
+        let game = *AreaGame::ALL.iter().find(|game| game.word() == word)?;
+        self.open_desk(desk);
+        let area = self.desk.as_mut()?;
+        area.take_rules(desk);
+        let opened = if let Document::Play { .. } = document {
+            let which = area.open_play(path);
+            which.map(|which| self.show(which)).is_some()
+        } else {
+            let faults = area.own_mut(game).read(path).err().unwrap_or_default();
+            let said = if faults.is_empty() { "Opened" } else { "Not opened, the board in use stays" };
+            self.part = Part::Board;
+            // Its faults are listed there, beside the board that stays.
+            self.board.show(game, format!("{said}: {}", path.display()), faults);
+            true
+        };
+        self.settle(desk);
+        Some(opened)
     }
 
     /// On the campaign at hand.
@@ -321,12 +345,17 @@ impl AreaPage {
         }
     }
 
-    /// Draws the page. True when a battle with figures was opened.
-    fn page_ui(&mut self, ui: &mut Ui, desk: &mut Desk, pressed: &Pressed) -> bool {
+    /// The boards and plays are there, as they were left.
+    fn open_desk(&mut self, desk: &Desk) {
         if self.desk.is_none() {
             self.desk = AreaDesk::open(desk);
             self.part = self.desk.as_ref().map_or(Part::Odds, |area| resumed(area, desk.settings().area_files()));
         }
+    }
+
+    /// Draws the page. A file that is to be opened, or that a battle with figures was.
+    fn page_ui(&mut self, ui: &mut Ui, desk: &mut Desk, pressed: &Pressed) -> Option<Intent> {
+        self.open_desk(desk);
         let part = self.part;
         self.parts_ui(ui);
         if part != self.part {
@@ -341,10 +370,10 @@ impl AreaPage {
         let margin = if self.in_hand().is_some() && self.part != Part::Reconcile { 0.0 } else { gap::NEXT };
         let place = ui.available_rect_before_wrap().shrink2(vec2(margin, 0.0));
         let ui = &mut ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::top_down(Align::Min)));
-        let Some(mut area) = self.desk.take() else { return false };
+        let mut area = self.desk.take()?;
         area.take_rules(desk);
         let mut intents = Vec::new();
-        let mut table = None;
+        let (mut table, mut opens) = (None, None);
         match self.part {
             Part::Odds => {
                 if self.odds.ui(ui, &mut area) {
@@ -358,12 +387,14 @@ impl AreaPage {
                 if area.play(Which::Campaign).is_some() && ui.button("Back to the campaign at hand").clicked() {
                     self.choosing = false;
                 }
-                if let Some(which) = self.begin.ui(ui, &mut area) {
-                    self.show(which);
+                match self.begin.ui(ui, &mut area) {
+                    Some(Begun::Play(which)) => self.show(which),
+                    Some(Begun::Open(path)) => opens = Some(path),
+                    None => {}
                 }
             }
             Part::Campaign => table = self.campaign_ui(ui, &mut area, pressed, &mut intents),
-            Part::Board => self.board.ui(ui, &mut area, pressed),
+            Part::Board => opens = self.board.ui(ui, &mut area, pressed),
             Part::Reconcile => {
                 layout::refused_ui(ui, &mut area.refused, Which::Campaign, &mut intents);
                 self.reconcile_ui(ui, &mut area, pressed);
@@ -381,7 +412,7 @@ impl AreaPage {
         let opened = table.is_some_and(|table| self.on_the_table(&mut area, desk, table));
         area.take_notices().into_iter().for_each(|notice| desk.tell(notice));
         self.desk = Some(area);
-        opened
+        opens.map(Intent::Open).or(opened.then_some(Intent::Opened))
     }
 
     /// The campaign at hand, looked back on.
@@ -497,9 +528,22 @@ impl AreaPage {
         })
     }
 
+    /// What a turn would leave undone is said once before it ends. True where it is said now.
+    fn asks_before_end(&mut self, area: &AreaDesk) -> bool {
+        let Some(play) = area.play(Which::Campaign) else { return false };
+        let at = (play.journal().len(), play.journal().cursor());
+        let asks = self.undone != Some(at) && !left_undone(&play.setup().now(play.state()), play.state()).is_empty();
+        self.undone = asks.then_some(at);
+        if asks {
+            self.tab = Tab::Turn;
+        }
+        asks
+    }
+
     fn carry_out(&mut self, area: &mut AreaDesk, desk: &mut Desk, intent: AreaIntent) {
         let which = self.which();
         match intent {
+            AreaIntent::Do(Command::EndTurn) if self.asks_before_end(area) => {}
             AreaIntent::Do(command) => {
                 let done = area.submit(which, command);
                 if done.is_some_and(|event| matches!(event.command, Command::Correct(_))) {
@@ -530,7 +574,6 @@ impl AreaPage {
                 }
                 desk.set_generator(generator);
             }
-            AreaIntent::EndTurn => drop(area.submit(which, Command::EndTurn)),
             AreaIntent::RollOut => {
                 // A battle of all cubes of a box ends long before.
                 for _ in 0..10_000 {

@@ -187,20 +187,22 @@ impl Places {
             let placed = self.0.iter().fold(0u32, |sum, (_, units)| sum.saturating_add(units.value()));
             self.0.push((None, Count::from(most.map_or(1, |most| most.saturating_sub(placed).max(1)))));
         }
-        self.rows_ui(ui, name, areas, most);
+        self.rows_ui(ui, name, (areas, areas), most);
     }
 
-    /// The same for units none of which need come anywhere: the map asks until so many are placed.
-    pub fn up_to_ui(&mut self, ui: &mut Ui, name: &str, areas: &[AreaId], most: u32) {
-        if self.0.last().is_none_or(|(area, _)| area.is_some()) && self.0.len() < areas.len().max(1) {
+    /// The same for units none of which need come anywhere: the map asks until so many are placed. What only the referee may allow is
+    /// not asked for there.
+    pub fn up_to_ui(&mut self, ui: &mut Ui, name: &str, offered: &OfferedAreas, most: u32) {
+        let all = offered.all().cloned().collect::<Vec<_>>();
+        if self.0.last().is_none_or(|(area, _)| area.is_some()) && self.0.len() < all.len().max(1) {
             self.0.push((None, Count::from(1)));
         }
-        self.rows_ui(ui, name, areas, Some(most));
+        self.rows_ui(ui, name, (&offered.in_order, &all), Some(most));
     }
 
-    fn rows_ui(&mut self, ui: &mut Ui, name: &str, areas: &[AreaId], most: Option<u32>) {
+    fn rows_ui(&mut self, ui: &mut Ui, name: &str, (on_map, areas): (&[AreaId], &[AreaId]), most: Option<u32>) {
         let placed = self.0.iter().filter(|(area, _)| area.is_some()).fold(0u32, |sum, (_, units)| sum.saturating_add(units.value()));
-        if let Some(area) = on_map::ask(ui, name, areas, most.is_none_or(|most| placed < most), false) {
+        if let Some(area) = on_map::ask(ui, name, on_map, most.is_none_or(|most| placed < most), false) {
             self.add(area);
         }
         for (nth, (area, units)) in self.0.iter_mut().enumerate() {

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use eframe::egui::{self, RichText, Ui};
 use smol_str::SmolStr;
 
+use super::battle::held_ui;
 use super::chart::side_label;
 use super::edit::EditDraft;
 use super::intent::AreaIntent;
@@ -146,6 +147,7 @@ impl TurnPanel {
     pub fn facts_ui(&mut self, ui: &mut Ui, (play, owned): (&Campaign, &Board), intents: &mut Vec<AreaIntent>) {
         self.take_in(play);
         let (setup, state) = (&play.setup().now(play.state()), play.state());
+        held_ui(ui, play);
         standing_ui(ui, setup, state);
         self.take_board_ui(ui, play, owned, intents);
         if state.end.is_some() {

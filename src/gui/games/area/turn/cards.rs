@@ -12,7 +12,6 @@ use crate::games::area::card::{CardKind, Way};
 use crate::games::area::tables::Figure;
 use crate::gui::games::area::intent::AreaIntent;
 use crate::gui::games::area::parts::{area_ui, count_ui, faction_name, name_ui, ways_ui};
-use crate::gui::look::measure;
 use crate::gui::offer::{against_ui, plain_offer_ui};
 use crate::gui::widgets::entered;
 use crate::id::{AreaId, CardId, FactionId};
@@ -57,21 +56,27 @@ impl TurnPanel {
         let hand = play.offers(&Thing::Hand(faction.clone()));
         let cards = hand.iter().filter_map(|offer| Some((card_of(offer)?, offer))).collect::<Vec<_>>();
         let chosen = cards.iter().find(|(id, _)| Some(*id) == self.card.as_ref()).map(|(_, offer)| *offer);
+        if !cards.is_empty() {
+            ui.label("Or a card that is known:");
+        }
+        let mut picked = None;
         ui.horizontal_wrapped(|ui| {
-            let shown = chosen.map_or("a card that is known", |offer| offer.says.as_str());
-            let combo = egui::ComboBox::from_id_salt("card").selected_text(shown).width(measure::COMBO).show_ui(ui, |ui| {
-                for (id, offer) in &cards {
-                    ui.selectable_value(&mut self.card, Some((*id).clone()), &offer.says);
+            for (id, offer) in &cards {
+                let on = self.card.as_ref() == Some(*id);
+                if ui.selectable_label(on, &offer.says).accessible_name(format!("Card: {}", offer.says)).clicked() {
+                    picked = Some(Some((*id).clone()).filter(|_| !on));
                 }
-            });
-            combo.response.accessible_name("Card");
-            let open = chosen.is_some_and(Offer::is_open);
-            if ui.add_enabled(open, egui::Button::new("Play the card")).clicked()
-                && let Some(offer) = chosen
-            {
-                intents.extend(self.card_command(setup, offer).map(AreaIntent::Do));
             }
         });
+        if let Some(offer) = chosen
+            && ui.add_enabled(offer.is_open(), egui::Button::new("Play the card")).clicked()
+        {
+            intents.extend(self.card_command(setup, offer).map(AreaIntent::Do));
+        }
+        if let Some(picked) = picked {
+            self.card = picked;
+            ui.ctx().request_repaint();
+        }
         if let Some(offer) = chosen {
             against_ui(ui, offer);
         }

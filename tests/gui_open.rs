@@ -1,0 +1,231 @@
+//! A file of any kind is opened on the page it is of, by what stands in it: named under Open, let go over the window, or given at the start.
+
+#![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+mod player;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use brigade_major::games::{Rules, shipped};
+use brigade_major::gui::design::DesignPage;
+use brigade_major::gui::games::area::AreaPage;
+use brigade_major::gui::{App, Desk};
+use brigade_major::store::Folders;
+use brigade_major::table::TableTexts;
+use eframe::egui::{DroppedFile, Key};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use player::{Player as _, app, desk};
+
+type Window = Harness<'static, Option<App>>;
+
+/// A file that is let go over the window.
+#[derive(Debug)]
+struct Dropped(PathBuf);
+
+impl DroppedFile for Dropped {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        std::fs::read(&self.0).map_err(|error| error.to_string())
+    }
+}
+
+/// The ways to open a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Named,
+    Dropped,
+    Argument,
+}
+
+const WAYS: [Way; 3] = [Way::Named, Way::Dropped, Way::Argument];
+
+/// A window in a folder of its own, with a file opened.
+fn opened(way: Way, file: &Path) -> (Window, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let folders = Some(Folders::at(folder.path()));
+    if way == Way::Argument {
+        return (begun_with(desk(folders), file.to_path_buf()), folder);
+    }
+    let mut window = app(folders);
+    open(&mut window, way, file);
+    (window, folder)
+}
+
+/// The app as it is begun with a file.
+fn begun_with(desk: Desk, file: PathBuf) -> Window {
+    let mut desk = Some(desk);
+    let mut window = Harness::builder().with_size([1280.0, 800.0]).build_ui_state(
+        move |ui, app: &mut Option<App>| {
+            let app = app.get_or_insert_with(|| {
+                let mut app = App::new(ui.ctx(), desk.take().unwrap());
+                app.open(&file);
+                app
+            });
+            app.frame(ui);
+        },
+        None,
+    );
+    window.run();
+    window
+}
+
+fn open(window: &mut Window, way: Way, file: &Path) {
+    if way == Way::Dropped {
+        window.input_mut().dropped_files.push(Arc::new(Dropped(file.to_path_buf())));
+        window.run();
+        return;
+    }
+    window.ctrl(Key::O);
+    window.set("File", file.to_str().unwrap());
+    window.key(Key::Enter);
+}
+
+/// The one file of a folder that ends so.
+fn ending(folder: &Path, ending: &str) -> PathBuf {
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.to_string_lossy().ends_with(ending) {
+                return path;
+            }
+        }
+    }
+    panic!("no file ends in {ending}");
+}
+
+const BOARD: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "conquest1754", "areas": [{"name": "Oswego Falls"}]}"#;
+
+/// A name that tells nothing of the kind.
+fn copied(from: &Path, folder: &Path, name: &str) -> PathBuf {
+    let to = folder.join(name);
+    std::fs::copy(from, &to).unwrap();
+    to
+}
+
+fn title(window: &Window) -> Option<String> {
+    window.app().desk().game::<brigade_major::games::rff1812::battle::Rff1812>().map(|game| game.setup().scenario.title.clone())
+}
+
+#[test]
+fn a_campaign_is_opened_on_its_page() {
+    let (made, files) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let mut window = app(Some(Folders::at(made.path())));
+    window.keys("a");
+    window.click("Campaign");
+    window.click("1812 The Invasion of Canada, Begin: Full campaign of 1812");
+    // A campaign has its file from its first event on.
+    window.get_by_label_contains("Map: York").click();
+    window.run();
+    drop(window);
+    let file = copied(&ending(made.path(), ".campaign.jsonl"), files.path(), "our evenings.jsonl");
+    for way in WAYS {
+        let (window, _folder) = opened(way, &file);
+        assert!(window.see("Map: Montreal"), "{way:?}: {:?}", window.app().desk().notices());
+        assert_eq!(window.campaign().setup().scenario.as_str(), "full_campaign", "{way:?}");
+    }
+}
+
+#[test]
+fn a_board_is_opened_on_that_of_its_game_and_taken_back() {
+    let files = tempfile::tempdir().unwrap();
+    let file = files.path().join("board.txt");
+    std::fs::write(&file, BOARD).unwrap();
+    for way in WAYS {
+        let (mut window, _folder) = opened(way, &file);
+        assert!(window.see("Map: Oswego Falls"), "{way:?}: {:?}", window.app().desk().notices());
+        window.ctrl(Key::Z);
+        assert!(!window.see("Map: Oswego Falls"), "{way:?}: the board before comes back");
+    }
+}
+
+#[test]
+fn a_design_is_opened_on_the_designers_desk() {
+    let (made, files) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let mut window = app(Some(Folders::at(made.path())));
+    window.key(Key::F4);
+    window.get_by_label("New: Regimental Fire and Fury 1812").click();
+    window.run();
+    window.keys("Fort George by night");
+    window.key(Key::Tab);
+    drop(window);
+    let file = copied(&ending(made.path(), ".design.jsonl"), files.path(), "night.jsonl");
+    for way in WAYS {
+        let (window, _folder) = opened(way, &file);
+        let text = window.app().page::<DesignPage>().unwrap().text();
+        assert!(text.is_some_and(|text| text.contains("Fort George by night")), "{way:?}: {:?}", window.app().desk().notices());
+    }
+}
+
+#[test]
+fn a_battle_and_a_scenario_are_opened_in_play() {
+    let files = tempfile::tempdir().unwrap();
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let text = shipped("rff1812/sackets_harbor.json").unwrap();
+    let (scenario, battle) = (files.path().join("harbor.txt"), files.path().join("harbor"));
+    std::fs::write(&scenario, text).unwrap();
+    let start = rules.scenario(text).unwrap();
+    let note = br#"{"command": "note", "text": "Half past four."}"#;
+    brigade_major::cli::play(&rules, &battle, Some(start), note.as_slice(), Vec::new()).unwrap();
+    for (file, events) in [(&scenario, 0), (&battle, 1)] {
+        for way in WAYS {
+            let (window, _folder) = opened(way, file);
+            assert_eq!(title(&window).as_deref(), Some("Sackets Harbor"), "{way:?}: {:?}", window.app().desk().notices());
+            assert_eq!(window.events(), events, "{way:?}");
+        }
+    }
+}
+
+/// What the program opens nowhere is told in a player's words, and all stays as it is.
+#[test]
+fn a_wrong_file_replaces_nothing() {
+    let files = tempfile::tempdir().unwrap();
+    let wrong: [(&str, &[u8], &str); 8] = [
+        ("letter.txt", b"Dear Sir,\n", "letter.txt is no file of this program"),
+        ("other.json", br#"{"name": "a package"}"#, "other.json is no file of this program"),
+        ("empty.json", b"", "empty.json is no file of this program"),
+        ("scan.dat", b"\x89PNG\r\n\x1a\n", "is a picture"),
+        ("sheet", b"%PDF-1.7\n", "a printed sheet"),
+        ("roster", b"PK\x03\x04...", "a spreadsheet"),
+        ("torn.json", b"{\"system\": \"rff1812\",\n \"title\":\n", "has faults, and is not begun"),
+        (
+            "board.json",
+            br#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [{"name": "York", "home": "nobody"}]}"#,
+            "the board in use stays",
+        ),
+    ];
+    let letter = files.path().join(wrong[0].0);
+    std::fs::write(&letter, wrong[0].1).unwrap();
+    for way in WAYS {
+        let (window, _folder) = opened(way, &letter);
+        assert!(window.app().desk().notices().iter().any(|notice| notice.contains(wrong[0].2)), "{way:?}");
+    }
+    let (mut window, _folder) = opened(Way::Dropped, &letter);
+    for (name, bytes, says) in wrong {
+        let file = files.path().join(name);
+        std::fs::write(&file, bytes).unwrap();
+        open(&mut window, Way::Dropped, &file);
+        let told = window.app().desk().notices().join("\n");
+        assert!(told.contains(says) || window.see(says), "{name}: {told}");
+        assert!(!told.contains("\"kind\"") && !told.contains("serde"), "{told}");
+        assert_eq!(title(&window).as_deref(), Some("Chippawa"), "{name}");
+        assert!(window.app().page::<AreaPage>().unwrap().play().is_none(), "{name}");
+    }
+    open(&mut window, Way::Dropped, &files.path().join("nowhere.json"));
+    assert!(window.app().desk().notices().iter().any(|notice| notice.contains("nowhere.json")), "{:?}", window.app().desk().notices());
+    // The field of any page takes any file: a letter under Your board is told so, and a campaign's field opens a board.
+    window.keys("a");
+    window.click("Campaign");
+    let board = files.path().join("conquest");
+    std::fs::write(&board, BOARD).unwrap();
+    window.set("File", board.to_str().unwrap());
+    window.click("Open this campaign");
+    assert!(window.see("Map: Oswego Falls"), "{:?}", window.app().desk().notices());
+}
