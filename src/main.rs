@@ -15,6 +15,7 @@ use brigade_major::engine::fault::told;
 use brigade_major::engine::{Fault, Word as _};
 use brigade_major::games::registry::{AnyStart, Listing};
 use brigade_major::games::{Rules, shipped};
+use brigade_major::manual;
 use brigade_major::sheet::{self, Paper};
 use brigade_major::store;
 use brigade_major::table::{Overlay, TableTexts};
@@ -69,8 +70,9 @@ struct SheetArguments {
     /// Which, of those its game prints: blackout is the state of a battle to go on with a pencil, roster the units as it begins,
     /// handout a scenario for its players, labels and leaders cards to cut out, reference the quick reference sheet for it, table a board of hexes or the ground of a table to scale, after-action the battle looked back on, state that of a campaign.
     sheet: String,
-    /// The file of a battle or campaign, or a scenario: a file, or the path of one built in such as rff1812/chippawa.json.
-    battle: String,
+    /// The file of a battle or campaign, or a scenario: a file, or the path of one built in such as rff1812/chippawa.json. Of quickstart
+    /// and keys, the sheets of the manual, none.
+    battle: Option<String>,
     /// The PDF to write; no file is overwritten.
     #[arg(short, long)]
     output: PathBuf,
@@ -250,8 +252,11 @@ fn read_scenario(rules: &Rules, name: &str) -> anyhow::Result<Box<dyn AnyStart>>
 }
 
 fn make_sheet(rules: &Rules, arguments: &SheetArguments) -> anyhow::Result<bool> {
-    let sitting = battle_or_scenario(rules, &arguments.battle)?;
-    let page = sheet_of(sitting.as_ref(), &arguments.sheet, arguments.size)?;
+    let page = match (&arguments.battle, manual::sheet(&arguments.sheet)) {
+        (_, Some(of_manual)) => of_manual,
+        (Some(battle), None) => sheet_of(battle_or_scenario(rules, battle)?.as_ref(), &arguments.sheet, arguments.size)?,
+        (None, None) => anyhow::bail!("of which battle is the sheet to be? Give its file, or that of a scenario"),
+    };
     let order = PrintOrder {
         paper: arguments.paper,
         size_tenths: arguments.size,

@@ -672,6 +672,7 @@ mod page {
             name: "Muster",
             opens: Some(Chord::Command(Key::M)),
             help: "Who is left.",
+            chapter: "index.md",
             is_of: |desk| desk.game::<Muskets>().is_some(),
             new: Some(|| Box::<Muster>::default()),
         };

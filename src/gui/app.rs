@@ -14,7 +14,7 @@ use super::intent::Intent;
 use super::keys::{self, Act, Binding, Pressed, Strokes};
 use super::leaving::{InHand, Leaving};
 use super::look;
-use super::page::{AFTER, BATTLE, Page, PageEntry, SHEETS, START};
+use super::page::{AFTER, BATTLE, HELP, Page, PageEntry, SHEETS, START};
 use super::strip::{self, Strip};
 use super::toast::Toast;
 use super::view::{Frame, GameView, PageKeys, PageView, ViewEntry};
@@ -286,7 +286,7 @@ impl App {
         };
         let now = self.pages.get(self.page).map_or_else(|| self.bindings(self.page), |page| page.keys_now());
         let mut told = keys::hints(now);
-        told.push(("F1".to_owned(), "keys"));
+        told.push(("F1".to_owned(), "help"));
         if self.leaving.last_line_ui(ui, in_hand, &mut self.desk, &mut self.pages, &told) {
             self.show(BATTLE);
         }
@@ -337,6 +337,7 @@ impl App {
             Intent::Close => self.close(),
             Intent::Go(display::PAGE) => self.display.toggle(),
             Intent::Go(AFTER) if self.pages.get_mut(self.page).is_some_and(|page| page.looks_back()) => {}
+            Intent::Go(HELP) => self.help(),
             Intent::Go(page) => self.go(page),
             Intent::ShowEvent(number) => {
                 self.go(BATTLE);
@@ -370,6 +371,23 @@ impl App {
     fn go(&mut self, page: Page) {
         if page != self.page {
             self.before = std::mem::replace(&mut self.page, page);
+        }
+    }
+
+    /// The manual at the chapter on what is on the page.
+    fn help(&mut self) {
+        if self.page == HELP {
+            return;
+        }
+        let of_page = self
+            .pages
+            .get(self.page)
+            .map_or_else(|| self.views.get(self.desk.sitting().game()).and_then(|view| view.chapter()), |page| page.chapter());
+        let entry = self.entries.iter().find(|entry| entry.word == self.page);
+        let chapter = of_page.or_else(|| entry.map(|entry| entry.chapter)).unwrap_or_default();
+        self.go(HELP);
+        if let Some(page) = self.pages.get_mut(HELP) {
+            page.choose(chapter);
         }
     }
 

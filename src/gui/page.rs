@@ -21,6 +21,9 @@ pub const BATTLES: Page = "battles";
 /// The first page a newcomer sees.
 pub const START: Page = "start";
 
+/// The manual, and the keys.
+pub const HELP: Page = "help";
+
 /// The page of sheets to print.
 pub const SHEETS: Page = "sheets";
 
@@ -38,6 +41,8 @@ pub struct PageEntry {
     pub opens: Option<Chord>,
     /// What help says of it.
     pub help: &'static str,
+    /// Its chapter of the manual; of the page of the game in play, its view names it.
+    pub chapter: &'static str,
     /// Whether it is of the game in play.
     pub is_of: fn(&Desk) -> bool,
     /// A page that was never seen; none of the page of the game in play.

@@ -99,6 +99,10 @@ pub trait PageView: Debug + Any {
     fn looks_back(&mut self) -> bool {
         false
     }
+    /// The chapter of the manual on what is on the page as it stands; none: that of the page.
+    fn chapter(&self) -> Option<&'static str> {
+        None
+    }
     /// Chooses what is asked for from elsewhere, by its word.
     fn choose(&mut self, what: &'static str) {
         let _ = what;
@@ -133,6 +137,10 @@ pub trait GameView: Debug {
     fn strip(&self, desk: &Desk) -> Strip;
     /// The strip's button for the next phase was pressed.
     fn next_phase(&mut self) {}
+    /// The chapter of the manual on it; none: that of the page Battle.
+    fn chapter(&self) -> Option<&'static str> {
+        None
+    }
     /// Draws what the strip has behind its last button.
     fn more_ui(&mut self, ui: &mut Ui, desk: &Desk) {
         let _ = (ui, desk);

@@ -14,7 +14,7 @@ use super::design::{self, DesignPage};
 use super::display;
 use super::keys::Chord;
 use super::luck::LuckPage;
-use super::page::{AFTER, BATTLE, BATTLES, PageEntry, SCRATCH, SHEETS, START};
+use super::page::{AFTER, BATTLE, BATTLES, HELP, PageEntry, SCRATCH, SHEETS, START};
 use super::pages::{AssumedPage, BattlesPage, HelpPage, SettingsPage, SheetsPage, StartPage};
 use super::reconcile::ReconcilePage;
 use super::scratch::Scratch;
@@ -25,11 +25,12 @@ pub static VIEWS: [ViewEntry; 2] = [rff1812::VIEW, battlecry1812::VIEW];
 
 /// The pages, in the order of the menu.
 pub static PAGES: [PageEntry; 15] = [
-    PageEntry { name: "Battle", opens: Some(Chord::Typed('b')), help: "The battle.", ..page(BATTLE) },
+    PageEntry { name: "Battle", opens: Some(Chord::Typed('b')), help: "The battle.", chapter: "chippawa.md", ..page(BATTLE) },
     PageEntry {
         name: "The table",
         opens: Some(Chord::Alone(Key::F6)),
         help: "The table the battle is set up on: who stands where, who comes in when, a ruler.",
+        chapter: "table.md",
         is_of: rff1812::table::has_table,
         new: Some(|| Box::<TablePage>::default()),
         ..page(rff1812::table::PAGE)
@@ -38,6 +39,7 @@ pub static PAGES: [PageEntry; 15] = [
         name: "Scratch",
         opens: Some(Chord::Typed('s')),
         help: "The checks with no battle.",
+        chapter: "player.md",
         new: Some(|| Box::new(scratch())),
         ..page(SCRATCH)
     },
@@ -45,6 +47,7 @@ pub static PAGES: [PageEntry; 15] = [
         name: "Area games",
         opens: Some(Chord::Typed('a')),
         help: "The area games.",
+        chapter: "area.md",
         new: Some(|| Box::<AreaPage>::default()),
         ..page(area::PAGE)
     },
@@ -52,6 +55,7 @@ pub static PAGES: [PageEntry; 15] = [
         name: "Open",
         opens: Some(Chord::Command(Key::O)),
         help: "Battles and scenarios: open, begin, save as.",
+        chapter: "open.md",
         new: Some(|| Box::new(BattlesPage::with(vec![Box::<OpenBoard>::default()]))),
         ..page(BATTLES)
     },
@@ -59,6 +63,7 @@ pub static PAGES: [PageEntry; 15] = [
         name: "Design",
         opens: Some(Chord::Alone(Key::F4)),
         help: "The designer's desk: a scenario's sides, commands, leaders and units as a grid.",
+        chapter: "design.md",
         new: Some(|| Box::new(DesignPage::of(vec![rff1812::design_form, battlecry1812::design_form]))),
         ..page(design::PAGE)
     },
@@ -66,6 +71,7 @@ pub static PAGES: [PageEntry; 15] = [
         name: "Print",
         opens: Some(Chord::Command(Key::P)),
         help: "Print: the blackout sheet, to go on with a pencil, the reference sheet for this battle, and a roster of companies.",
+        chapter: "print.md",
         is_of: |desk| !desk.sitting().sheets().is_empty(),
         new: Some(|| Box::<SheetsPage>::default()),
         ..page(SHEETS)
@@ -74,6 +80,7 @@ pub static PAGES: [PageEntry; 15] = [
         name: "Reconcile",
         opens: Some(Chord::Command(Key::R)),
         help: "Reconcile: what is on the table, one by one.",
+        chapter: "referee.md",
         new: Some(|| Box::<ReconcilePage>::default()),
         ..page("reconcile")
     },
@@ -81,6 +88,7 @@ pub static PAGES: [PageEntry; 15] = [
         name: "After the battle",
         opens: Some(Chord::Alone(Key::F2)),
         help: "After the battle: points by source, losses, turning points, luck. On the page of the area games: of the campaign at hand.",
+        chapter: "after.md",
         is_of: |desk| desk.sitting().has_after_action(),
         new: Some(|| Box::<AfterPage>::default()),
         ..page(AFTER)
@@ -89,18 +97,25 @@ pub static PAGES: [PageEntry; 15] = [
         name: "Display for the table",
         opens: Some(Chord::Alone(Key::F11)),
         help: "A display for the table: turn, side, points and the last result in type to be read from two metres. Esc closes it.",
+        chapter: "after.md",
         ..page(display::PAGE)
     },
-    PageEntry { name: "Luck", new: Some(|| Box::<LuckPage>::default()), ..page("luck") },
-    PageEntry { name: "Assumed values", new: Some(|| Box::new(AssumedPage::with(area::kept_elsewhere))), ..page("house") },
-    PageEntry { name: "Type and look", new: Some(|| Box::<SettingsPage>::default()), ..page("settings") },
-    PageEntry { name: "Start", new: Some(|| Box::<StartPage>::default()), ..page(START) },
+    PageEntry { name: "Luck", chapter: "after.md", new: Some(|| Box::<LuckPage>::default()), ..page("luck") },
+    PageEntry {
+        name: "Assumed values",
+        chapter: "assumed.md",
+        new: Some(|| Box::new(AssumedPage::with(area::kept_elsewhere))),
+        ..page("house")
+    },
+    PageEntry { name: "Type and look", chapter: "reading.md", new: Some(|| Box::<SettingsPage>::default()), ..page("settings") },
+    PageEntry { name: "Start", chapter: "index.md", new: Some(|| Box::<StartPage>::default()), ..page(START) },
     PageEntry {
         name: "Help",
         opens: Some(Chord::Alone(Key::F1)),
-        help: "The keys and how a check goes, those of the page one comes from first. Esc goes back.",
+        help: "The manual, at the page one comes from, and the keys. Esc goes back.",
+        chapter: "index.md",
         new: Some(|| Box::<HelpPage>::default()),
-        ..page("help")
+        ..page(HELP)
     },
 ];
 
@@ -112,5 +127,5 @@ pub fn scratch() -> Scratch {
 
 /// A page of that word which is of every game, has no key, and leaves the letters to the game.
 const fn page(word: &'static str) -> PageEntry {
-    PageEntry { word, name: word, opens: None, help: "", is_of: |_| true, new: None }
+    PageEntry { word, name: word, opens: None, help: "", chapter: "", is_of: |_| true, new: None }
 }

@@ -389,6 +389,14 @@ pub mod measure {
     pub const TURN_DOT: f32 = 21.0;
     /// A menu at the least: its width.
     pub const MENU_WIDTH: f32 = 240.0;
+    /// The chapters of the manual: their column.
+    pub const CONTENTS: f32 = 190.0;
+    /// Text to be read at length: the widest a line is.
+    pub const READING: f32 = 680.0;
+    /// A key beside what it does.
+    pub const KEY: f32 = 124.0;
+    /// The number before a thing in a list.
+    pub const ITEM_MARK: f32 = 24.0;
     /// The last line of the window: its height.
     pub const LAST_LINE: f32 = 28.0;
     /// The foot of the middle: its height.

@@ -78,7 +78,10 @@ fn read(context: &Context, path: &Path) -> Result<Shown, String> {
 }
 
 /// The picture in these bytes, its sides at most so long.
-fn decoded(bytes: &[u8], most: usize) -> Result<ColorImage, String> {
+///
+/// # Errors
+/// Where they are none that can be read.
+pub fn decoded(bytes: &[u8], most: usize) -> Result<ColorImage, String> {
     let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format().map_err(|error| error.to_string())?;
     if !matches!(reader.format(), Some(ImageFormat::Png | ImageFormat::Jpeg)) {
         return Err("it is no PNG and no JPEG; save the picture as one of them".to_owned());

@@ -60,14 +60,19 @@ pub fn section(ui: &mut Ui, text: &str) {
 /// A name on the left and what is said of it on the right, both wrapped; one below the other where it is narrow.
 fn pair(ui: &mut Ui, left: impl FnOnce(&mut Ui), right: impl FnOnce(&mut Ui)) {
     const LEFT: f32 = 150.0;
-    if ui.available_width() < 3.0 * LEFT {
+    pair_of(ui, LEFT, left, right);
+}
+
+/// The same with so much room for the name.
+fn pair_of(ui: &mut Ui, width: f32, left: impl FnOnce(&mut Ui), right: impl FnOnce(&mut Ui)) {
+    if ui.available_width() < 3.0 * width {
         left(ui);
         ui.indent("of it", right);
         return;
     }
     ui.horizontal_top(|ui| {
         ui.vertical(|ui| {
-            ui.set_width(LEFT);
+            ui.set_width(width);
             left(ui);
         });
         ui.vertical(|ui| {

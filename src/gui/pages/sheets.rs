@@ -11,6 +11,7 @@ use crate::gui::dialog::path_field;
 use crate::gui::look::{gap, measure};
 use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::{heading, main_button, scrolled};
+use crate::manual;
 use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, ToScale, one_page_size_tenths, print, print_to_scale};
 use crate::store::write_file;
 
@@ -106,10 +107,11 @@ impl std::fmt::Debug for Printable<'_> {
 impl PageView for SheetsPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         let sitting = frame.desk.sitting();
+        let of_manual = manual::SHEETS.map(|sheet| SheetKind { word: sheet.word, name: sheet.name, about: sheet.about });
         let of = Printable {
-            kinds: &sitting.sheets(),
-            sheet: &|word, size| sitting.sheet(word, size),
-            stem: &|word| sitting.sheet_stem(word),
+            kinds: &[sitting.sheets(), of_manual.to_vec()].concat(),
+            sheet: &|word, size| sitting.sheet(word, size).or_else(|| manual::sheet(word)),
+            stem: &|word| sitting.sheet_stem(word).or_else(|| Some(word.to_owned())),
             events: sitting.events(),
             fingerprint: &frame.desk.rules().fingerprint,
             folder: frame.desk.battles_folder(),

@@ -1,0 +1,194 @@
+//! The manual at the page one comes from, and the keys.
+
+mod keys;
+mod pictures;
+mod written;
+
+use eframe::egui::{self, Align, Button, ComboBox, Id, Key, Layout, Margin, Panel, Role, TextEdit, Ui, WidgetInfo};
+
+use super::scrolled;
+use crate::gui::keys::{Binding, Chord, leave_keys};
+use crate::gui::look::{gap, measure};
+use crate::gui::view::{Frame, PageView};
+use crate::gui::widgets;
+use crate::manual::{self, Chapter};
+use pictures::Pictures;
+
+/// The keys of the page.
+const KEYS: [Binding; 5] = [
+    Binding::new("find in it", Chord::Typed('/'), "Find words in the manual; Enter opens the first place.").short("find"),
+    Binding::new("chapter before", Chord::Alone(Key::ArrowLeft), "The chapter before, the next one.").short("before"),
+    Binding::new("next chapter", Chord::Alone(Key::ArrowRight), "").short("next"),
+    Binding::new("back in it", Chord::Alone(Key::Backspace), "Back to the chapter you came from.").short("back"),
+    Binding::new("keys beside", Chord::Typed('k'), "The keys in place of the chapter, where the window is narrow."),
+];
+
+/// The page.
+#[derive(Debug, Default)]
+pub struct HelpPage {
+    /// The chapter shown, by its place.
+    shown: usize,
+    /// Those before it.
+    before: Vec<usize>,
+    /// What is sought.
+    sought: String,
+    /// What came of it, with the words it is of.
+    found: (String, Vec<manual::Found>),
+    /// The block that is to be scrolled to.
+    to: Option<usize>,
+    /// In a narrow window keys are shown in place of the chapter.
+    keys: bool,
+    pictures: Pictures,
+}
+
+impl PageView for HelpPage {
+    fn bindings(&self) -> &'static [Binding] {
+        &KEYS
+    }
+
+    fn choose(&mut self, chapter: &'static str) {
+        *self =
+            Self { shown: manual::place_of(chapter).unwrap_or_default(), pictures: std::mem::take(&mut self.pictures), ..Self::default() };
+    }
+
+    fn close(&mut self) -> bool {
+        let open = !self.sought.is_empty() || self.keys;
+        (self.keys, self.sought) = (false, String::new());
+        !open
+    }
+
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        let is_found_by_key = frame.pressed.has("find in it");
+        if frame.pressed.has("back in it") {
+            self.back();
+        }
+        if frame.pressed.has("chapter before") {
+            self.open(self.shown.saturating_sub(1), None);
+        }
+        if frame.pressed.has("next chapter") {
+            self.open((self.shown + 1).min(manual::chapters().len().saturating_sub(1)), None);
+        }
+        self.keys ^= frame.pressed.has("keys beside");
+        let is_wide = ui.available_width() >= measure::LOG_BESIDE;
+        let has_contents = ui.available_width() >= measure::NARROW;
+        self.bar_ui(ui, is_found_by_key, has_contents, is_wide);
+        if has_contents {
+            let contents = Panel::left("contents").exact_size(measure::CONTENTS).resizable(false);
+            contents.show(ui, |ui| widgets::scrolled(ui, "contents", |ui| self.contents_ui(ui)));
+        }
+        if is_wide {
+            let keys = Panel::right("keys").exact_size(measure::SIDE_MOST).resizable(false);
+            keys.show(ui, |ui| widgets::scrolled(ui, "keys", |ui| keys::ui(ui, frame.pages, frame.keys)));
+        }
+        let margin = Margin { left: if has_contents { gap::GROUP as i8 } else { 0 }, ..Margin::ZERO };
+        egui::Frame::new().inner_margin(margin).show(ui, |ui| {
+            if self.keys && !is_wide {
+                scrolled(ui, |ui| keys::ui(ui, frame.pages, frame.keys));
+            } else if !self.sought.trim().is_empty() {
+                scrolled(ui, |ui| self.found_ui(ui));
+            } else {
+                self.chapter_ui(ui);
+            }
+        });
+    }
+}
+
+impl HelpPage {
+    fn open(&mut self, place: usize, block: Option<usize>) {
+        if place != self.shown {
+            self.before.push(self.shown);
+        }
+        (self.shown, self.to, self.keys, self.sought) = (place, block, false, String::new());
+    }
+
+    fn back(&mut self) {
+        if let Some(place) = self.before.pop() {
+            (self.shown, self.to, self.keys, self.sought) = (place, None, false, String::new());
+        }
+    }
+
+    /// The way back, the chapters where they do not stand beside, what is sought, and the keys where they do not.
+    fn bar_ui(&mut self, ui: &mut Ui, find: bool, has_contents: bool, is_wide: bool) {
+        ui.horizontal(|ui| {
+            if ui.add_enabled(!self.before.is_empty(), Button::new("Back")).clicked() {
+                self.back();
+            }
+            if !has_contents {
+                let now = manual::chapters().get(self.shown).map_or("", |chapter| chapter.title.as_str());
+                let list = ComboBox::from_id_salt("chapters").selected_text(now).width(measure::COMBO).truncate();
+                let list = list.show_ui(ui, |ui| self.contents_ui(ui));
+                list.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("Chapter: {now}")));
+            }
+            let id = Id::unique("find in the manual");
+            if find {
+                widgets::put_cursor(ui, id, &self.sought);
+            }
+            let width = measure::COMBO.min(ui.available_width() - measure::SHORT_FIELD);
+            let field = TextEdit::singleline(&mut self.sought).id(id).hint_text("Find in the manual").desired_width(width);
+            let field = ui.add(field);
+            field.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "Find in the manual"));
+            leave_keys(ui, &field, &self.sought, false);
+            if widgets::entered(ui, &field) {
+                self.look_up();
+                if let Some(first) = self.found.1.first().cloned() {
+                    self.open(first.chapter, Some(first.block));
+                }
+            }
+            if !is_wide {
+                ui.toggle_value(&mut self.keys, "Keys (K)");
+            }
+        });
+        ui.add_space(gap::ROW);
+    }
+
+    /// The chapters, to go to.
+    fn contents_ui(&mut self, ui: &mut Ui) {
+        ui.with_layout(Layout::top_down_justified(Align::Min), |ui| {
+            for (place, chapter) in manual::chapters().iter().enumerate() {
+                if ui.add(Button::selectable(place == self.shown, chapter.title.as_str()).wrap()).clicked() {
+                    self.open(place, None);
+                }
+            }
+        });
+    }
+
+    fn look_up(&mut self) {
+        if self.found.0 != self.sought {
+            self.found = (self.sought.clone(), manual::found(&self.sought));
+        }
+    }
+
+    /// Where what is sought is written.
+    fn found_ui(&mut self, ui: &mut Ui) {
+        self.look_up();
+        if self.found.1.is_empty() {
+            ui.label("The manual has no such words together.");
+        }
+        let mut asked = None;
+        for found in &self.found.1 {
+            let Some(Chapter { title, .. }) = manual::chapters().get(found.chapter) else { continue };
+            if ui.link(title.as_str()).clicked() {
+                asked = Some((found.chapter, found.block));
+            }
+            ui.indent((found.chapter, found.block), |ui| ui.label(&found.says));
+        }
+        if let Some((chapter, block)) = asked {
+            self.open(chapter, Some(block));
+        }
+    }
+
+    fn chapter_ui(&mut self, ui: &mut Ui) {
+        let Some(chapter) = manual::chapters().get(self.shown) else { return };
+        let mut asked = None;
+        // Each chapter keeps the place it was left at.
+        ui.push_id(chapter.file, |ui| {
+            scrolled(ui, |ui| {
+                ui.set_max_width(measure::READING.min(ui.available_width()));
+                asked = written::ui(ui, &chapter.blocks, &mut self.pictures, self.to.take());
+            });
+        });
+        if let Some(place) = asked.and_then(|link| manual::place_of(&link)) {
+            self.open(place, None);
+        }
+    }
+}

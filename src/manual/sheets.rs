@@ -1,0 +1,95 @@
+//! Chapters that are printed on one page: the same words as in the manual.
+
+use super::text::{Block, Span, Style, plain};
+use crate::sheet::{self, Cell, Column, Row, Sheet};
+
+/// A chapter that is a sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ManualSheet {
+    /// Its word at the shell.
+    pub word: &'static str,
+    /// Its name in the window.
+    pub name: &'static str,
+    /// What is on it.
+    pub about: &'static str,
+    /// The file of its chapter.
+    pub file: &'static str,
+    /// In how many columns it runs.
+    columns: usize,
+}
+
+/// All of them.
+pub const SHEETS: [ManualSheet; 2] = [
+    ManualSheet {
+        word: "quickstart",
+        name: "Quick start",
+        about: "One page of the manual for whoever sits down at the table: a turn of Regimental Fire and Fury, key by key.",
+        file: "quickstart.md",
+        columns: 1,
+    },
+    ManualSheet { word: "keys", name: "Sheet of keys", about: "Every key of the program, page by page.", file: "keys.md", columns: 2 },
+];
+
+/// A sheet by its word.
+#[must_use]
+pub fn sheet(word: &str) -> Option<Sheet> {
+    let of = SHEETS.iter().find(|sheet| sheet.word == word)?;
+    let chapter = super::chapters().get(super::place_of(of.file)?)?;
+    let mut made = Sheet { columns: of.columns, balanced: true, foot: vec![FOOT.to_owned()], ..Sheet::default() };
+    for block in &chapter.blocks {
+        match block {
+            Block::Heading(1, spans) => made.title = plain(spans),
+            Block::Heading(_, spans) => made.blocks.push(sheet::Block { heading: Some(plain(spans)), ..sheet::Block::default() }),
+            Block::Paragraph(spans) if made.blocks.is_empty() => made.under_title.push(plain(spans)),
+            block => take(&mut made, block),
+        }
+    }
+    Some(made)
+}
+
+/// Where there is more.
+const FOOT: &str = "Brigade Major. F1 in the program opens the manual.";
+
+/// Puts a block under the last heading; what is set in other columns begins another.
+fn take(made: &mut Sheet, block: &Block) {
+    let (columns, rows) = rows_of(block);
+    if made.blocks.last().is_none_or(|last| !last.rows.is_empty() && last.columns != columns) {
+        made.blocks.push(sheet::Block::default());
+    }
+    if let Some(last) = made.blocks.last_mut() {
+        last.columns = columns;
+        last.rows.extend(rows);
+    }
+}
+
+fn rows_of(block: &Block) -> (Vec<Column>, Vec<Row>) {
+    match block {
+        Block::Paragraph(spans) => (Vec::new(), vec![Row::Across(set(spans))]),
+        Block::List(first, items) => {
+            let mark = |nth: usize| first.map_or_else(|| "•".to_owned(), |first| format!("{}.", first + nth as u64));
+            let row = |(nth, item): (usize, &Vec<Block>)| {
+                let said = item.iter().flat_map(|block| match block {
+                    Block::Paragraph(spans) => set(spans),
+                    _ => Vec::new(),
+                });
+                Row::Cells(vec![Cell::bold(mark(nth)), Cell::Text(said.collect())])
+            };
+            (vec![Column::Right, Column::Rest(1)], items.iter().enumerate().map(row).collect())
+        }
+        Block::Table(rows) => {
+            let columns = rows.first().map_or(0, Vec::len);
+            let widths = (0..columns).map(|nth| if nth == 0 { Column::Fit } else { Column::Rest(1) }).collect();
+            // The head of a table of keys says what its heading says.
+            let rows = rows.iter().skip(1).map(|row| Row::Cells(row.iter().map(|cell| Cell::Text(set(cell))).collect()));
+            (widths, rows.collect())
+        }
+        Block::Code(_, text) => (Vec::new(), text.lines().map(|line| Row::Across(vec![sheet::Span::plain(line)])).collect()),
+        Block::Heading(..) | Block::Quote(_) | Block::Picture(..) => (Vec::new(), Vec::new()),
+    }
+}
+
+/// Keys and what stands in the window are heavier on paper.
+fn set(spans: &[Span]) -> Vec<sheet::Span> {
+    let bold = |style: Style| matches!(style, Style::Key | Style::Strong);
+    spans.iter().map(|span| sheet::Span { text: span.text.clone(), bold: bold(span.style) }).collect()
+}

@@ -1,0 +1,139 @@
+//! The manual in the window: F1 opens the chapter on what is on the screen, links lead on, and every key it names is one.
+
+#![cfg(feature = "gui")]
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+mod player;
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use brigade_major::gui::games::{PAGES, VIEWS};
+use brigade_major::gui::keys::{Binding, Chord, EVERYWHERE, rows};
+use brigade_major::gui::page::PageEntry;
+use brigade_major::manual::text::{Block, Style};
+use brigade_major::manual::{chapters, place_of};
+use eframe::egui::Key;
+use eframe::egui::accesskit::Role;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use player::{Player as _, desk, on, recorded};
+
+/// The tables of keys by the names of their pages, as help has them.
+fn tables() -> Vec<(String, Vec<Binding>)> {
+    let games = ["Battle: Regimental Fire and Fury", "Battle: Battlecry!"];
+    let views = VIEWS.iter().zip(games).map(|(view, name)| (name.to_owned(), (view.new)().bindings().to_vec()));
+    let pages = PAGES.iter().filter_map(|page| Some((page.name.to_owned(), page.new?().keys_for_help().to_vec())));
+    let opening = PAGES.iter().filter_map(PageEntry::binding);
+    let everywhere = ("On every page".to_owned(), EVERYWHERE.into_iter().chain(opening).collect());
+    let all = std::iter::once(everywhere).chain(views).chain(pages);
+    all.filter(|(_, table)| !table.is_empty()).collect()
+}
+
+/// The sheet of keys as its chapter has it.
+fn chapter_of_keys() -> String {
+    let mut text = "# Sheet of keys\n\nLetters are keys while the cursor is in no field for text. On a Mac, Ctrl is the command key. Tab \
+                    reaches everything; Space presses it.\n"
+        .to_owned();
+    for (name, table) in tables() {
+        write!(text, "\n## {name}\n\n| key | does |\n|---|---|\n").unwrap();
+        for (keys, says) in rows(&table) {
+            let keys = keys.split(", ").map(|key| format!("<kbd>{key}</kbd>")).collect::<Vec<_>>().join(" ");
+            writeln!(text, "| {keys} | {says} |").unwrap();
+        }
+    }
+    text
+}
+
+/// With `WRITE_KEYS` set it is written anew.
+#[test]
+fn the_sheet_of_keys_is_the_tables_the_router_reads() {
+    let file = format!("{}/docs/manual/src/keys.md", env!("CARGO_MANIFEST_DIR"));
+    if std::env::var_os("WRITE_KEYS").is_some() {
+        std::fs::write(&file, chapter_of_keys()).unwrap();
+    }
+    let written = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(written, chapter_of_keys(), "write it anew: WRITE_KEYS=1 cargo test --test gui_manual");
+}
+
+#[test]
+fn every_key_the_manual_names_is_one() {
+    let all = tables().into_iter().flat_map(|(_, table)| table).map(|binding| binding.chord);
+    let mut known = all.flat_map(|chord| chord.spoken().split(", ").map(str::to_owned).collect::<Vec<_>>()).collect::<BTreeSet<_>>();
+    // What is typed into dice, and what scrolls and goes about, are keys of fields.
+    known.extend((0..=9).map(|digit| digit.to_string()));
+    known.extend(["Tab", "Shift+Tab", "Space", "Page Up", "Page Down", "Home", "End"].map(str::to_owned));
+    known.extend((1..=9).map(|digit| format!("Alt+{digit}")));
+    for chapter in chapters() {
+        let blocks = chapter.blocks.iter().flat_map(Block::all);
+        for span in blocks.flat_map(Block::spans).filter(|span| span.style == Style::Key) {
+            assert!(known.contains(&span.text), "{}: {} is no key of the program", chapter.file, span.text);
+        }
+    }
+}
+
+/// Each page has its chapter, and it is no other than the manual has.
+#[test]
+fn every_page_of_the_app_has_a_chapter() {
+    for page in &PAGES {
+        assert!(place_of(page.chapter).is_some(), "{} has no chapter: {:?}", page.name, page.chapter);
+    }
+    for view in &VIEWS {
+        let chapter = (view.new)().chapter().unwrap_or(PAGES[0].chapter);
+        assert!(place_of(chapter).is_some(), "{}: {chapter}", view.game);
+    }
+}
+
+/// The heading of the chapter shown.
+fn shown(stage: &egui_kittest::Harness<'static, Option<brigade_major::gui::App>>) -> String {
+    let headings = stage.query_all_by_role(Role::Heading).filter_map(|node| node.accesskit_node().label());
+    let titles = chapters().iter().map(|chapter| chapter.title.clone()).collect::<BTreeSet<_>>();
+    headings.into_iter().find(|heading| titles.contains(heading)).unwrap_or_default()
+}
+
+#[test]
+fn f1_opens_the_chapter_on_what_is_on_the_screen() {
+    let mut stage = on(desk(None));
+    for (go, chapter) in [
+        (None, "An evening at Chippawa"),
+        (Some(Chord::Typed('s')), "The player's ten minutes"),
+        (Some(Chord::Alone(Key::F4)), "Designing a battle"),
+        (Some(Chord::Alone(Key::F2)), "After the battle"),
+    ] {
+        match go {
+            Some(Chord::Typed(letter)) => stage.keys(&letter.to_string()),
+            Some(Chord::Alone(key)) => stage.key(key),
+            _ => {}
+        }
+        stage.key(Key::F1);
+        assert_eq!(shown(&stage), chapter);
+        stage.key(Key::Escape);
+        stage.keys("b");
+    }
+    let mut stage = on(recorded("thames", "battlecry1812/thames.json", 3));
+    stage.key(Key::F1);
+    assert_eq!(shown(&stage), "Battlecry! on the board");
+    stage.key(Key::F1);
+    assert_eq!(shown(&stage), "Battlecry! on the board", "F1 in help leaves it");
+}
+
+#[test]
+fn links_chapters_and_what_is_sought_lead_on_and_back() {
+    let mut stage = on(desk(None));
+    stage.key(Key::F1);
+    stage.get_by_role_and_label(Role::Link, "fire, charges and victory").scroll_to_me();
+    stage.run();
+    stage.get_by_role_and_label(Role::Link, "fire, charges and victory").click();
+    stage.run();
+    assert_eq!(shown(&stage), "To victory");
+    stage.key(Key::Backspace);
+    assert_eq!(shown(&stage), "An evening at Chippawa");
+    stage.key(Key::ArrowRight);
+    assert_eq!(shown(&stage), "To victory");
+    stage.keys("/");
+    stage.keys("dead battery");
+    assert_eq!(shown(&stage), "", "places are listed in its stead");
+    stage.key(Key::Enter);
+    assert!(!shown(&stage).is_empty(), "Enter opens the first");
+    stage.key(Key::Escape);
+    assert!(stage.see("Winfield Scott"), "Esc goes back to the battle");
+}

@@ -1,0 +1,159 @@
+//! The manual holds to itself and to the shell: what it names is there, and what it tells to type runs.
+
+#![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use brigade_major::games::shipped;
+use brigade_major::manual::text::{Block, Style, plain};
+use brigade_major::manual::{self, Chapter, SHEETS, chapters};
+use brigade_major::sheet::{Paper, one_page_size_tenths};
+
+fn sources() -> String {
+    format!("{}/docs/manual/src", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The files of a folder of the manual, by their names.
+fn files(folder: &str, ending: &str) -> BTreeSet<String> {
+    let entries = fs::read_dir(Path::new(&sources()).join(folder)).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    names.filter(|name| name.ends_with(ending)).collect()
+}
+
+fn all_blocks(chapter: &Chapter) -> Vec<&Block> {
+    chapter.blocks.iter().flat_map(Block::all).collect()
+}
+
+#[test]
+fn every_chapter_is_in_the_table_of_contents_and_says_what_it_is() {
+    let mut listed = chapters().iter().map(|chapter| chapter.file.to_owned()).collect::<BTreeSet<_>>();
+    assert_eq!(listed.len(), chapters().len(), "none is listed twice");
+    listed.insert("SUMMARY.md".to_owned());
+    assert_eq!(listed, files("", ".md"), "all files, and no others");
+    for Chapter { file, title, blocks } in chapters() {
+        let Some(Block::Heading(1, spans)) = blocks.first() else { panic!("{file} begins with no heading") };
+        assert_eq!(&plain(spans), title, "{file}");
+        let words = blocks.iter().map(|block| block.plain().split_whitespace().count()).sum::<usize>();
+        assert!((100..1500).contains(&words), "{file} has {words} words: a chapter is one to three pages");
+    }
+}
+
+#[test]
+fn every_link_and_every_picture_leads_somewhere() {
+    let mut shown = BTreeSet::new();
+    for chapter in chapters() {
+        for block in all_blocks(chapter) {
+            for link in block.spans().iter().filter_map(|span| span.link.as_deref()) {
+                assert!(manual::place_of(link).is_some(), "{}: {link}", chapter.file);
+            }
+            if let Block::Picture(file, says) = block {
+                let bytes = manual::picture(file).unwrap_or_else(|| panic!("{}: no picture {file}", chapter.file));
+                assert!(bytes.len() < 150_000, "{file} has {} bytes", bytes.len());
+                assert!(!says.is_empty(), "{}: what {file} shows is not said", chapter.file);
+                shown.insert(file.trim_start_matches("pictures/").to_owned());
+            }
+        }
+    }
+    assert_eq!(shown, files("pictures", ".png"), "every picture is shown");
+}
+
+/// What stands in the text where no span of the program's reader takes it in would be left out in the window.
+#[test]
+fn nothing_is_written_that_the_window_cannot_show() {
+    for chapter in chapters() {
+        let source = manual::source(chapter.file).unwrap();
+        assert!(!source.replace("<kbd>", "").replace("</kbd>", "").contains("</"), "{}: tags other than kbd", chapter.file);
+        assert!(!source.contains("http"), "{}: the hall has no network", chapter.file);
+        let keys = all_blocks(chapter).iter().flat_map(|block| block.spans()).filter(|span| span.style == Style::Key).count();
+        assert_eq!(keys, source.matches("<kbd>").count(), "{}", chapter.file);
+    }
+}
+
+#[test]
+fn what_is_sought_is_found_where_it_is_written() {
+    let found = manual::found("BLACKOUT pencil");
+    assert!(!found.is_empty());
+    for place in found {
+        let text = chapters()[place.chapter].blocks[place.block].plain().to_lowercase();
+        assert!(text.contains("blackout") && text.contains("pencil"));
+    }
+    assert!(manual::found("  ").is_empty() && manual::found("xyzzy").is_empty());
+}
+
+#[test]
+fn the_sheets_have_all_of_their_chapters_on_a_page() {
+    for of in SHEETS {
+        let sheet = manual::sheet(of.word).unwrap();
+        let text = sheet.text().split_whitespace().collect::<Vec<_>>().join(" ");
+        for block in &chapters()[manual::place_of(of.file).unwrap()].blocks {
+            let own: Vec<String> = match block {
+                Block::Table(rows) => rows.iter().skip(1).flatten().map(|cell| plain(cell)).collect(),
+                Block::List(_, items) => items.iter().flatten().map(Block::plain).collect(),
+                block => vec![block.plain()],
+            };
+            for own in own {
+                assert!(text.contains(&own.split_whitespace().collect::<Vec<_>>().join(" ")), "{}: {own}", of.word);
+            }
+        }
+        for paper in [Paper::A4, Paper::Letter] {
+            let size = one_page_size_tenths(&sheet, paper, 120).unwrap();
+            let pages = brigade_major::sheet::print(&sheet, paper, size).unwrap().pages;
+            let least = if of.word == "quickstart" { 90 } else { 60 };
+            assert!(pages == 1 && size >= least, "{}: {pages} pages in {size}", of.word);
+        }
+    }
+}
+
+/// A line as a shell reads it: words, what is read from and written to.
+fn words(line: &str) -> (Vec<&str>, Option<&str>, Option<&str>) {
+    let mut words = line.split(" #").next().unwrap_or_default().split_whitespace();
+    let (mut arguments, mut from, mut to) = (Vec::new(), None, None);
+    while let Some(word) = words.next() {
+        match word {
+            "<" => from = words.next(),
+            ">" => to = words.next(),
+            word => arguments.push(word),
+        }
+    }
+    (arguments, from, to)
+}
+
+/// The commands of a chapter run one after the other in a folder, with the files the chapter shows and a shipped scenario in it.
+#[test]
+fn every_command_runs() {
+    let mut ran = 0;
+    for chapter in chapters() {
+        let home = tempfile::tempdir().unwrap();
+        fs::write(home.path().join("my-battle.json"), shipped("rff1812/chippawa.json").unwrap()).unwrap();
+        for block in all_blocks(chapter) {
+            let Block::Code(kind, text) = block else { continue };
+            if let Some(("json", file)) = kind.split_once(' ') {
+                fs::write(home.path().join(file), text).unwrap();
+            }
+            if kind != "sh" {
+                continue;
+            }
+            for line in text.lines().filter(|line| line.starts_with("brigade-major ")) {
+                let (arguments, from, to) = words(line);
+                let input = from.map_or_else(Stdio::null, |file| fs::File::open(home.path().join(file)).unwrap().into());
+                let output = Command::new(env!("CARGO_BIN_EXE_brigade-major"))
+                    .args(&arguments[1..])
+                    .current_dir(home.path())
+                    .env("BRIGADE_MAJOR_HOME", home.path())
+                    .stdin(input)
+                    .output()
+                    .unwrap();
+                let said = String::from_utf8_lossy(&output.stderr);
+                assert!(output.status.success(), "{}: {line}\n{said}{}", chapter.file, String::from_utf8_lossy(&output.stdout));
+                if let Some(to) = to {
+                    fs::write(home.path().join(to), &output.stdout).unwrap();
+                }
+                ran += 1;
+            }
+        }
+    }
+    assert!(ran >= 10, "{ran} commands");
+}
