@@ -71,7 +71,7 @@ pub static PAGES: [PageEntry; 15] = [
         name: "Print",
         opens: Some(Chord::Command(Key::P)),
         help: "Print: the blackout sheet, to go on with a pencil, the reference sheet for this battle, and a roster of companies.",
-        chapter: "print.md",
+        chapter: "printing.md",
         is_of: |desk| !desk.sitting().sheets().is_empty(),
         new: Some(|| Box::<SheetsPage>::default()),
         ..page(SHEETS)

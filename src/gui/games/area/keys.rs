@@ -39,19 +39,28 @@ pub(super) const KEYS: [Binding; 17] = joined(
     OF_MAPS,
 );
 
+/// Those of the owner's board alone.
+const OF_BOARD: [Binding; 5] = [
+    Binding::new(ADD, Chord::Typed('n'), "On your board: a click on the map adds an area, or picks one again.").short("new area"),
+    Binding::new(WATER, Chord::Typed('t'), "On your board: the water or harbor of the area picked: the next it may be.").short("water"),
+    Binding::new(
+        PICTURE,
+        Chord::Typed('p'),
+        "On your board: takes the picture beneath the map in hand, or puts it down; in hand the arrows move it.",
+    )
+    .short("picture"),
+    Binding::new(NARROWER, Chord::Typed(','), "On your board: the picture in hand narrower, and wider."),
+    Binding::new(WIDER, Chord::Typed('.'), ""),
+];
+
 /// The table of the owner's board.
 pub(super) const BOARD_KEYS: [Binding; 12] = joined(
-    [
-        Binding::new(ADD, Chord::Typed('n'), "A click on the map adds an area, or picks one again.").short("new area"),
-        Binding::new(WATER, Chord::Typed('t'), "The water or harbor of the area picked: the next it may be.").short("water"),
-        Binding::new(PICTURE, Chord::Typed('p'), "Takes the picture beneath the map in hand, or puts it down; in hand the arrows move it.")
-            .short("picture"),
-        Binding::new(NARROWER, Chord::Typed(','), "The picture in hand narrower, and wider."),
-        Binding::new(WIDER, Chord::Typed('.'), ""),
-        Binding::new(LEFT, Chord::Alone(Key::ArrowLeft), "To the next area that way; Enter or Space picks it."),
-    ],
-    OF_MAPS,
+    OF_BOARD,
+    joined::<1, 6, 7>([Binding::new(LEFT, Chord::Alone(Key::ArrowLeft), "To the next area that way; Enter or Space picks it.")], OF_MAPS),
 );
+
+/// All of them, as help lists them.
+pub(super) const FOR_HELP: [Binding; 22] = joined(KEYS, OF_BOARD);
 
 /// A face that was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

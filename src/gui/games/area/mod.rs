@@ -188,6 +188,13 @@ impl PageView for AreaPage {
         }
     }
 
+    fn keys_for_help(&self) -> &'static [Binding] {
+        match self.part {
+            Part::Reconcile | Part::Board => self.bindings(),
+            _ => &keys::FOR_HELP,
+        }
+    }
+
     fn keys_now(&self) -> &'static [Binding] {
         match self.part {
             Part::Odds | Part::After | Part::Print => &[],

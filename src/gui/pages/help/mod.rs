@@ -80,7 +80,8 @@ impl PageView for HelpPage {
             let keys = Panel::right("keys").exact_size(measure::SIDE_MOST).resizable(false);
             keys.show(ui, |ui| widgets::scrolled(ui, "keys", |ui| keys::ui(ui, frame.pages, frame.keys)));
         }
-        let margin = Margin { left: if has_contents { gap::GROUP as i8 } else { 0 }, ..Margin::ZERO };
+        let beside = |is_there: bool| if is_there { gap::GROUP as i8 } else { 0 };
+        let margin = Margin { left: beside(has_contents), right: beside(is_wide), ..Margin::ZERO };
         egui::Frame::new().inner_margin(margin).show(ui, |ui| {
             if self.keys && !is_wide {
                 scrolled(ui, |ui| keys::ui(ui, frame.pages, frame.keys));

@@ -1,7 +1,7 @@
 //! A chapter drawn: headings, words, lists, tables, what is typed, pictures, and links between chapters.
 
 use eframe::egui::text::{LayoutJob, TextFormat};
-use eframe::egui::{Align, Frame, Label, Margin, RichText, Role, Ui, WidgetInfo, vec2};
+use eframe::egui::{Align, FontId, Frame, Label, Margin, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::pictures::Pictures;
 use crate::gui::look::{gap, heading, measure, medium, palette, radius, semibold, type_size};
@@ -138,12 +138,12 @@ fn job(ui: &Ui, spans: &[Span]) -> LayoutJob {
     let palette = palette(ui);
     let mut job = LayoutJob::default();
     for span in spans {
-        let mut format = TextFormat::simple(eframe::egui::FontId::proportional(type_size::BODY), palette.ink);
+        let mut format = TextFormat::simple(FontId::proportional(type_size::BODY), palette.ink);
         match span.style {
             Style::Plain => {}
             Style::Strong => format.font_id = semibold(type_size::BODY),
             Style::Emphasis => format.italics = true,
-            Style::Code => format.font_id = eframe::egui::FontId::monospace(type_size::SMALL),
+            Style::Code => format.font_id = FontId::monospace(type_size::BODY),
             Style::Key => {
                 format.font_id = medium(type_size::BODY);
                 format.background = palette.sunken;
