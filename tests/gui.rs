@@ -751,7 +751,10 @@ fn help_tells_every_key_by_the_tables_the_router_reads() {
         let titles = harness.query_all_by_role(Role::Heading).filter_map(|node| node.accesskit_node().label());
         titles.filter_map(|title| title.strip_prefix("Keys: ").map(str::to_owned)).collect::<Vec<_>>()
     };
-    assert_eq!(told(&harness), ["Battle", "The table", "Scratch", "Area games", "Open", "Design", "Reconcile", "On every page"]);
+    assert_eq!(
+        told(&harness),
+        ["Battle", "The table", "Scratch", "Area games", "Open", "Design", "Reconcile", "Start", "Help", "On every page"]
+    );
     for (key, says) in (VIEWS[0].new)().bindings().iter().chain(&EVERYWHERE).map(|key| (key.chord.spoken(), key.says)) {
         assert!(says.is_empty() || harness.see(says), "{key}: {says}");
     }

@@ -95,6 +95,7 @@ fn the_sheets_have_all_of_their_chapters_on_a_page() {
                 block => vec![block.plain()],
             };
             for own in own {
+                let own = manual::on_paper(&own);
                 assert!(text.contains(&own.split_whitespace().collect::<Vec<_>>().join(" ")), "{}: {own}", of.word);
             }
         }

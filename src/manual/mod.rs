@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use include_dir::{Dir, include_dir};
 
-pub use sheets::{ManualSheet, SHEETS, sheet};
+pub use sheets::{ManualSheet, SHEETS, on_paper, sheet};
 use text::Block;
 
 static SOURCES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/docs/manual/src");

@@ -88,8 +88,17 @@ fn rows_of(block: &Block) -> (Vec<Column>, Vec<Row>) {
     }
 }
 
+/// The arrows as they are called: the narrow letters of paper have none.
+const ARROWS: [(char, &str); 4] = [('←', "Left"), ('↑', "Up"), ('→', "Right"), ('↓', "Down")];
+
+/// A text in the letters there are on paper.
+#[must_use]
+pub fn on_paper(text: &str) -> String {
+    ARROWS.iter().fold(text.to_owned(), |text, (arrow, name)| text.replace(*arrow, name))
+}
+
 /// Keys and what stands in the window are heavier on paper.
 fn set(spans: &[Span]) -> Vec<sheet::Span> {
     let bold = |style: Style| matches!(style, Style::Key | Style::Strong);
-    spans.iter().map(|span| sheet::Span { text: span.text.clone(), bold: bold(span.style) }).collect()
+    spans.iter().map(|span| sheet::Span { text: on_paper(&span.text), bold: bold(span.style) }).collect()
 }
