@@ -1,0 +1,65 @@
+; The installer for Windows: for one user, with no administrator. `makensis -DVERSION=… -DFROM=… -DTO=… installer.nsi`
+Unicode true
+!include "MUI2.nsh"
+
+Name "Brigade Major ${VERSION}"
+OutFile "${TO}"
+RequestExecutionLevel user
+InstallDir "$LOCALAPPDATA\Programs\Brigade Major"
+InstallDirRegKey HKCU "Software\Brigade Major" "Folder"
+SetCompressor /SOLID lzma
+; The same bytes from the same files.
+SetDateSave off
+
+!define MUI_ICON "${FROM}\brigade-major.ico"
+!define MUI_UNICON "${FROM}\brigade-major.ico"
+!insertmacro MUI_PAGE_DIRECTORY
+!insertmacro MUI_PAGE_INSTFILES
+!define MUI_FINISHPAGE_RUN "$INSTDIR\brigade-major.exe"
+!insertmacro MUI_PAGE_FINISH
+!insertmacro MUI_UNPAGE_CONFIRM
+!insertmacro MUI_UNPAGE_INSTFILES
+!insertmacro MUI_LANGUAGE "English"
+
+!define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\BrigadeMajor"
+!define CLASSES "Software\Classes"
+!define KIND "BrigadeMajor.File"
+
+Section "Brigade Major"
+  SetOutPath "$INSTDIR"
+  File /r "${FROM}\*.*"
+  CreateShortcut "$SMPROGRAMS\Brigade Major.lnk" "$INSTDIR\brigade-major.exe" "" "$INSTDIR\brigade-major.ico"
+  WriteRegStr HKCU "Software\Brigade Major" "Folder" "$INSTDIR"
+  ; .json and .jsonl are everybody's: the program is offered for them, and takes none away.
+  WriteRegStr HKCU "${CLASSES}\${KIND}" "" "Brigade Major battle or scenario"
+  WriteRegStr HKCU "${CLASSES}\${KIND}\DefaultIcon" "" "$INSTDIR\brigade-major.ico"
+  WriteRegStr HKCU "${CLASSES}\${KIND}\shell\open\command" "" '"$INSTDIR\brigade-major.exe" "%1"'
+  WriteRegStr HKCU "${CLASSES}\.jsonl\OpenWithProgids" "${KIND}" ""
+  WriteRegStr HKCU "${CLASSES}\.json\OpenWithProgids" "${KIND}" ""
+  WriteRegStr HKCU "${UNINSTALL}" "DisplayName" "Brigade Major"
+  WriteRegStr HKCU "${UNINSTALL}" "DisplayVersion" "${VERSION}"
+  WriteRegStr HKCU "${UNINSTALL}" "DisplayIcon" "$INSTDIR\brigade-major.ico"
+  WriteRegStr HKCU "${UNINSTALL}" "Publisher" "the Brigade Major developers"
+  WriteRegStr HKCU "${UNINSTALL}" "UninstallString" '"$INSTDIR\uninstall.exe"'
+  WriteRegStr HKCU "${UNINSTALL}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'
+  WriteRegDWORD HKCU "${UNINSTALL}" "NoModify" 1
+  WriteRegDWORD HKCU "${UNINSTALL}" "NoRepair" 1
+  WriteUninstaller "$INSTDIR\uninstall.exe"
+SectionEnd
+
+; Battles and settings are the player's: they stay.
+Section "Uninstall"
+  Delete "$SMPROGRAMS\Brigade Major.lnk"
+  Delete "$INSTDIR\brigade-major.exe"
+  Delete "$INSTDIR\brigade-major.ico"
+  Delete "$INSTDIR\README.md"
+  Delete "$INSTDIR\CHANGELOG.md"
+  RMDir /r "$INSTDIR\licences"
+  Delete "$INSTDIR\uninstall.exe"
+  RMDir "$INSTDIR"
+  DeleteRegKey HKCU "${UNINSTALL}"
+  DeleteRegKey HKCU "${CLASSES}\${KIND}"
+  DeleteRegValue HKCU "${CLASSES}\.jsonl\OpenWithProgids" "${KIND}"
+  DeleteRegValue HKCU "${CLASSES}\.json\OpenWithProgids" "${KIND}"
+  DeleteRegKey HKCU "Software\Brigade Major"
+SectionEnd
