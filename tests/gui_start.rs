@@ -43,7 +43,7 @@ fn a_newcomer_sees_what_there_is_to_do() {
 
 #[test]
 fn each_choice_has_a_key_that_leads_there() {
-    for (key, seen) in [("2", "Result"), ("3", "Battles"), ("4", "Design"), ("5", "Odds")] {
+    for (key, seen) in [("2", "Maneuver"), ("3", "Battles"), ("4", "Design a scenario"), ("5", "Odds")] {
         let home = home();
         let mut window = started(&home);
         window.keys(key);
@@ -89,7 +89,7 @@ fn the_guide_goes_through_a_check_and_comes_once() {
     window.key(Key::Enter);
     let hint = |window: &Window| HINTS.iter().position(|hint| window.see(hint));
     assert_eq!(hint(&window), Some(0));
-    window.click("Phineas Riall · able");
+    window.pick("Phineas Riall · able");
     assert_eq!(hint(&window), Some(1));
     window.keys("6");
     assert_eq!(hint(&window), Some(2));
