@@ -1,6 +1,6 @@
 //! A guide for the first battle: one hint after another, each beside the thing it is about, gone once it is done.
 
-use eframe::egui::{Area, Context, Frame, Id, Margin, Order, Rect, RichText, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+use eframe::egui::{Area, Context, Frame, Id, Margin, Order, Pos2, Rect, RichText, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 use super::desk::Desk;
 use super::look::{gap, measure, palette, radius};
@@ -119,17 +119,19 @@ fn card_ui(ui: &Ui, place: Option<Rect>, lesson: &Lesson, (nth, of): (usize, usi
     .inner
 }
 
-/// The corner from which a card of this size covers nothing of its place: at its right, its left, above it, else in the middle.
-fn beside(whole: Rect, place: Option<Rect>, card: Vec2) -> eframe::egui::Pos2 {
-    let Some(place) = place else { return pos2(whole.center().x - card.x / 2.0, whole.top() + measure::STRIP + gap::GROUP) };
-    let (right, left) = (place.right() + gap::GROUP, place.left() - gap::GROUP - card.x);
-    let corners = [
-        pos2(right, place.top()),
-        pos2(left, place.top()),
-        pos2(place.left(), place.top() - gap::GROUP - card.y),
-        pos2(place.left(), place.bottom() + gap::GROUP),
-    ];
-    let fits = |corner: &&eframe::egui::Pos2| whole.contains_rect(Rect::from_min_size(**corner, card));
-    let pushed = |corner: eframe::egui::Pos2| pos2(corner.x.clamp(whole.left(), (whole.right() - card.x).max(whole.left())), corner.y);
-    corners.iter().find(fits).copied().unwrap_or_else(|| pushed(corners[2]))
+/// The corner from which a card of this size covers least: of a thing in the strip it stands below the strip, of one in the foot above the
+/// foot, else at its right or beneath it.
+fn beside(whole: Rect, place: Option<Rect>, card: Vec2) -> Pos2 {
+    let foot = whole.bottom() - measure::LAST_LINE - measure::FOOT;
+    let corner = match place {
+        None => pos2(whole.center().x - card.x / 2.0, foot - gap::NEXT - card.y),
+        Some(place) if place.top() < whole.top() + measure::STRIP => {
+            let left = if place.center().x > whole.center().x { place.left() - card.x } else { place.left() };
+            pos2(left, whole.top() + measure::STRIP + gap::NEXT)
+        }
+        Some(place) if place.bottom() > foot => pos2(place.left(), foot - gap::NEXT - card.y),
+        Some(place) if place.right() + gap::GROUP + card.x < whole.right() => pos2(place.right() + gap::GROUP, place.top()),
+        Some(place) => pos2(place.left(), place.bottom() + gap::NEXT),
+    };
+    corner.clamp(whole.min, (whole.max - card).max(whole.min))
 }

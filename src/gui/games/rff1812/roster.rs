@@ -205,6 +205,7 @@ fn leader_ui(ui: &mut Ui, battle: &Battle, (side, leader): (&SideId, &Leader), c
             &leader.arrives.as_ref().map_or_else(|| " · not on the table".to_owned(), |arrival| format!(" · turn {}", arrival.turn)),
         );
     }
+    let row = ui.max_rect().x_range();
     ui.horizontal(|ui| {
         let (star, _) = ui.allocate_exact_size(vec2(measure::ROSTER_GLYPH, measure::ROSTER_ROW), egui::Sense::hover());
         let lost = state.status != LeaderStatus::Present;
@@ -216,7 +217,7 @@ fn leader_ui(ui: &mut Ui, battle: &Battle, (side, leader): (&SideId, &Leader), c
             None => response,
         };
         if command.is_some() && state.on_table && battle.state().side == *side {
-            mark(ui, LEADER, response.rect);
+            mark(ui, LEADER, Rect::from_x_y_ranges(row, response.rect.y_range()));
         }
         if response.clicked() {
             intents.push(Intent::PickLeader(leader.id.clone()));

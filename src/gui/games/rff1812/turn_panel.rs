@@ -12,6 +12,7 @@ use crate::game::{Asks, Offer};
 use crate::games::rff1812::battle::{
     AgendaItem, Battle, Command, Duty, Phase, Rff1812, Thing, agenda, all_others, allowed_inches, sentence,
 };
+use crate::gui::guide::{LEADER, mark};
 use crate::gui::look::{gap, measure, palette, type_size};
 use crate::gui::widgets::{heading, main_button, scrolled, that_fit};
 use crate::id::UnitId;
@@ -137,7 +138,10 @@ fn what_ui(ui: &mut Ui, battle: &Battle, item: &AgendaItem, pressed: bool, inten
         }
         Some((first, others)) => {
             let button = Button::new(RichText::new(&first.says)).wrap().min_size(vec2(measure::AGENDA_ROW, measure::TARGET));
-            if ui.add_enabled(first.is_open(), button).clicked() || (pressed && first.is_open()) {
+            let taken = ui.add_enabled(first.is_open(), button);
+            // Where the units are in a drawer, the list leads to a leader's check.
+            mark(ui, LEADER, taken.rect);
+            if taken.clicked() || (pressed && first.is_open()) {
                 intents.push(Intent::taking(first));
             }
             for offer in others {
