@@ -15,6 +15,7 @@ pub mod games;
 mod guide;
 pub mod intent;
 pub mod keeping;
+mod kept_clear;
 pub mod keys;
 pub mod last_line;
 mod leaving;

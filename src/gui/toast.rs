@@ -1,8 +1,11 @@
-//! A notice over the foot of the window: one at a time, never in the flow of the page, gone by itself.
+//! A notice over the window: one at a time, never in the flow of the page nor over what is kept clear, gone by itself.
 
-use eframe::egui::{Align2, Area, Frame, Id, Label, Margin, Order, RichText, ScrollArea, Stroke, Ui, vec2};
+use eframe::egui::{
+    Align, Align2, Area, Frame, Id, Label, Layout, Margin, Order, Pos2, Rect, RichText, ScrollArea, Stroke, Ui, Vec2, vec2,
+};
 
 use super::desk::Desk;
+use super::kept_clear::kept_clear;
 use super::look::{gap, measure, palette, radius};
 
 /// How long a notice stays at least, in seconds.
@@ -16,6 +19,15 @@ pub struct Toast {
     shown: Option<(String, f64)>,
 }
 
+/// Where a notice stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Stand {
+    /// A panel with a corner of it at a point.
+    Panel(Align2, Pos2),
+    /// A line over the head of the window, so high at the most.
+    Line(f32),
+}
+
 impl Toast {
     /// Draws the newest notice, over everything.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) {
@@ -26,29 +38,38 @@ impl Toast {
         let before = desk.notices().len() - 1;
         let palette = palette(ui);
         let mut understood = Understood::No;
-        let width = ui.ctx().content_rect().width();
-        // Over the log's end; where there is none, over what stands above the foot: never over the die or a button.
-        let above_foot = -measure::LAST_LINE - measure::FOOT - gap::NEXT;
-        let (corner, up) = if width < measure::NARROW {
-            (Align2::CENTER_BOTTOM, vec2(0.0, above_foot))
-        } else if width < measure::LOG_BESIDE {
-            (Align2::RIGHT_BOTTOM, vec2(-gap::NEXT, above_foot))
-        } else {
-            (Align2::RIGHT_BOTTOM, vec2(-gap::NEXT, -measure::LAST_LINE - gap::NEXT))
+        let window = ui.ctx().content_rect();
+        let panel = Id::unique("toast");
+        let most = measure::TOAST_WIDTH.min(window.width() - 4.0 * gap::GROUP);
+        let size = ui.memory(|memory| memory.area_rect(panel)).map_or(Vec2::splat(measure::TOAST_WIDTH), |rect| rect.size());
+        let margin = Margin::same(radius::PANEL.cast_signed());
+        let stand = stand(window, size.max(vec2(most + margin.sum().x, 0.0)), &kept_clear(ui));
+        let (id, pivot, at) = match stand {
+            Stand::Panel(pivot, at) => (panel, pivot, at),
+            Stand::Line(_) => (Id::unique("toast in a line"), Align2::CENTER_TOP, window.center_top()),
         };
-        let area = Area::new(Id::unique("toast")).order(Order::Foreground).anchor(corner, up);
-        let drawn = area.show(ui.ctx(), |ui| {
+        let text = Label::new(RichText::new(&newest).color(palette.warning)).wrap();
+        let drawn = Area::new(id).order(Order::Foreground).pivot(pivot).fixed_pos(at).show(ui.ctx(), |ui| {
             let frame = Frame::new()
                 .fill(palette.surface)
                 .stroke(Stroke::new(measure::LINE, palette.warning))
                 .corner_radius(radius::PANEL)
-                .inner_margin(Margin::same(radius::PANEL.cast_signed()));
-            frame.show(ui, |ui| {
-                ui.set_max_width(measure::TOAST_WIDTH.min(width - 4.0 * gap::GROUP));
-                ScrollArea::vertical().id_salt("notice").max_height(measure::TOAST_HEIGHT).show(ui, |ui| {
-                    ui.add(Label::new(RichText::new(&newest).color(palette.warning)).wrap());
-                });
-                understood = answers_ui(ui, before);
+                .inner_margin(margin);
+            frame.show(ui, |ui| match stand {
+                Stand::Panel(..) => {
+                    ui.set_max_width(most);
+                    ScrollArea::vertical().id_salt("notice").max_height(measure::TOAST_HEIGHT).show(ui, |ui| ui.add(text));
+                    understood = ui.horizontal_wrapped(|ui| answers_ui(ui, before)).inner;
+                }
+                Stand::Line(high) => {
+                    let room = vec2(window.width(), high) - margin.sum() - Vec2::splat(2.0 * measure::LINE);
+                    ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
+                        understood = answers_ui(ui, before);
+                        ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                            ScrollArea::vertical().id_salt("notice in a line").max_height(room.y).show(ui, |ui| ui.add(text));
+                        });
+                    });
+                }
             });
         });
         if drawn.response.contains_pointer() {
@@ -85,6 +106,35 @@ impl Toast {
     }
 }
 
+/// Where a notice of a size hides nothing that is kept clear: over the log's end; where there is none, over what stands above the foot;
+/// beside a map. Where a map fills the window, over its head.
+fn stand(window: Rect, size: Vec2, kept: &[Rect]) -> Stand {
+    let floor = window.bottom() - measure::LAST_LINE - gap::NEXT;
+    let above_foot = floor - measure::FOOT;
+    let feet = kept.iter().map(|place| place.top() - gap::NEXT);
+    let usual = if window.width() < measure::NARROW {
+        (Align2::CENTER_BOTTOM, above_foot)
+    } else if window.width() < measure::LOG_BESIDE {
+        (Align2::RIGHT_BOTTOM, above_foot)
+    } else {
+        (Align2::RIGHT_BOTTOM, floor)
+    };
+    let sides = [Align2::LEFT_BOTTOM, Align2::CENTER_BOTTOM, Align2::RIGHT_BOTTOM];
+    let heights = [above_foot, floor].into_iter().chain(feet);
+    let others = heights.flat_map(|high| sides.map(|side| (side, high)));
+    let inner = window.shrink2(vec2(gap::NEXT, 0.0));
+    let at = |(side, high): (Align2, f32)| (side, Pos2::new(side.pos_in_rect(&inner).x, high));
+    let is_free = |(side, corner): &(Align2, Pos2)| {
+        let place = side.anchor_size(*corner, size);
+        window.contains_rect(place) && !kept.iter().any(|kept| kept.intersects(place))
+    };
+    let free = std::iter::once(usual).chain(others).map(at).find(is_free);
+    free.map_or_else(
+        || Stand::Line(kept.iter().map(Rect::top).fold(f32::INFINITY, f32::min).clamp(measure::STRIP, window.height())),
+        |(side, corner)| Stand::Panel(side, corner),
+    )
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Understood {
     No,
@@ -94,16 +144,14 @@ enum Understood {
 
 fn answers_ui(ui: &mut Ui, before: usize) -> Understood {
     let mut understood = Understood::No;
-    ui.horizontal_wrapped(|ui| {
-        if ui.button("Understood").clicked() {
-            understood = Understood::This;
+    if ui.button("Understood").clicked() {
+        understood = Understood::This;
+    }
+    if before > 0 {
+        ui.label(format!("{before} more before this one"));
+        if ui.button("All understood").clicked() {
+            understood = Understood::All;
         }
-        if before > 0 {
-            ui.label(format!("{before} more before this one"));
-            if ui.button("All understood").clicked() {
-                understood = Understood::All;
-            }
-        }
-    });
+    }
     understood
 }
