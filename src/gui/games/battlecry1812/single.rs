@@ -73,14 +73,16 @@ impl SingleDraft {
     #[must_use]
     pub fn rally_reopened(call: &RallyCall, word: Option<SmolStr>) -> Self {
         let (pool, word) = (Pool::fallen(&call.die), RefereesWord::of(word));
-        Self { pool, word, focus: false, ..Self::rally(call.officer.clone(), call.unit.clone()) }
+        let waivers = Waivers::of(&call.waived);
+        Self { pool, word, waivers, focus: false, ..Self::rally(call.officer.clone(), call.unit.clone()) }
     }
 
     /// Fire at an officer of the log, by the word the referee gave then.
     #[must_use]
     pub fn officer_fire_reopened(call: &OfficerFireCall, word: Option<SmolStr>) -> Self {
         let (given, pool, word) = (call.given.clone(), Pool::fallen(&call.die), RefereesWord::of(word));
-        Self { given, pool, word, focus: false, ..Self::officer_fire(call.unit.clone(), call.officer.clone()) }
+        let waivers = Waivers::of(&call.waived);
+        Self { given, pool, word, waivers, focus: false, ..Self::officer_fire(call.unit.clone(), call.officer.clone()) }
     }
 
     /// Draws the check. The command, once it is asked for; of a check of the log, as its facts have it now.

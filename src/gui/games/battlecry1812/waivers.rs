@@ -1,6 +1,7 @@
 //! What the dice do, each a switch: what is pressed out the referee waives.
 
 use eframe::egui::{self, Ui};
+use smol_str::SmolStr;
 
 use super::tools::Told;
 use crate::games::battlecry1812::battle::{Applied, Deed, Fate, Setup, Waiver, Whom, befalls};
@@ -10,7 +11,8 @@ use crate::gui::widgets::{capital, chip};
 /// What the referee waives of one list of effects, and his note.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Waivers {
-    places: Vec<usize>,
+    waived: Vec<Waiver>,
+    /// What is typed as the note on all of them.
     note: String,
     /// What was proposed up to the last place, when it was waived: of anything else it says nothing.
     made_on: Vec<(Whom, Deed)>,
@@ -21,14 +23,17 @@ impl Waivers {
     #[must_use]
     pub fn of(waived: &[Waiver]) -> Self {
         let note = waived.first().map(|waiver| waiver.note.to_string()).unwrap_or_default();
-        Self { places: waived.iter().map(|waiver| waiver.place).collect(), note, made_on: Vec::new() }
+        Self { waived: waived.to_vec(), note, made_on: Vec::new() }
     }
 
-    /// With the note on each, as a call takes them.
+    /// As a call takes them. Those of the log have the notes they had, until another is typed.
     #[must_use]
     pub fn made(&self) -> Vec<Waiver> {
-        let note = if self.note.trim().is_empty() { "by the referee" } else { self.note.trim() };
-        self.places.iter().map(|place| Waiver { place: *place, note: note.into() }).collect()
+        self.waived.clone()
+    }
+
+    fn noted(&self) -> SmolStr {
+        if self.note.trim().is_empty() { "by the referee".into() } else { self.note.trim().into() }
     }
 
     /// Draws what is proposed as chips; one that is pressed out is waived. Places count from the first, so what is waived changes only
@@ -56,34 +61,42 @@ impl Waivers {
                 }
                 let mut happens = applied.waived.is_none();
                 if chip(ui, &mut happens, &shown, &capital(&whole), false) {
-                    self.places.retain(|waived| *waived < place || (*waived > place && happens));
+                    self.waived.retain(|waiver| waiver.place < place || (waiver.place > place && happens));
                     if !happens {
-                        self.places.push(place);
+                        let note = self.noted();
+                        self.waived.push(Waiver { place, note });
                     }
                     self.made_on = proposed(effects, self.last());
                 }
             }
         });
-        if !self.places.is_empty() {
+        if !self.waived.is_empty() {
             ui.horizontal(|ui| {
                 let title = ui.label("Referee's note");
-                ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(measure::NOTE_FIELD).hint_text("why"))
-                    .labelled_by(title.id);
+                let field = egui::TextEdit::singleline(&mut self.note).desired_width(measure::NOTE_FIELD).hint_text("why");
+                if ui.add(field).labelled_by(title.id).changed() {
+                    let note = self.noted();
+                    self.waived.iter_mut().for_each(|waiver| waiver.note = note.clone());
+                }
             });
         }
     }
 
     /// Forgets what was waived where the dice now do something else: a place means another deed then. Whether it did.
     fn hold_to(&mut self, told: &Told) -> bool {
-        if self.places.is_empty() {
+        if self.waived.is_empty() {
             return false;
         }
         if told.refused.is_some() {
             // There may be no such place any more.
-            self.places.clear();
+            self.waived.clear();
             return true;
         }
         let effects = &told.effects;
+        if effects.is_empty() {
+            // A die is still to be thrown: what it does is judged when it lies.
+            return false;
+        }
         let now = proposed(effects, self.last());
         if self.made_on.is_empty() {
             // Those of the log hold of what is there now.
@@ -92,13 +105,13 @@ impl Waivers {
         }
         let stale = self.made_on != now;
         if stale {
-            self.places.clear();
+            self.waived.clear();
         }
         stale
     }
 
     fn last(&self) -> usize {
-        self.places.iter().copied().max().unwrap_or_default()
+        self.waived.iter().map(|waiver| waiver.place).max().unwrap_or_default()
     }
 }
 
