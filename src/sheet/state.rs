@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::content::{Block, Cell, Column, PencilBox};
-use crate::engine::text::listed;
+use crate::engine::text::{counted, listed};
 use crate::id::SideId;
 use crate::scenario::{Arrival, KeyPosition};
 
@@ -23,7 +23,8 @@ pub fn held(block: &mut Block, position: &KeyPosition, holder: Option<&SideId>, 
     let lost = lost.map(|first| format!(", lost by {}", name(first))).unwrap_or_default();
     let hexes = position.hexes.iter().map(ToString::to_string).collect::<Vec<_>>();
     let hexes = if hexes.is_empty() { String::new() } else { format!(" ({})", hexes.join(" ")) };
-    block.cells([Cell::bold("Key"), Cell::plain(format!("{}{hexes}: {by}{lost}; {} points", position.name, position.points))]);
+    let points = counted(position.points, "point", "points");
+    block.cells([Cell::bold("Key"), Cell::plain(format!("{}{hexes}: {by}{lost}; {points}", position.name))]);
 }
 
 /// Who comes when and where, turn by turn.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::engine::Fault;
 use crate::engine::Word as _;
+use crate::engine::text::counted;
 use crate::game::after_action::after_action;
 use crate::game::luck::luck;
 use crate::games::about::{About, AboutSide, Board, Land, Picture};
@@ -80,7 +81,7 @@ fn about(setup: &Setup) -> About {
     About {
         title: scenario.title.clone(),
         date: date.to_string(),
-        line: format!("{date} · companies on hexes, {men} men to a figure · {turns} turns"),
+        line: format!("{date} · companies on hexes, {men} men to a figure · {}", counted(turns, "turn", "turns")),
         ground: None,
         ground_note: None,
         summary: scenario.summary.clone(),

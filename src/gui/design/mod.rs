@@ -31,6 +31,7 @@ use super::strip::Strip;
 use super::view::{Frame, PageView, Plays};
 use super::widgets::main_button;
 use crate::design::{Form, Line, LineKind, Pointer};
+use crate::engine::text::counted;
 use crate::games::{Document, Rules};
 use crate::scenario::Picture;
 use crate::sitting::Keeping;
@@ -125,7 +126,7 @@ impl PageView for DesignPage {
             1 => "1 fault".to_owned(),
             more => format!("{more} faults"),
         };
-        Some(Strip { title, undo, redo, told: format!("{} units · {faults}", desk.seen.counted), ..Strip::default() })
+        Some(Strip { title, undo, redo, told: format!("{} · {faults}", counted(desk.seen.counted, "unit", "units")), ..Strip::default() })
     }
 
     fn bindings(&self) -> &'static [Binding] {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use eframe::egui::{Frame as Framed, Key, Margin, Rect, RichText, Role, Stroke, Ui, WidgetInfo};
 
 use super::picture::picture_ui;
+use crate::engine::text::counted;
 use crate::games::about::{About, Picture};
 use crate::games::{shipped, shipped_paths};
 use crate::gui::desk::Desk;
@@ -243,7 +244,9 @@ fn words_ui(ui: &mut Ui, offer: &Offer) -> bool {
     ui.set_width(ui.available_width());
     let begun = ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(&about.title).font(heading_font()).color(palette.ink));
-        ui.label(RichText::new(format!("{} · {} · {} turns", offer.game, about.date, about.turns)).color(palette.second));
+        ui.label(
+            RichText::new(format!("{} · {} · {}", offer.game, about.date, counted(about.turns, "turn", "turns"))).color(palette.second),
+        );
         main_button(ui, true, &format!("Begin {}", about.title))
     });
     ui.horizontal_wrapped(|ui| {

@@ -1,7 +1,7 @@
 //! The whole state of a battle on one page, from which play goes on with a pencil; and the roster, the same at the battle's start.
 
 use crate::engine::Word as _;
-use crate::engine::text::listed;
+use crate::engine::text::{counted, listed};
 use crate::games::battlecry1812::Ground;
 use crate::games::battlecry1812::battle::{Battle, Loss, Marks, OfficerState, Setup, State, UnitState, lost, name_of_unit, points};
 use crate::games::battlecry1812::scenario::{Officer, Side, Unit};
@@ -22,7 +22,8 @@ pub fn blackout(battle: &Battle) -> Sheet {
     let page = Page { setup, state };
     let over = if state.ended { "The battle is over. " } else { "" };
     let now = format!("{over}Turn {} of {} · {} · {} phase", state.turn, setup.scenario.turns, page.side_name(&state.side), state.phase);
-    let stands = format!("{}. As it stands after {} events of the log.", page.day_and_place(), battle.journal().cursor());
+    let events = counted(battle.journal().cursor(), "event", "events");
+    let stands = format!("{}. As it stands after {events} of the log.", page.day_and_place());
     let mut blocks = page.blocks();
     blocks.extend(page.repainted());
     blocks.extend(page.this_turn());
@@ -43,10 +44,10 @@ pub fn roster(setup: &Setup) -> Sheet {
     let page = Page { setup, state: battle.state() };
     let scenario = &setup.scenario;
     let line = format!(
-        "{}. {} men to a figure, {} turns; {} moves first.",
+        "{}. {} men to a figure, {}; {} moves first.",
         page.day_and_place(),
         scenario.men_per_figure,
-        scenario.turns,
+        counted(scenario.turns, "turn", "turns"),
         page.side_name(&scenario.first_side)
     );
     let mut blocks = page.blocks();
@@ -104,13 +105,13 @@ impl Page<'_> {
     fn side(&self, side: &Side) -> Block {
         let gone = lost(self.setup, self.state, &side.id);
         let heading = format!(
-            "{}: lost {}, {}, {} of {} figures; {} victory points; goes back to the {} edge",
+            "{}: lost {}, {}, {} of {} figures; {}; goes back to the {} edge",
             side.name,
-            if gone.units == 1 { "1 company".to_owned() } else { format!("{} companies", gone.units) },
-            if gone.officers == 1 { "1 officer".to_owned() } else { format!("{} officers", gone.officers) },
+            counted(gone.units, "company", "companies"),
+            counted(gone.officers, "officer", "officers"),
             gone.figures,
             gone.of_figures,
-            points(self.setup, self.state, &side.id),
+            counted(points(self.setup, self.state, &side.id), "victory point", "victory points"),
             side.edge
         );
         let columns = [Column::Right, Column::Fit, Column::Rest(5), Column::Fit, Column::Fit, Column::Rest(7), Column::Rest(3)];

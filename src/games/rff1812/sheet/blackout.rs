@@ -2,7 +2,7 @@
 
 use super::told::{kind, label, ladder, number};
 use crate::engine::Word as _;
-use crate::engine::text::listed;
+use crate::engine::text::{counted, listed};
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::battle::{Battle, BattleState, ChargeStage, LeaderState, LeaderStatus, Setup, UnitState, losses, standing};
 use crate::games::rff1812::effectiveness::UnitCondition;
@@ -35,10 +35,10 @@ pub fn blackout(battle: &Battle) -> Sheet {
     blocks.extend(page.to_come());
     blocks.extend(page.this_phase());
     let place = scenario.place.as_ref().map(|place| format!(", {place}")).unwrap_or_default();
-    let events = battle.journal().cursor();
+    let events = counted(battle.journal().cursor(), "event", "events");
     Sheet {
         title: scenario.title.clone(),
-        under_title: vec![now, format!("{}{place}. As it stands after {events} events of the log.", scenario.date.spoken())],
+        under_title: vec![now, format!("{}{place}. As it stands after {events} of the log.", scenario.date.spoken())],
         columns: 1,
         blocks,
         foot: vec![

@@ -6,6 +6,7 @@ mod row;
 use eframe::egui::style::ScrollAnimation;
 use eframe::egui::{self, Align, Button, Rect, RichText, TextEdit, Ui, vec2};
 
+use crate::engine::text::counted;
 use crate::games::rff1812::battle::{Battle, LeaderStatus, standing};
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::Losses;
@@ -181,7 +182,7 @@ fn head_ui(ui: &mut Ui, battle: &Battle, side: &Side) {
         ui.painter().rect_filled(bar, 0.0, palette.nation(side.nation));
         ui.label(RichText::new(&side.name).font(heading()).color(palette.nation_word(side.nation)));
     });
-    let text = format!("lost {} of {} stands · {heavy} · {} points", now.losses.lost, now.losses.starting, now.points);
+    let text = format!("lost {} of {} stands · {heavy} · {}", now.losses.lost, now.losses.starting, counted(now.points, "point", "points"));
     ui.label(RichText::new(text).small().color(palette.second));
 }
 
