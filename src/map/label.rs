@@ -133,12 +133,13 @@ fn into(own: Extent, room: Extent) -> Point {
 }
 
 /// Where the labels of a layer stand at a scale: none on another, none on a piece; of two in each other's way the one of higher rank stays,
-/// of equals the first. Texts and tags that stay where they are go before every label. A label whose point is in the room that is seen stands in it
+/// of equals the first. Texts and tags that stay where they are go before every label,
+/// and so does room that is kept. A label whose point is in the room that is seen stands in it
 /// whole, where the room is wide enough.
 #[must_use]
 pub fn placed(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), measure: &mut Measure<'_>) -> Vec<Placed> {
     let mut taken = Vec::new();
-    let stay = labels.iter().filter(|drawn| matches!(drawn.shape, Shape::Text(_) | Shape::Tag(_)));
+    let stay = labels.iter().filter(|drawn| matches!(drawn.shape, Shape::Text(_) | Shape::Tag(_)) || drawn.shape.is_kept());
     for drawn in pieces.iter().chain(stay).filter(|drawn| drawn.is_drawn(scale)) {
         taken.extend(drawn.shape.extent(scale, measure));
     }

@@ -228,7 +228,7 @@ pub struct Text {
 /// A shape in its world.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
-    /// A polygon without holes, its corners in order.
+    /// A polygon without holes, its corners in order. Without ground and edge it is not drawn: it keeps labels off.
     Polygon {
         /// Its corners.
         corners: Vec<Point>,
@@ -299,6 +299,18 @@ impl Shape {
     #[must_use]
     pub const fn outline(corners: Vec<Point>, line: Line) -> Self {
         Self::Polygon { corners, fill: None, line: Some(line) }
+    }
+
+    /// Room that no label of the same layer takes.
+    #[must_use]
+    pub fn kept(room: Extent) -> Self {
+        Self::Polygon { corners: room.corners(), fill: None, line: None }
+    }
+
+    /// It is there to keep labels off, and not to be seen.
+    #[must_use]
+    pub const fn is_kept(&self) -> bool {
+        matches!(self, Self::Polygon { fill: None, line: None, .. })
     }
 
     /// A line.

@@ -88,6 +88,7 @@ impl Writer<'_> {
 
     fn shape(&mut self, drawn: &Drawn) {
         match &drawn.shape {
+            kept if kept.is_kept() => {}
             Shape::Polygon { corners, fill, line } => self.polygon(corners, *fill, *line),
             Shape::Line { points, line } => {
                 let (points, look) = (self.points(points), self.look(None, Some(*line)));

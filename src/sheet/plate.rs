@@ -89,6 +89,7 @@ impl Page<'_> {
 
     fn shape(&mut self, drawn: &Drawn) {
         match &drawn.shape {
+            kept if kept.is_kept() => {}
             Shape::Polygon { corners, fill, line } => self.path(corners, true, *fill, *line),
             Shape::Line { points, line } => self.path(points, false, None, Some(*line)),
             Shape::Circle { at, radius, fill, line } => {

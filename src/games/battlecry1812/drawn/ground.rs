@@ -7,7 +7,7 @@ use crate::games::battlecry1812::scenario::Scenario;
 use crate::games::battlecry1812::words::{Course, Terrain};
 use crate::games::battlecry1812::{Board, Ground};
 use crate::hex::{Grid, Hex, Tops};
-use crate::map::{Drawn, Face, Hexes, Label, Line, Point, Role, Shape, Size, point};
+use crate::map::{Drawn, Extent, Face, Hexes, Label, Line, Point, Role, Shape, Size, point};
 
 /// From this scale on patterns are drawn in hexes.
 const PATTERNS_FROM: f32 = 7.0;
@@ -180,6 +180,11 @@ fn border(hexes: Hexes, of: &BTreeSet<Hex>, role: Role) -> Vec<Drawn> {
     drawn
 }
 
+/// The room of a line from one hex to the next.
+fn kept_off(from: Point, to: Point) -> Drawn {
+    Shape::kept(Extent::of([from, to]).grown(0.1)).into()
+}
+
 /// Names of places and of what there is to hold, and the numbers of hexes.
 #[must_use]
 pub fn labels(board: &Board, scenario: &Scenario) -> Vec<Drawn> {
@@ -188,7 +193,9 @@ pub fn labels(board: &Board, scenario: &Scenario) -> Vec<Drawn> {
     let name = |at: Point, text: &str, role: Role, rank: u32| {
         Drawn::from(Shape::Label(Label::at(at, text).beside(0.9).sized(size).toned(role).ranked(rank)))
     };
-    let mut drawn = Vec::new();
+    // A name stands beside a road or a stream, and not on it.
+    let along = board.courses().filter(|(course, ..)| *course != Course::River);
+    let mut drawn = along.map(|(_, one, other)| kept_off(hexes.centre(one), hexes.centre(other))).collect::<Vec<_>>();
     for position in &scenario.key_positions {
         #[expect(clippy::cast_precision_loss, reason = "a few hexes")]
         let middle = position.hexes.iter().map(|hex| hexes.centre(*hex)).sum::<Point>() / position.hexes.len().max(1) as f32;

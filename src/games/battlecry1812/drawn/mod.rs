@@ -37,6 +37,14 @@ pub fn pieces(setup: &Setup, state: &State, stance: impl Fn(&UnitId) -> Stance) 
             drawn.extend(counter(state.board.grid, hex, (side.nation, first), unit, own, stance(&unit.id)));
         }
     }
+    drawn.extend(officers(setup, state));
+    drawn
+}
+
+/// Every officer on the board, over the company he is with.
+#[must_use]
+pub fn officers(setup: &Setup, state: &State) -> Vec<Drawn> {
+    let mut drawn = Vec::new();
     for (side, him) in setup.scenario.officers() {
         if let Some(own) = state.officers.get(&him.id)
             && let Some((at, radius)) = officer_places(state, &him.id)

@@ -41,6 +41,8 @@ pub enum Act {
     Painted(Vec<Hex>),
     /// Painted this hexside.
     Side(Hex, Heading),
+    /// Began to drag one who is not picked.
+    Lifted(Pick),
     /// Dragged what is picked, or another of the side, to a hex.
     Drag(Pick, Hex),
 }
@@ -110,6 +112,17 @@ pub enum Spot {
     Comes(usize),
 }
 
+impl Spot {
+    /// Who it is, where it is somebody.
+    fn who(&self) -> Option<Pick> {
+        match self {
+            Self::Unit(id) => Some(Pick::Unit(id.clone())),
+            Self::Officer(id) => Some(Pick::Officer(id.clone())),
+            Self::Go(_) | Self::Turn(_) | Self::Choice(_) | Self::Comes(_) => None,
+        }
+    }
+}
+
 /// A hexside in points at first, at the least: what is written on a unit is to be read.
 const LEAST_SIDE: f32 = type_size::SMALL * 1.5;
 /// And at the most, however near one goes.
@@ -152,7 +165,8 @@ impl BoardView {
         let seen = self.map.touch(ui, &map);
         self.draw(battle, &known, scene, &seen);
         self.map.paint(ui, &self.layers);
-        let acts = seen.acts.into_iter().filter_map(|act| meant(hexes, act, &known, scene)).collect();
+        let lifted = seen.dragged.as_ref().and_then(Spot::who).filter(|who| scene.picked != Some(who)).map(Act::Lifted);
+        let acts = lifted.into_iter().chain(seen.acts.into_iter().filter_map(|act| meant(hexes, act, &known, scene))).collect();
         self.known = Some(known);
         acts
     }

@@ -14,7 +14,7 @@ use crate::gui::games::battlecry1812::intent::Intent;
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::look::measure;
 use crate::gui::widgets::{heading, main_button};
-use crate::hex::{Heading, Hex};
+use crate::hex::{Grid, Heading, Hex};
 
 /// What a brush paints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +52,12 @@ fn course_edit(hexes: Vec<Hex>, course: Course, runs: bool) -> GroundEdit {
     GroundEdit { hexes, course: Some(CourseEdit { course, runs }), ..GroundEdit::default() }
 }
 
+/// A shortest way from hex to hex, both of them in it.
+fn straight(grid: Grid, from: Hex, to: Hex) -> Vec<Hex> {
+    let nearer = |at: &Hex| grid.neighbours(*at).map(|(_, next)| next).min_by_key(|next| grid.distance(*next, to)).filter(|_| *at != to);
+    std::iter::successors(Some(from), nearer).collect()
+}
+
 /// The scenario with everybody who is there set up where he stands, faced and formed as he is.
 fn set_up(mut scenario: Scenario, state: &State) -> Scenario {
     for side in &mut scenario.sides {
@@ -77,6 +83,8 @@ pub struct Painter {
     brush: Option<Brush>,
     /// The hexside a fence goes to by Enter.
     side: Option<Heading>,
+    /// The hex a road goes on from, where it is pointed out hex by hex.
+    from: Option<Hex>,
     note: String,
     /// What the place is called that is clicked next.
     name: String,
@@ -99,6 +107,7 @@ impl Painter {
     /// Puts the brush away, then the panel. False where there was neither.
     pub fn put_away(&mut self) -> bool {
         let held = self.open;
+        self.from = None;
         if self.brush.take().is_none() {
             self.open = false;
         }
@@ -106,11 +115,18 @@ impl Painter {
     }
 
     /// The commands of a stroke over these hexes, which it goes through in their order; by Enter a fence goes to the side chosen in the
-    /// panel.
+    /// panel. A road whose hexes are pointed out one by one goes on from the one before.
     #[must_use]
-    pub fn stroke(&self, battle: &Battle, hexes: Vec<Hex>) -> Vec<Command> {
+    pub fn stroke(&mut self, battle: &Battle, mut hexes: Vec<Hex>) -> Vec<Command> {
         let Some(brush) = self.brush else { return Vec::new() };
         let board = &battle.state().board;
+        if matches!(brush, Brush::Course(_) | Brush::NoCourse) {
+            let from = self.from.take().filter(|_| hexes.len() == 1);
+            if let Some(before) = from {
+                hexes = straight(board.grid, before, hexes[0]);
+            }
+            self.from = hexes.last().copied().filter(|_| hexes.len() == 1 || from.is_some());
+        }
         if brush == Brush::NoCourse {
             // Whatever runs along the stroke is taken off, each kind by itself.
             let runs = |course: Course| {
@@ -160,12 +176,15 @@ impl Painter {
         ui.horizontal_wrapped(|ui| {
             for (brush, name) in BRUSHES {
                 if ui.selectable_label(self.brush == Some(brush), name).clicked() {
-                    self.brush = Some(brush);
+                    (self.brush, self.from) = (Some(brush), None);
                 }
             }
         });
         if matches!(self.brush, Some(Brush::Course(_) | Brush::NoCourse)) {
-            ui.label("Drag along the hexes it runs through. The rules know no roads and streams: they are only drawn.");
+            ui.label("Drag along the hexes it runs through, or click one after the other. The rules know no roads and streams: they are only drawn.");
+            if let Some(from) = self.from {
+                ui.label(format!("From {from} on: now the next hex."));
+            }
         }
         if self.brush == Some(Brush::Name) {
             ui.horizontal_wrapped(|ui| {

@@ -214,11 +214,18 @@ const fn at_unit(form: &Form) -> Option<(&UnitId, &'static str)> {
     }
 }
 
-/// The referee's corrections, a step each.
-fn edit_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &mut Vec<Ask>) {
-    if ui.button("Put it on another hex").clicked() {
+/// What is picked is put elsewhere: the keys are the board's from then on, and not the button's.
+fn place_ui(ui: &mut Ui, text: &str, asks: &mut Vec<Ask>) {
+    let button = ui.button(text);
+    if button.clicked() {
+        button.surrender_focus();
         asks.push(Ask::Place);
     }
+}
+
+/// The referee's corrections, a step each.
+fn edit_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &mut Vec<Ask>) {
+    place_ui(ui, "Put it on another hex", asks);
     let mut edit = |ui: &mut Ui, text: &str, enabled: bool, edit: UnitEdit| {
         if ui.add_enabled(enabled, egui::Button::new(text)).clicked() {
             asks.push(Ask::command(Command::EditUnit { unit: unit.id.clone(), edit, note: "corrected".into() }));
@@ -287,9 +294,7 @@ fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, offers: &[Offered], 
         }
     }
     egui::CollapsingHeader::new("Correct him").show(ui, |ui| {
-        if ui.button("Put him on another hex").clicked() {
-            asks.push(Ask::Place);
-        }
+        place_ui(ui, "Put him on another hex", asks);
         let mut edit = |ui: &mut Ui, text: &str, enabled: bool, edit: OfficerEdit| {
             if ui.add_enabled(enabled, egui::Button::new(text)).clicked() {
                 asks.push(Ask::command(Command::EditOfficer { officer: id.clone(), edit, note: "corrected".into() }));

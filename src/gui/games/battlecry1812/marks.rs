@@ -8,7 +8,7 @@ use crate::engine::process::fraction;
 use crate::game::Offer;
 use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::{Battle, Form, MapFacts, Phase, Shot, Thing, UnitState, map_facts};
-use crate::games::battlecry1812::drawn::{chance, officer_places};
+use crate::games::battlecry1812::drawn::{chance, officer_places, officers};
 use crate::games::battlecry1812::words::{Cover, Terrain};
 use crate::gui::look::type_size;
 use crate::hex::Hex;
@@ -102,7 +102,11 @@ pub fn marks(
             drawn.push(Shape::Polygon { corners, fill: Some(Role::Surface.into()), line: Some(accent(0.04)) }.into());
         }
     }
-    drawn.extend(targets(battle, known));
+    let (rings, chances) = targets(battle, known);
+    drawn.extend(rings);
+    // No ring crosses out an officer, who stands over the corner of his company.
+    drawn.extend(officers(battle.setup(), battle.state()));
+    drawn.extend(chances);
     drawn.extend(line.iter().flat_map(|decided| decision(hexes, decided)));
     drawn.extend(cursor.map(|hex| ring(hexes, hex, 1.04, Line::of(Role::Ink, Size::world(0.1).at_least(3.0)).dashed(3.0))));
     drawn
@@ -149,28 +153,32 @@ fn reach(battle: &Battle, hexes: Hexes, id: &OfficerId) -> Vec<Drawn> {
     drawn
 }
 
-/// Who can be attacked: a ring, and by the counter the chance of a shot.
-fn targets(battle: &Battle, known: &Known) -> Vec<Drawn> {
+/// Who can be attacked: rings, and by the counters the chances of a shot.
+fn targets(battle: &Battle, known: &Known) -> (Vec<Drawn>, Vec<Drawn>) {
     let grid = battle.state().board.grid;
     let hexes = Hexes { grid };
-    let mut drawn = Vec::new();
+    let (mut rings, mut chances) = (Vec::new(), Vec::new());
     let hex_of = |id: &UnitId| battle.state().units.get(id).and_then(UnitState::hex);
     // Whom one can shoot at and attack otherwise is marked once.
     for id in known.attacks.iter().chain(known.shots.keys()).collect::<BTreeSet<_>>() {
         let Some(hex) = hex_of(id) else { continue };
-        drawn.push(ring(hexes, hex, 0.94, Line::of(Role::Warning, Size::world(0.1).at_least(2.0))));
-        drawn.extend(known.shots.get(id).map(|shot| chance(grid, hex, percent(shot))));
+        rings.push(ring(hexes, hex, 0.94, Line::of(Role::Warning, Size::world(0.1).at_least(2.0))));
+        chances.extend(known.shots.get(id).map(|shot| chance(grid, hex, percent(shot))));
     }
-    drawn
+    (rings, chances)
 }
+
+/// How far from the middles of its hexes that line begins and ends: it crosses out no figure on a counter.
+const OFF: f32 = 0.7;
 
 /// The line that decided, with what it was.
 fn decision(hexes: Hexes, decided: &Decided) -> Vec<Drawn> {
     let (from, to) = (hexes.centre(decided.from), hexes.centre(decided.to));
+    let off = (to - from).normalize_or_zero() * OFF;
     let role = if decided.blocked.is_some() { Role::Warning } else { Role::Accent };
     let line = Line::of(role, Size::world(0.09).at_least(2.0));
     let line = if decided.blocked.is_some() { line.dashed(3.0) } else { line };
-    let mut drawn = vec![Shape::line(vec![from, to], line).into()];
+    let mut drawn = vec![Shape::line(vec![from + off, to - off], line).into()];
     drawn.extend(decided.blocked.map(|hex| ring(hexes, hex, 0.9, Line::of(Role::Warning, Size::world(0.12).at_least(2.5)))));
     // It hides no counter; where there is no room the panel tells it alone.
     let label = Label::at(from.lerp(to, 0.5), decided.says.clone()).beside(1.35).on_a_tag().ranked(1);

@@ -26,7 +26,9 @@ pub fn ui(ui: &mut Ui, battle: &Battle, (turn, next): (&[Offer<Battlecry1812>], 
         let more = [(losses.units, "unit", "units"), (losses.officers, "officer", "officers")].into_iter().filter(|(count, ..)| *count > 0);
         let more = more.map(|(count, one, many)| format!(", {}", counted(count, one, many))).collect::<String>();
         let points = counted(points(setup, state, &side.id), "point", "points");
-        ui.label(format!("{}: {points} · lost {} of {} figures{more}", side.name, losses.figures, losses.of_figures));
+        ui.label(format!("{}: {points}", side.name));
+        // A line of its own: it grows with the battle, and nothing below it is to move.
+        ui.label(RichText::new(format!("lost {} of {} figures{more}", losses.figures, losses.of_figures)).small());
     }
     for position in &scenario.key_positions {
         let holder = state.positions.get(&position.id).and_then(Option::as_ref).and_then(|side| scenario.side(side));

@@ -363,7 +363,7 @@ impl CompaniesView {
                 self.refused = None;
                 let of_check = is_check(&event.command) || matches!(event.command, Command::Correct(_));
                 if of_check {
-                    self.check = None;
+                    (self.check, self.tab) = (None, Tab::Board);
                 }
                 match &event.command {
                     Command::EditUnit { .. } | Command::EditOfficer { .. } => self.placing = false,
@@ -522,6 +522,7 @@ impl CompaniesView {
             self.parts_ui(&mut above, tools, intents, &mut asks);
         } else {
             let inner = whole.shrink2(vec2(gap::NEXT, gap::HAIR));
+            ui.painter().rect_filled(whole, 0.0, palette(ui).ground);
             ui.advance_cursor_after_rect(whole);
             let layout = Layout::top_down(Align::Min);
             self.parts_ui(&mut ui.new_child(UiBuilder::new().max_rect(inner).layout(layout)), tools, intents, &mut asks);
@@ -607,6 +608,9 @@ impl CompaniesView {
                 self.painter.stroke(battle, hexes).into_iter().for_each(|command| submit(intents, command));
             }
             Act::Side(hex, side) => intents.extend(self.painter.fence(hex, side).map(|command| Intent::Submit(Box::new(command.into())))),
+            // Where one may go is shown as long as one is dragged.
+            Act::Lifted(pick) if !self.placing => (self.check, self.picked) = (None, Some(pick)),
+            Act::Lifted(_) => {}
             Act::Drag(_, hex) if self.placing => self.go_to(battle, hex, intents),
             Act::Unit(unit) => self.point_at(battle, Pick::Unit(unit), intents),
             Act::Officer(officer) => self.point_at(battle, Pick::Officer(officer), intents),
