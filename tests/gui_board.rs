@@ -5,65 +5,34 @@
 #[path = "companies/calls.rs"]
 mod calls;
 mod player;
+#[path = "companies/stage.rs"]
+mod stage;
 
 use brigade_major::engine::Word as _;
 use brigade_major::games::Rules;
-use brigade_major::games::battlecry1812::battle::{Battle, Battlecry1812, Command, OfficerState, Phase, Setup, UnitState};
+use brigade_major::games::battlecry1812::battle::{Command, OfficerState, Phase};
 use brigade_major::games::battlecry1812::entry::GAME as BATTLECRY1812;
 use brigade_major::games::battlecry1812::scenario::Scenario;
 use brigade_major::games::battlecry1812::words::{Course, Terrain};
-use brigade_major::gui::{App, Desk};
 use brigade_major::hex::Hex;
-use brigade_major::id::UnitId;
 use brigade_major::table::TableTexts;
 use calls::*;
 use eframe::egui::accesskit::Toggled;
-use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, Shape};
-use egui_kittest::Harness;
+use eframe::egui::{Key, Modifiers, Pos2, Rect, Shape, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use player::Player as _;
 use serde_json::json;
-
-type Stage = Harness<'static, Option<App>>;
+use stage::{Stage, at_odds, battle, centre, click, click_at, company, drag, major, pointer, side, to, unit_state};
 
 /// Two companies and an officer of blue against two of red on open ground, after these commands; blue's third comes in turn 2.
 fn after(commands: Vec<Command>) -> Stage {
-    let unit = |id: &str, kind: &str, at: &str, facing: &str| json!({"id": id, "name": id, "type": kind, "figures": 5, "morale": 6, "at": at, "facing": facing, "strength": {"basis": "E"}});
-    let officer =
-        |id: &str, at: &str| json!({"id": id, "name": id, "rank": "major", "ability": 3, "type": "infantry", "mount": "mounted", "at": at});
-    let mut late = unit("late", "infantry", "0809", "nw");
+    let mut late = company("late", "infantry", "0809", "nw");
     late["arrives"] = json!({"turn": 2, "where": "the south edge"});
-    let scenario = json!({
-        "format": 1, "system": "battlecry1812", "id": "field", "title": "A field", "date": "1813-10-05", "men_per_figure": 20,
-        "turns": 10, "first_side": "blue", "board": {"map": vec!["..........."; 9]},
-        "sides": [
-            {"id": "blue", "name": "Blue", "edge": "south", "officers": [officer("brown", "0407")],
-             "units": [unit("grey", "infantry", "0405", "ne"), unit("rifles", "riflemen", "0207", "ne"), late]},
-            {"id": "red", "name": "Red", "edge": "north", "officers": [officer("riall", "0501")],
-             "units": [unit("scots", "infantry", "0503", "sw"), unit("lights", "light_infantry", "0202", "se")]}
-        ]
-    });
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
-    let tables = rules.tables(&BATTLECRY1812).expect("it is in the list of games");
-    let start = Setup::new(tables, Scenario::parse(&scenario.to_string(), tables).unwrap());
-    let mut desk = Desk::open(rules, None, 1812).unwrap();
-    desk.begin(BATTLECRY1812.start(start));
-    for command in commands {
-        desk.submit::<Battlecry1812>(command).unwrap().unwrap();
-    }
-    player::on(desk)
-}
-
-fn to(phase: Phase, turn: u32, side: &str) -> Command {
-    Command::SetPhase { turn, side: side.into(), phase }
-}
-
-fn battle(stage: &Stage) -> &Battle {
-    stage.state().as_ref().unwrap().desk().game::<Battlecry1812>().unwrap()
-}
-
-fn unit<'s>(stage: &'s Stage, id: &str) -> &'s UnitState {
-    &battle(stage).state().units[&UnitId::from(id)]
+    let own = [company("grey", "infantry", "0405", "ne"), company("rifles", "riflemen", "0207", "ne"), late];
+    let enemy = [company("scots", "infantry", "0503", "sw"), company("lights", "light_infantry", "0202", "se")];
+    let blue = side("blue", "Blue", "south", &[major("brown", "0407")], &own);
+    let red = side("red", "Red", "north", &[major("riall", "0501")], &enemy);
+    stage::after("...........", [blue, red], commands)
 }
 
 fn brown(stage: &Stage) -> &OfficerState {
@@ -72,41 +41,6 @@ fn brown(stage: &Stage) -> &OfficerState {
 
 fn at(hex: Option<Hex>) -> String {
     hex.map(|hex| hex.to_string()).unwrap_or_default()
-}
-
-/// Clicks what begins with these words.
-fn click(stage: &mut Stage, label: &str) {
-    stage.get_by_label_contains(label).click();
-    stage.run();
-}
-
-fn pointer(stage: &mut Stage, pos: Pos2, pressed: Option<bool>) {
-    stage.event(Event::PointerMoved(pos));
-    if let Some(pressed) = pressed {
-        stage.event(Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE });
-    }
-    stage.run();
-}
-
-/// A click on a point, whatever is there.
-fn click_at(stage: &mut Stage, pos: Pos2) {
-    stage.event(Event::PointerMoved(pos));
-    for pressed in [true, false] {
-        stage.event(Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE });
-    }
-    stage.run();
-}
-
-fn drag(stage: &mut Stage, from: Pos2, to: Pos2) {
-    pointer(stage, from, Some(true));
-    for share in [0.25, 0.5, 0.75, 1.0] {
-        pointer(stage, from.lerp(to, share), None);
-    }
-    pointer(stage, to, Some(false));
-}
-
-fn centre(stage: &Stage, label: &str) -> Pos2 {
-    stage.get_by_label_contains(label).rect().center()
 }
 
 #[test]
@@ -152,9 +86,9 @@ fn a_company_is_turned_by_its_hexsides() {
     let mut stage = after(Vec::new());
     click(&mut stage, "grey, infantry");
     click(&mut stage, "Turn to the west");
-    assert_eq!(unit(&stage, "grey").facing.map(|facing| facing.word()), Some("w"));
+    assert_eq!(unit_state(&stage, "grey").facing.map(|facing| facing.word()), Some("w"));
     assert!(stage.query_by_label("Turn to the west").is_none(), "it faces there");
-    assert_eq!(at(unit(&stage, "grey").at), "0405");
+    assert_eq!(at(unit_state(&stage, "grey").at), "0405");
 }
 
 /// N goes to whoever has something left to do, and nowhere else.
@@ -203,8 +137,7 @@ fn the_hexes_of_a_charge_are_chosen_on_the_board() {
 #[test]
 fn the_way_back_is_chosen_by_keys() {
     let mut stage = after(vec![stands_on("scots", "0404"), to(Phase::Attack, 1, "blue")]);
-    click(&mut stage, "grey, infantry");
-    click(&mut stage, "scots, infantry");
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
     stage.keys("455666");
     let chosen = |stage: &Stage| {
         let ends = ["0303", "0403", "0503"].into_iter().filter(|hex| {
@@ -220,14 +153,14 @@ fn the_way_back_is_chosen_by_keys() {
     let after = chosen(&stage);
     assert!(after.len() == 1 && after != before, "{before:?} {after:?}");
     stage.key(Key::Enter);
-    assert_eq!(at(unit(&stage, "scots").at), after[0]);
+    assert_eq!(at(unit_state(&stage, "scots").at), after[0]);
 }
 
 #[test]
 fn a_company_that_comes_is_clicked_on_the_board() {
     let mut stage = after(vec![to(Phase::Move, 2, "blue")]);
     click(&mut stage, "late comes on 0809");
-    assert_eq!((at(unit(&stage, "late").hex()), unit(&stage, "late").on_table), ("0809".to_owned(), true));
+    assert_eq!((at(unit_state(&stage, "late").hex()), unit_state(&stage, "late").on_table), ("0809".to_owned(), true));
 }
 
 fn whose(stage: &Stage) -> (Phase, String) {
@@ -296,6 +229,24 @@ fn no_press_ends_the_enemys_turn_too() {
     for _ in 0..3 {
         click_at(&mut stage, end[0].center());
         assert_eq!(whose(&stage).1, "red", "{end:?}");
+    }
+}
+
+/// A notice lies beside the board, and where the board fills the window over its head: it hides no counter.
+#[test]
+fn no_notice_lies_over_the_board() {
+    for (size, larger) in [((1280.0, 800.0), 0), ((1920.0, 1080.0), 0), ((1024.0, 768.0), 0), ((1024.0, 768.0), 4)] {
+        let mut stage = after(vec![to(Phase::Withdraw, 1, "blue")]);
+        stage.set_size(vec2(size.0, size.1));
+        (0..larger).for_each(|_| stage.ctrl(Key::Plus));
+        stage.ctrl(Key::Enter);
+        let (board, window) = (stage.get_by_label("The board").rect(), stage.ctx.content_rect());
+        for part in ["No phase is left in this player turn. End the player turn (Ctrl+Shift+Enter).", "Understood"] {
+            let place = stage.get_by_label(part).rect();
+            assert!(!board.intersects(place) && window.contains_rect(place), "{part} at {place} over {board} in {window}");
+        }
+        stage.click("Understood");
+        assert!(!stage.see("No phase is left"));
     }
 }
 
@@ -380,10 +331,17 @@ fn step_to_other(stage: &mut Stage, words: &str) {
     panic!("no arrow leaves {before}");
 }
 
-fn with_scots_beaten(stage: &mut Stage) {
-    click(stage, "grey, infantry");
-    click(stage, "scots, infantry");
+/// The dice that beat scots lie, by the pointer.
+fn beat_scots(stage: &mut Stage) {
+    at_odds(stage, ["grey, infantry", "scots, infantry"]);
     stage.keys("455666");
+}
+
+/// Grey is picked, and the cursor goes to that hex and takes what is there.
+fn grey_goes_for(stage: &mut Stage, at: &str) {
+    stage.keys("n");
+    step(stage, "0405", at);
+    stage.key(Key::Enter);
 }
 
 fn with_bayonets(stage: &mut Stage) {
@@ -391,137 +349,75 @@ fn with_bayonets(stage: &mut Stage) {
     click(stage, "Bayonets at scots");
 }
 
-/// A choice that is a place: what it is, what came before, what opens it, and both ways to make it; what has come of it.
+/// A button is pressed without the pointer, as by Tab and the space bar.
+fn press(stage: &mut Stage, words: &str) {
+    stage.get_by_label_contains(words).focus();
+    stage.run();
+    stage.key(Key::Space);
+}
+
+/// A choice that is a place: what it is, what came before, both ways to make it from the first click or key, and what has come of it.
 struct Place {
     what: &'static str,
     before: fn() -> Vec<Command>,
-    opens: fn(&mut Stage),
     pointer: fn(&mut Stage),
     keys: fn(&mut Stage),
     comes: fn(&Stage) -> bool,
 }
 
+/// The hex that far from grey, as the way from it to another, so many times.
+fn beyond(stage: &Stage, towards: &str, times: f32) -> Pos2 {
+    let grey = centre(stage, "grey, infantry");
+    grey + times * (centre(stage, towards) - grey)
+}
+
+/// Where those who were beaten went, if their owner chose it.
+fn way_back(stage: &Stage) -> Option<Vec<Hex>> {
+    match battle(stage).journal().last_applied()?.command.clone() {
+        Command::Fire(call) => call.retreat,
+        Command::Melee(call) => call.retreat,
+        _ => None,
+    }
+}
+
 /// Every choice that is a place is made by the pointer, and by arrows and Enter.
 #[test]
 fn every_place_is_chosen_by_pointer_and_by_keys() {
-    let places = [
+    let moves = [
         Place {
             what: "a move",
             before: Vec::new,
-            opens: |_| (),
             pointer: |stage| {
                 click(stage, "grey, infantry");
                 click(stage, "Move to 0505");
             },
-            keys: |stage| {
-                stage.keys("n");
-                step(stage, "0405", "0505");
-                stage.key(Key::Enter);
-            },
-            comes: |stage| at(unit(stage, "grey").at) == "0505",
+            keys: |stage| grey_goes_for(stage, "0505"),
+            comes: |stage| at(unit_state(stage, "grey").at) == "0505",
         },
         Place {
             what: "a side to turn to",
             before: Vec::new,
-            opens: |_| (),
             pointer: |stage| {
                 click(stage, "grey, infantry");
                 click(stage, "Turn to the north-west");
             },
-            keys: |stage| {
-                stage.keys("n");
-                stage.keys(",");
-            },
-            comes: |stage| unit(stage, "grey").facing.map(|facing| facing.word()) == Some("nw"),
-        },
-        Place {
-            what: "a target",
-            before: || vec![to(Phase::Attack, 1, "blue")],
-            opens: |_| (),
-            pointer: |stage| {
-                click(stage, "grey, infantry");
-                click(stage, "scots, infantry");
-            },
-            keys: |stage| {
-                stage.keys("n");
-                step(stage, "0405", "0503");
-                stage.key(Key::Enter);
-            },
-            comes: |stage| stage.see("grey fires at scots"),
-        },
-        Place {
-            what: "an officer as the target",
-            before: || vec![officer_stands_on("riall", "0206"), to(Phase::Attack, 1, "blue")],
-            opens: |_| (),
-            pointer: |stage| {
-                click(stage, "rifles, riflemen");
-                click(stage, "riall, major");
-            },
-            keys: |stage| {
-                stage.keys("nn");
-                step(stage, "0207", "0206");
-                stage.key(Key::Enter);
-            },
-            comes: |stage| stage.see("rifles fires at riall"),
-        },
-        Place {
-            what: "the way back",
-            before: || vec![stands_on("scots", "0404"), to(Phase::Attack, 1, "blue")],
-            opens: with_scots_beaten,
-            pointer: |stage| {
-                choose_other(stage, "Back to ");
-                stage.click("Apply (Enter)");
-            },
-            keys: |stage| {
-                step_to_other(stage, "Back to ");
-                stage.key(Key::Enter);
-            },
-            comes: |stage| {
-                let went = battle(stage).journal().last_applied().map(|event| event.command.clone());
-                matches!(went, Some(Command::Fire(call)) if call.retreat.is_some())
-            },
-        },
-        Place {
-            what: "the hex of a bayonet charge",
-            before: || vec![stands_on("scots", "0403"), to(Phase::Attack, 1, "blue")],
-            opens: with_bayonets,
-            pointer: |stage| {
-                choose_other(stage, "Bayonet charge to ");
-                stage.keys("444444111111");
-                stage.click("Apply (Enter)");
-            },
-            keys: |stage| {
-                step_to_other(stage, "Bayonet charge to ");
-                stage.keys("444444111111");
-                stage.key(Key::Enter);
-            },
-            comes: |stage| {
-                let mut fresh = after(vec![stands_on("scots", "0403"), to(Phase::Attack, 1, "blue")]);
-                with_bayonets(&mut fresh);
-                let went = at(unit(stage, "grey").at);
-                went != "0405" && went != choice(&fresh, "Bayonet charge to ", true)
-            },
+            keys: |stage| stage.keys("n,"),
+            comes: |stage| unit_state(stage, "grey").facing.map(|facing| facing.word()) == Some("nw"),
         },
         Place {
             what: "a run",
             before: || vec![has_morale("grey", 0)],
-            opens: |_| (),
             pointer: |stage| {
                 click(stage, "grey, infantry");
                 stage.get_all_by_label("Run to 0307").last().unwrap().click();
                 stage.run();
             },
-            keys: |stage| {
-                stage.keys("n");
-                step(stage, "0405", "0307");
-                stage.key(Key::Enter);
-            },
-            comes: |stage| at(unit(stage, "grey").at) == "0307",
+            keys: |stage| grey_goes_for(stage, "0307"),
+            comes: |stage| at(unit_state(stage, "grey").at) == "0307",
         },
         Place {
             what: "a withdrawal",
             before: || vec![to(Phase::Attack, 1, "blue"), Command::Fire(fires("grey", "scots", &[6; 4])), to(Phase::Withdraw, 1, "blue")],
-            opens: |_| (),
             pointer: |stage| {
                 click(stage, "scots, infantry");
                 click(stage, "Withdraw to 0502");
@@ -531,16 +427,115 @@ fn every_place_is_chosen_by_pointer_and_by_keys() {
                 step(stage, "0503", "0502");
                 stage.key(Key::Enter);
             },
-            comes: |stage| at(unit(stage, "scots").at) == "0502",
+            comes: |stage| at(unit_state(stage, "scots").at) == "0502",
         },
+    ];
+    let attacks = [
+        Place {
+            what: "a target",
+            before: || vec![to(Phase::Attack, 1, "blue")],
+            pointer: |stage| at_odds(stage, ["grey, infantry", "scots, infantry"]),
+            keys: |stage| grey_goes_for(stage, "0503"),
+            comes: |stage| stage.see("grey fires at scots"),
+        },
+        Place {
+            what: "an officer as the target",
+            before: || vec![officer_stands_on("riall", "0206"), to(Phase::Attack, 1, "blue")],
+            pointer: |stage| at_odds(stage, ["rifles, riflemen", "riall, major"]),
+            keys: |stage| {
+                stage.keys("nn");
+                step(stage, "0207", "0206");
+                stage.key(Key::Enter);
+            },
+            comes: |stage| stage.see("rifles fires at riall"),
+        },
+        Place {
+            what: "whom one attacks hand to hand",
+            before: || vec![stands_on("scots", "0404"), to(Phase::Attack, 1, "blue")],
+            pointer: |stage| {
+                at_odds(stage, ["grey, infantry", "scots, infantry"]);
+                stage.click("Melee instead (M)");
+            },
+            keys: |stage| {
+                grey_goes_for(stage, "0404");
+                stage.keys("m");
+            },
+            comes: |stage| stage.see("grey attacks scots"),
+        },
+        Place {
+            what: "whom one attacks with the bayonet",
+            before: || vec![stands_on("scots", "0403"), to(Phase::Attack, 1, "blue")],
+            pointer: with_bayonets,
+            keys: |stage| {
+                grey_goes_for(stage, "0403");
+                stage.keys("m");
+            },
+            comes: |stage| stage.see("grey attacks scots") && stage.see("Bayonet charge to "),
+        },
+        Place {
+            what: "the hex of a bayonet charge",
+            before: || vec![stands_on("scots", "0403"), to(Phase::Attack, 1, "blue")],
+            pointer: |stage| {
+                with_bayonets(stage);
+                choose_other(stage, "Bayonet charge to ");
+                stage.keys("444444111111");
+                stage.click("Apply (Enter)");
+            },
+            keys: |stage| {
+                grey_goes_for(stage, "0403");
+                stage.keys("m");
+                step_to_other(stage, "Bayonet charge to ");
+                stage.keys("444444111111");
+                stage.key(Key::Enter);
+            },
+            comes: |stage| {
+                let mut fresh = after(vec![stands_on("scots", "0403"), to(Phase::Attack, 1, "blue")]);
+                with_bayonets(&mut fresh);
+                let went = at(unit_state(stage, "grey").at);
+                went != "0405" && went != choice(&fresh, "Bayonet charge to ", true)
+            },
+        },
+        Place {
+            what: "the way back of who was fired at",
+            before: || vec![stands_on("scots", "0404"), to(Phase::Attack, 1, "blue")],
+            pointer: |stage| {
+                beat_scots(stage);
+                choose_other(stage, "Back to ");
+                stage.click("Apply (Enter)");
+            },
+            keys: |stage| {
+                grey_goes_for(stage, "0404");
+                stage.keys("455666");
+                step_to_other(stage, "Back to ");
+                stage.key(Key::Enter);
+            },
+            comes: |stage| way_back(stage).is_some(),
+        },
+        Place {
+            what: "the way back of who lost a melee",
+            before: || vec![stands_on("scots", "0404"), to(Phase::Attack, 1, "blue")],
+            pointer: |stage| {
+                at_odds(stage, ["grey, infantry", "scots, infantry"]);
+                stage.click("Melee instead (M)");
+                stage.keys("444444111111");
+                choose_other(stage, "Back to ");
+                stage.click("Apply (Enter)");
+            },
+            keys: |stage| {
+                grey_goes_for(stage, "0404");
+                stage.keys("m");
+                stage.keys("444444111111");
+                step_to_other(stage, "Back to ");
+                stage.key(Key::Enter);
+            },
+            comes: |stage| way_back(stage).is_some(),
+        },
+    ];
+    let officers = [
         Place {
             what: "the company an officer joins",
             before: Vec::new,
-            opens: |_| (),
-            pointer: |stage| {
-                click(stage, "brown, major");
-                click(stage, "grey, infantry");
-            },
+            pointer: |stage| at_odds(stage, ["brown, major", "grey, infantry"]),
             keys: |stage| {
                 take(stage, "0407");
                 step(stage, "0407", "0405");
@@ -551,7 +546,6 @@ fn every_place_is_chosen_by_pointer_and_by_keys() {
         Place {
             what: "where he leaves it for",
             before: || vec![officer_stands_on("brown", "0405")],
-            opens: |_| (),
             pointer: |stage| {
                 click(stage, "brown, major");
                 click(stage, "Move to 0406");
@@ -567,11 +561,7 @@ fn every_place_is_chosen_by_pointer_and_by_keys() {
         Place {
             what: "whom he rallies",
             before: || vec![has_morale("grey", 0), officer_stands_on("brown", "0406")],
-            opens: |_| (),
-            pointer: |stage| {
-                click(stage, "brown, major");
-                click(stage, "grey, infantry");
-            },
+            pointer: |stage| at_odds(stage, ["brown, major", "grey, infantry"]),
             keys: |stage| {
                 take(stage, "0406");
                 step(stage, "0406", "0405");
@@ -580,52 +570,73 @@ fn every_place_is_chosen_by_pointer_and_by_keys() {
             comes: |stage| stage.see("brown rallies grey"),
         },
         Place {
+            what: "where he is put",
+            before: Vec::new,
+            pointer: |stage| {
+                click(stage, "brown, major");
+                stage.click("Correct him");
+                stage.click("Put him on another hex");
+                let at = beyond(stage, "Move to 0505", 3.0);
+                click_at(stage, at);
+            },
+            keys: |stage| {
+                take(stage, "0407");
+                press(stage, "Correct him");
+                press(stage, "Put him on another hex");
+                step(stage, "0407", "0705");
+                stage.key(Key::Enter);
+            },
+            comes: |stage| at(brown(stage).at) == "0705",
+        },
+    ];
+    let placed = [
+        Place {
             what: "where one comes",
             before: || vec![to(Phase::Move, 2, "blue")],
-            opens: |_| (),
             pointer: |stage| click(stage, "late comes on 0809"),
             keys: |stage| take(stage, "0809"),
-            comes: |stage| at(unit(stage, "late").hex()) == "0809",
+            comes: |stage| at(unit_state(stage, "late").hex()) == "0809",
         },
         Place {
             what: "where one is put",
             before: Vec::new,
-            opens: |stage| {
+            pointer: |stage| {
                 click(stage, "grey, infantry");
                 stage.click("Correct it");
                 stage.click("Put it on another hex");
-            },
-            pointer: |stage| {
-                let across = centre(stage, "grey, infantry") - centre(stage, "Move to 0505");
-                let at = centre(stage, "grey, infantry") + 3.0 * across;
+                let at = beyond(stage, "Move to 0505", 3.0);
                 click_at(stage, at);
             },
             keys: |stage| {
-                step(stage, "0405", "0105");
+                stage.keys("n");
+                press(stage, "Correct it");
+                press(stage, "Put it on another hex");
+                step(stage, "0405", "0705");
                 stage.key(Key::Enter);
             },
-            comes: |stage| at(unit(stage, "grey").at) == "0105",
+            comes: |stage| at(unit_state(stage, "grey").at) == "0705",
         },
         Place {
             what: "where one is set up",
             before: || vec![to(Phase::Move, 2, "blue")],
-            opens: |stage| click(stage, "late · I"),
             pointer: |stage| {
-                let across = centre(stage, "grey, infantry") - centre(stage, "rifles, riflemen");
-                let at = centre(stage, "grey, infantry") + across;
+                click(stage, "late · I");
+                let at = beyond(stage, "rifles, riflemen", -1.0);
                 click_at(stage, at);
             },
             keys: |stage| {
+                stage.keys("/");
+                stage.keys("late");
+                press(stage, "late · I");
                 step(stage, MIDDLE, "0703");
                 stage.key(Key::Enter);
             },
-            comes: |stage| unit(stage, "late").at.is_some_and(|at| at.row == 3),
+            comes: |stage| unit_state(stage, "late").at.is_some_and(|at| at.row == 3),
         },
     ];
-    for Place { what, before, opens, pointer, keys, comes } in places {
+    for Place { what, before, pointer, keys, comes } in moves.into_iter().chain(attacks).chain(officers).chain(placed) {
         for (by, makes) in [("the pointer", pointer), ("keys", keys)] {
             let mut stage = after(before());
-            opens(&mut stage);
             assert!(!comes(&stage), "{what}: before it is made");
             makes(&mut stage);
             assert!(comes(&stage), "{what} by {by}");
@@ -636,8 +647,7 @@ fn every_place_is_chosen_by_pointer_and_by_keys() {
 #[test]
 fn a_unit_that_was_attacked_withdraws_on_the_board() {
     let mut stage = after(vec![to(Phase::Attack, 1, "blue")]);
-    click(&mut stage, "grey, infantry");
-    click(&mut stage, "scots, infantry");
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
     stage.keys("r");
     stage.key(Key::Enter);
     if battle(&stage).state().phase == Phase::Attack {
@@ -647,7 +657,7 @@ fn a_unit_that_was_attacked_withdraws_on_the_board() {
         click(&mut stage, "scots, infantry");
         stage.get_all_by_label_contains("Withdraw to ").next().unwrap().click();
         stage.run();
-        assert!(unit(&stage, "scots").marks.withdrew);
+        assert!(unit_state(&stage, "scots").marks.withdrew);
     }
 }
 
@@ -680,6 +690,19 @@ fn roads_are_painted_along_hexes() {
     drag(&mut stage, from, to);
     let ways = battle(&stage).state().board.ways();
     assert_eq!((ways.len(), ways[0].0, ways[0].1.len()), (1, Course::Road, 3), "{ways:?}");
+    // Hex by hex by the keyboard, and on from there.
+    stage.click("Stream");
+    step(&mut stage, MIDDLE, "0803");
+    stage.key(Key::Enter);
+    assert_eq!(battle(&stage).state().board.courses().count(), 2, "one hex is no stream yet");
+    step(&mut stage, "0803", "0805");
+    stage.key(Key::Enter);
+    step(&mut stage, "0805", "0905");
+    stage.key(Key::Enter);
+    let streams = battle(&stage).state().board.courses().filter(|(course, ..)| *course == Course::Stream).count();
+    assert_eq!(streams, 3, "two down and one across");
+    stage.click("Undo (Ctrl+Z)");
+    stage.click("Undo (Ctrl+Z)");
     stage.click("No road or water");
     drag(&mut stage, from, to);
     assert_eq!(battle(&stage).state().board.courses().count(), 0);

@@ -5,26 +5,25 @@
 #[path = "companies/calls.rs"]
 mod calls;
 mod player;
+#[path = "companies/stage.rs"]
+mod stage;
 
 use brigade_major::engine::{Asks, Facts};
 use brigade_major::games::Rules;
-use brigade_major::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Given, GivenMelee, Phase, Setup, UnitEdit};
+use brigade_major::games::battlecry1812::battle::{Battlecry1812, Command, Given, GivenMelee, Phase, Setup, UnitEdit};
 use brigade_major::games::battlecry1812::entry::GAME as BATTLECRY1812;
 use brigade_major::games::battlecry1812::fire::fact as shot;
 use brigade_major::games::battlecry1812::scenario::Scenario;
 use brigade_major::games::battlecry1812::words::Formation;
-use brigade_major::gui::{App, Desk};
+use brigade_major::gui::Desk;
 use brigade_major::hex::Hex;
 use brigade_major::id::UnitId;
 use brigade_major::table::TableTexts;
 use calls::*;
-use eframe::egui::{self, Event, Key, Modifiers, PointerButton, Pos2};
-use egui_kittest::Harness;
+use eframe::egui::{self, Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use player::{Hand, Player as _};
-use serde_json::json;
-
-type Stage = Harness<'static, Option<App>>;
+use stage::{Stage, at_odds, at_twice_the_type, battle, centre, change_a_fact, click, company, drag, major, pointer, side, to, unit_state};
 
 /// Two companies and an officer a side on a small open board, in blue's move phase.
 fn field() -> Stage {
@@ -33,36 +32,15 @@ fn field() -> Stage {
 
 /// As [`field`], after these commands.
 fn after(commands: Vec<Command>) -> Stage {
-    let unit = |id: &str, kind: &str, at: &str, facing: &str| json!({"id": id, "name": id, "type": kind, "figures": 5, "morale": 6, "at": at, "facing": facing, "strength": {"basis": "E"}});
-    let officer =
-        |id: &str, at: &str| json!({"id": id, "name": id, "rank": "major", "ability": 3, "type": "infantry", "mount": "mounted", "at": at});
-    let scenario = json!({
-        "format": 1, "system": "battlecry1812", "id": "field", "title": "A field", "date": "1813-10-05", "men_per_figure": 20,
-        "turns": 10, "first_side": "blue", "board": {"map": vec!["......w..."; 9]},
-        "sides": [
-            {"id": "blue", "name": "Blue", "edge": "south", "officers": [officer("brown", "0408")],
-             "units": [unit("grey", "infantry", "0405", "ne"), unit("rifles", "riflemen", "0207", "ne")]},
-            {"id": "red", "name": "Red", "edge": "north", "officers": [officer("riall", "0501")],
-             "units": [unit("scots", "infantry", "0404", "sw"), unit("lights", "light_infantry", "0202", "se")]}
-        ]
-    });
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
-    let tables = rules.tables(&BATTLECRY1812).expect("it is in the list of games");
-    let start = Setup::new(tables, Scenario::parse(&scenario.to_string(), tables).unwrap());
-    let mut desk = Desk::open(rules, None, 1812).unwrap();
-    desk.begin(BATTLECRY1812.start(start));
-    for command in commands {
-        desk.submit::<Battlecry1812>(command).unwrap().unwrap();
-    }
-    player::on(desk)
+    let own = [company("grey", "infantry", "0405", "ne"), company("rifles", "riflemen", "0207", "ne")];
+    let enemy = [company("scots", "infantry", "0404", "sw"), company("lights", "light_infantry", "0202", "se")];
+    let blue = side("blue", "Blue", "south", &[major("brown", "0408")], &own);
+    let red = side("red", "Red", "north", &[major("riall", "0501")], &enemy);
+    stage::after("......w...", [blue, red], commands)
 }
 
 fn attack() -> Command {
-    Command::SetPhase { turn: 1, side: "blue".into(), phase: Phase::Attack }
-}
-
-fn battle(stage: &Stage) -> &Battle {
-    stage.state().as_ref().unwrap().desk().game::<Battlecry1812>().unwrap()
+    to(Phase::Attack, 1, "blue")
 }
 
 fn at(stage: &Stage, unit: &str) -> String {
@@ -73,36 +51,12 @@ fn morale(stage: &Stage, unit: &str) -> u32 {
     battle(stage).state().units[&UnitId::from(unit)].morale
 }
 
-/// Clicks what begins with these words: `grey,` is the unit on the board.
-fn click(stage: &mut Stage, label: &str) {
-    stage.get_by_label_contains(label).click();
-    stage.run();
-}
-
 /// Whether the log says so, which is a drawer over the board.
 fn logged(stage: &mut Stage, words: &str) -> bool {
     stage.click("Log (L)");
     let found = stage.see(words);
     stage.click("Log (L)");
     found
-}
-
-/// Picks the entry of the log in which these words stand.
-fn open_entry(stage: &mut Stage, words: &str) {
-    stage.click("Log (L)");
-    let is_button = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == egui::accesskit::Role::Button;
-    stage.get_all_by_label_contains(words).find(is_button).unwrap().click();
-    stage.run();
-}
-
-fn centre(stage: &Stage, label: &str) -> Pos2 {
-    stage.get_by_label_contains(label).rect().center()
-}
-
-fn pointer(stage: &mut Stage, pos: Pos2, pressed: bool) {
-    stage.event(Event::PointerMoved(pos));
-    stage.event(Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE });
-    stage.run();
 }
 
 #[test]
@@ -162,13 +116,16 @@ fn a_unit_is_dragged() {
     let from = centre(&stage, "rifles, riflemen");
     click(&mut stage, "rifles, riflemen");
     let to = centre(&stage, "Move to 0306");
-    pointer(&mut stage, from, true);
-    stage.event(Event::PointerMoved(from + (to - from) * 0.5));
-    stage.run();
-    stage.event(Event::PointerMoved(to));
-    stage.run();
-    pointer(&mut stage, to, false);
+    drag(&mut stage, from, to);
     assert_eq!(at(&stage, "rifles"), "0306");
+    // Nobody is picked: as soon as it is dragged it is, and shows where it may go.
+    let from = centre(&stage, "grey, infantry");
+    pointer(&mut stage, from, Some(true));
+    pointer(&mut stage, from + egui::vec2(12.0, 0.0), None);
+    let to = centre(&stage, "Move to 0506");
+    pointer(&mut stage, to, None);
+    pointer(&mut stage, to, Some(false));
+    assert_eq!(at(&stage, "grey"), "0506");
 }
 
 #[test]
@@ -204,8 +161,7 @@ fn a_volley_takes_four_actions() {
 #[test]
 fn what_the_dice_do_is_waived_in_the_foot() {
     let mut stage = after(vec![attack()]);
-    click(&mut stage, "grey, infantry");
-    click(&mut stage, "scots, infantry");
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
     stage.keys("113466");
     let buttons = |stage: &Stage| ["Roll (R)", "Apply (Enter)", "Dice"].map(|label| stage.get_by_label(label).rect());
     let before = buttons(&stage);
@@ -216,8 +172,7 @@ fn what_the_dice_do_is_waived_in_the_foot() {
     assert_eq!((scots.strength, scots.morale), (5, 5), "the figures stay, the morale goes");
     assert!(logged(&mut stage, "[waived: loses 2 strength (by the referee)]"));
     stage.ctrl(Key::Z);
-    click(&mut stage, "grey, infantry");
-    click(&mut stage, "scots, infantry");
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
     stage.keys("113466");
     stage.click("Scots retreats 1 hex to 0403");
     stage.get_by_label("Dice").focus();
@@ -242,8 +197,7 @@ fn nothing_in_the_foot_of_a_company_moves() {
     let buttons = |stage: &Stage, main: &str| ["Roll (R)", main, "Close (Esc)"].map(|label| stage.get_by_label(label).rect());
     let field_of = |stage: &Stage, label: &str| stage.get_by_role_and_label(egui::accesskit::Role::TextInput, label).rect();
     let mut stage = after(vec![officer_stands_on("brown", "0406"), attack()]);
-    click(&mut stage, "grey, infantry");
-    click(&mut stage, "scots, infantry");
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
     let (before, dice) = (buttons(&stage, "Type the dice"), field_of(&stage, "Dice"));
     stage.click("Officer's buff: brown");
     stage.click("Correct what the map says");
@@ -303,11 +257,7 @@ fn a_refusal_moves_nothing() {
 #[test]
 fn the_foot_stands_under_the_board_too() {
     let mut stage = after(vec![attack()]);
-    stage.set_size(egui::vec2(1024.0, 768.0));
-    for _ in 0..4 {
-        stage.key_press_modifiers(Modifiers::COMMAND, Key::Plus);
-        stage.run();
-    }
+    at_twice_the_type(&mut stage);
     click(&mut stage, "grey, infantry");
     stage.click("Board");
     click(&mut stage, "scots, infantry");
@@ -334,11 +284,7 @@ fn the_foot_stands_under_the_board_too() {
 #[test]
 fn the_foot_is_in_the_window_at_twice_the_type() {
     let mut stage = after(vec![attack()]);
-    stage.set_size(egui::vec2(1024.0, 768.0));
-    for _ in 0..4 {
-        stage.key_press_modifiers(Modifiers::COMMAND, Key::Plus);
-        stage.run();
-    }
+    at_twice_the_type(&mut stage);
     click(&mut stage, "grey, infantry");
     stage.click("Board");
     click(&mut stage, "scots, infantry");
@@ -361,8 +307,7 @@ fn the_foot_is_in_the_window_at_twice_the_type() {
 #[test]
 fn what_cannot_change_the_dice_is_dimmed() {
     let mut stage = after(vec![edits("scots", UnitEdit { formation: Some(Formation::Square), ..UnitEdit::default() }), attack()]);
-    click(&mut stage, "grey, infantry");
-    click(&mut stage, "scots, infantry");
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
     stage.click("Correct what the map says");
     assert!(stage.see("Hit in: flank, cannot change the result"));
     stage.get_by_label("On a hill: yes");
@@ -397,8 +342,7 @@ fn nothing_out_of_reach_takes_dice() {
 #[test]
 fn a_melee_takes_five_actions() {
     let mut stage = after(vec![attack()]);
-    click(&mut stage, "grey, infantry");
-    click(&mut stage, "scots, infantry");
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
     stage.keys("m");
     assert!(stage.see("grey attacks scots"));
     stage.keys("441111111111");
@@ -410,8 +354,7 @@ fn a_melee_takes_five_actions() {
 #[test]
 fn the_app_rolls_where_it_is_asked() {
     let mut stage = after(vec![attack()]);
-    click(&mut stage, "grey, infantry");
-    click(&mut stage, "scots, infantry");
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
     stage.keys("r");
     assert!(stage.see("rolled by the app"));
     stage.key(Key::Enter);
@@ -428,8 +371,7 @@ fn the_luck_of_a_battle_of_companies() {
     assert!(stage.see("Red: no dice could take figures yet."));
     assert!(stage.see("None yet."));
     stage.keys("b");
-    click(&mut stage, "grey, infantry");
-    click(&mut stage, "scots, infantry");
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
     stage.keys("113466");
     stage.key(Key::Enter);
     stage.click("Luck");
@@ -443,14 +385,12 @@ fn the_luck_of_a_battle_of_companies() {
 #[test]
 fn the_flank_that_was_forgotten() {
     let mut stage = after(vec![attack()]);
-    click(&mut stage, "grey, infantry");
-    click(&mut stage, "scots, infantry");
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
     stage.keys("113466");
     stage.key(Key::Enter);
     let left = |stage: &Stage| (unit_state(stage, "scots").strength, morale(stage, "scots"), at(stage, "scots"));
     let before = left(&stage);
-    open_entry(&mut stage, "grey fires with");
-    stage.click("Change a fact… (E)");
+    change_a_fact(&mut stage, "grey fires with");
     assert!(stage.see("Change a fact"));
     assert!(stage.see("As it was: grey fires with"));
     assert!(stage.see("Dice as they fell: 1 1 3 4 6 6."));
@@ -477,14 +417,12 @@ fn the_flank_that_was_forgotten() {
 #[test]
 fn every_check_opens_again() {
     let mut stage = after(vec![attack()]);
-    click(&mut stage, "grey, infantry");
-    click(&mut stage, "scots, infantry");
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
     stage.keys("m");
     stage.keys("441111111111");
     stage.key(Key::Enter);
     let events = battle(&stage).journal().cursor();
-    open_entry(&mut stage, "attacks scots (");
-    stage.click("Change a fact… (E)");
+    change_a_fact(&mut stage, "attacks scots (");
     assert!(stage.see("Attacker's dice as they fell: 4 4 1 1 1 1."));
     assert!(stage.see("Defender's dice as they fell: 1 1 1 1 1 1."));
     assert!(stage.see("Change what was forgotten above."), "as it was it changes nothing");
@@ -498,11 +436,84 @@ fn every_check_opens_again() {
     click(&mut stage, "grey, infantry");
     stage.keys("2");
     stage.key(Key::Enter);
-    open_entry(&mut stage, "brown rallies grey");
-    stage.click("Change a fact… (E)");
+    change_a_fact(&mut stage, "brown rallies grey");
     assert!(stage.see("Die as they fell: 2."));
     assert!(stage.see("Rallied by"));
     assert!(stage.see("Change what was forgotten above."));
+}
+
+/// Whether a switch of what the dice do is on.
+fn happens(stage: &Stage, deed: &str) -> bool {
+    stage.get_by_label(deed).accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
+}
+
+/// What the referee waived stays waived when a fact of the check is changed, while a die is still to be thrown too, and until the dice do
+/// something else; there it can be waived, or not, as in the foot.
+#[test]
+fn what_was_waived_stays_so_through_a_correction() {
+    let mut stage = after(vec![attack()]);
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
+    stage.keys("113466");
+    let retreat = "Scots retreats 1 hex to 0403";
+    stage.click(retreat);
+    stage.set("Referee's note", "the creek");
+    stage.click("Apply (Enter)");
+    let left = |stage: &Stage| (unit_state(stage, "scots").strength, morale(stage, "scots"), at(stage, "scots"));
+    assert_eq!(left(&stage), (3, 5, "0404".to_owned()));
+    change_a_fact(&mut stage, "grey fires with");
+    assert!(!happens(&stage, retreat) && happens(&stage, "Scots loses 2 strength"), "as it was");
+    assert!(stage.see("Change what was forgotten above."), "as it was it changes nothing");
+    stage.click("Hit in: flank");
+    stage.get_by_label("Dice: one more").focus();
+    stage.run();
+    stage.keys("5");
+    assert!(!happens(&stage, retreat), "the die that was thrown now does nothing");
+    assert!(stage.see("[waived: retreats 1 hex to 0403 (the creek)]"));
+    stage.key(Key::Backspace);
+    stage.keys("1");
+    assert!(happens(&stage, retreat) && happens(&stage, "Scots loses 3 strength"), "other dice, other deeds");
+    stage.click(retreat);
+    stage.click("Scots loses 1 morale");
+    stage.click("Apply the correction");
+    assert_eq!(left(&stage).0, 2);
+    assert!(logged(&mut stage, "Corrected: grey fires with"));
+    stage.ctrl(Key::Z);
+    assert_eq!(left(&stage), (3, 5, "0404".to_owned()));
+}
+
+/// So do those of a melee, of a rally and of fire at an officer.
+#[test]
+fn every_check_keeps_what_was_waived_in_it() {
+    let keeps = |stage: &mut Stage, words: &str, deed: &str| {
+        stage.click(deed);
+        stage.key(Key::Enter);
+        let events = battle(stage).journal().cursor();
+        change_a_fact(stage, words);
+        assert!(!happens(stage, deed), "{deed}: as it was");
+        assert!(stage.see("Change what was forgotten above."), "{deed}: as it was it changes nothing");
+        stage.click(deed);
+        assert!(stage.see("Now: "), "{deed}");
+        stage.click("Apply the correction");
+        assert_eq!(battle(stage).journal().cursor(), events + 1);
+    };
+    let mut stage = after(vec![attack()]);
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
+    stage.keys("m");
+    stage.keys("441111111111");
+    keeps(&mut stage, "attacks scots (", "Scots loses 1 morale");
+    assert_eq!(morale(&stage, "scots"), 5);
+
+    let mut stage = after(vec![has_morale("grey", 0), officer_stands_on("brown", "0406")]);
+    at_odds(&mut stage, ["brown, major", "grey, infantry"]);
+    stage.keys("2");
+    keeps(&mut stage, "brown rallies grey", "Grey recovers 1 morale");
+    assert_eq!(morale(&stage, "grey"), 1);
+
+    let mut stage = after(vec![stands_on("rifles", "0503"), attack()]);
+    at_odds(&mut stage, ["rifles, riflemen", "riall, major"]);
+    stage.keys("5");
+    keeps(&mut stage, "rifles fires at riall", "Riall is hit and leaves the table");
+    assert!(battle(&stage).state().officers[&"riall".into()].lost.is_some());
 }
 
 /// The forms of fire and melee put every question of the list, in its words; it is left to the map, or answered by hand.
@@ -513,8 +524,7 @@ fn the_forms_ask_the_list() {
         arising.map(|put| format!("{}{}: by the map", put[..1].to_uppercase(), &put[1..])).collect()
     }
     let mut stage = after(vec![attack()]);
-    click(&mut stage, "grey, infantry");
-    click(&mut stage, "scots, infantry");
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
     stage.click("Correct what the map says");
     let mut known = Facts::of(Given::VOCABULARY);
     known.word(shot::FORMATION, Formation::Line);
@@ -538,8 +548,7 @@ fn the_forms_ask_the_list() {
 #[test]
 fn buffs_and_corrections_are_facts_of_the_check() {
     let mut stage = after(vec![officer_stands_on("brown", "0406"), attack()]);
-    click(&mut stage, "grey, infantry");
-    click(&mut stage, "scots, infantry");
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
     assert!(stage.see("Dice: 6 dice"));
     stage.click("Officer's buff: brown");
     assert!(stage.see("Dice: 7 dice"), "the buff adds a die");
@@ -636,16 +645,11 @@ fn large_type_and_every_look() {
     }
 }
 
-fn unit_state<'s>(stage: &'s Stage, unit: &str) -> &'s brigade_major::games::battlecry1812::battle::UnitState {
-    &battle(stage).state().units[&UnitId::from(unit)]
-}
-
 /// The owner of a unit that goes back chooses among hexes as far; what is said before is what happens.
 #[test]
 fn the_owner_chooses_the_way_back() {
     let mut stage = after(vec![attack()]);
-    click(&mut stage, "grey, infantry");
-    click(&mut stage, "scots, infantry");
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
     stage.keys("455666");
     let other = ["Back to 0303", "Back to 0403", "Back to 0503"].into_iter().filter(|end| stage.query_by_label(end).is_some());
     let other = other.collect::<Vec<_>>();
@@ -657,8 +661,7 @@ fn the_owner_chooses_the_way_back() {
         stage.key(Key::Enter);
         assert_eq!(at(&stage, "scots"), to);
         stage.ctrl(Key::Z);
-        click(&mut stage, "grey, infantry");
-        click(&mut stage, "scots, infantry");
+        at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
         stage.keys("455666");
     }
 }
@@ -720,10 +723,7 @@ fn the_ground_is_painted() {
     let to = centre(&stage, "scots, infantry");
     stage.keys("g");
     stage.click("Woods");
-    pointer(&mut stage, from, true);
-    stage.event(Event::PointerMoved(to));
-    stage.run();
-    pointer(&mut stage, to, false);
+    drag(&mut stage, from, to);
     let terrain = |stage: &Stage, name: &str| battle(stage).state().board.ground(Hex::parse(name).unwrap()).terrain.to_string();
     assert_eq!((terrain(&stage, "0405"), terrain(&stage, "0404")), ("woods".to_owned(), "woods".to_owned()), "one stroke over two hexes");
     assert_eq!(battle(&stage).journal().cursor(), 1, "a stroke is one event");
@@ -734,8 +734,8 @@ fn the_ground_is_painted() {
     assert_eq!(works, 1, "by keys");
     stage.click("Fence");
     let side = to + egui::vec2((centre(&stage, "lights, light") - to).x.signum() * 20.0, 0.0);
-    pointer(&mut stage, side, true);
-    pointer(&mut stage, side, false);
+    pointer(&mut stage, side, Some(true));
+    pointer(&mut stage, side, Some(false));
     assert_eq!(battle(&stage).state().board.fences().count(), 1, "near a hexside");
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("painted.json");
