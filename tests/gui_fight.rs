@@ -9,7 +9,7 @@ use brigade_major::game::FaceOrigin;
 use brigade_major::games::rff1812::battle::{Command, Die, ManeuverCall, Phase, UnitEdit, UnitSituation};
 use brigade_major::games::rff1812::words::Order;
 use brigade_major::gui::App;
-use eframe::egui::{Key, Modifiers, Rect};
+use eframe::egui::{Key, Modifiers, Rect, Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use player::{Hand, Player as _, field, phase, scott_on_the_table};
@@ -141,15 +141,57 @@ fn nothing_of_a_charge_moves() {
     assert_eq!(places(&table, &PARTS), before, "a refusal");
 }
 
+/// All that befalls two a side can be read at once, and pressed: nothing of it lies beneath the foot.
+#[test]
+fn effects_of_two_on_two_are_all_in_sight() {
+    // Turn 7 of the recorded battle: the 11th and the 22nd US charge the Royal Scots and the 100th Foot.
+    let mut table = player::on(player::recorded("chippawa", "rff1812/chippawa.json", 185));
+    resize(&mut table, (1280.0, 800.0), 1.0);
+    table.key(Key::Enter);
+    for dice in ["92", "99", "15", "36", "19"] {
+        for (field, face) in [("Attacker's die", &dice[..1]), ("Defender's die", &dice[1..])] {
+            table.set(field, face);
+        }
+        let apply = table.get_by_label("Apply (Enter)").rect();
+        let foot = Rect::everything_below(apply.bottom() - 120.0);
+        let chips = table.query_all_by_role(Role::CheckBox).map(|node| node.rect()).filter(|place| foot.contains_rect(*place));
+        let chips = chips.collect::<Vec<_>>();
+        assert!(chips.len() > 4, "{dice}: {chips:?}");
+        assert!(chips.iter().all(|place| place.bottom() <= apply.bottom() + 1.0), "{dice}: {chips:?}, {apply:?}");
+    }
+}
+
 /// Neither another firer, nor the die, nor what it does moves anything of a volley.
 #[test]
 fn nothing_of_a_volley_moves() {
     const PARTS: [&str; 7] =
         ["Close (Esc)", "Roll (R)", "enfiladed", "partial", "At Royal Scots", "Ruler of 9th US", "Everybody of this brigade"];
+    const ROWS: [&str; 6] =
+        ["Close (Esc)", "Roll (R)", "At Royal Scots", "Ruler of 9th US", "Ruler of 11th US", "Everybody of this brigade"];
+    for (size, percent) in
+        [((1024.0, 768.0), 1.0), ((1024.0, 768.0), 2.0), ((1280.0, 800.0), 1.5), ((1920.0, 1080.0), 1.0), ((1920.0, 1080.0), 2.0)]
+    {
+        let mut table = field(vec![phase(10, "united_states", Phase::Fire)]);
+        resize(&mut table, size, percent);
+        table.keys("1");
+        table.key(Key::Enter);
+        table.keys("f");
+        let rows = places(&table, &ROWS);
+        for enemy in ["At 8th King's", "At Royal Scots"] {
+            table.get_by_label(enemy).click();
+            table.run();
+            assert_eq!(places(&table, &ROWS), rows, "{enemy} at {size:?}, {percent}");
+        }
+    }
     let mut table = field(vec![phase(10, "united_states", Phase::Fire)]);
     table.click("1  9th US");
     table.keys("f");
-    table.click("At Royal Scots");
+    // Whoever is picked, and whatever is asked of him, the firers' rows stand where they stood.
+    let rows = places(&table, &ROWS);
+    for enemy in ["At 8th King's", "At 100th Foot", "At Royal Scots"] {
+        table.click(enemy);
+        assert_eq!(places(&table, &ROWS), rows, "{enemy}");
+    }
     let before = places(&table, &PARTS);
     table.keys("3.5");
     table.key(Key::Enter);
@@ -163,7 +205,9 @@ fn nothing_of_a_volley_moves() {
     table.key(Key::Enter);
     assert_eq!(places(&table, &PARTS), before, "his range");
     assert_eq!(places(&table, &["Faces: "]), strip);
-    table.click("enfiladed");
+    // Without scrolling: what is asked of the target is in sight.
+    table.get_by_label("enfiladed").click();
+    table.run();
     assert_eq!(places(&table, &["Faces: "]), strip);
     assert_eq!(places(&table, &PARTS), before, "a fact");
 }
@@ -185,6 +229,30 @@ fn nothing_of_a_maneuver_moves() {
         table.keys(die);
         assert_eq!(places(&table, &PARTS), before, "{die}");
     }
+}
+
+/// The letters on the toggles tick them, of the unit in the frame; the arrows move the frame. The die is untouched.
+#[test]
+fn toggles_of_a_maneuver_have_letters() {
+    let mut table = field(Vec::new());
+    table.click("Winfield Scott · gallant");
+    table.keys("oed");
+    table.keys("d");
+    table.key(Key::ArrowDown);
+    table.keys("v");
+    table.key(Key::ArrowDown);
+    table.key(Key::ArrowUp);
+    table.keys("t7");
+    table.key(Key::Enter);
+    let Command::Maneuver(call) = table.last().command else { panic!("no maneuver") };
+    let told = |nth: usize| {
+        let unit = &call.units[nth];
+        (unit.unit.as_str(), unit.outflanked_from.is_some(), unit.enemy_close_range, unit.linear_cover, unit.fortified)
+    };
+    assert_eq!(told(0), ("us_9", true, true, false, false));
+    assert_eq!(told(1), ("us_11", false, false, true, true));
+    assert_eq!(told(2), ("us_22", false, false, false, false));
+    assert_eq!(call.die.face, 7);
 }
 
 /// What is out of order about a check is told as soon as it is opened, not with its dice.

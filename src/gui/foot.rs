@@ -4,8 +4,8 @@
 mod pool;
 
 use eframe::egui::{
-    Align, Button, Direction, Event, FontId, Label, Layout, Margin, Rect, RichText, ScrollArea, Sense, Stroke, Ui, UiBuilder, Vec2, pos2,
-    vec2,
+    Align, Button, Color32, Direction, Event, FontId, Label, Layout, Margin, Rect, RichText, ScrollArea, Sense, Stroke, Ui, UiBuilder,
+    Vec2, pos2, vec2,
 };
 
 use super::guide::{APPLY, DIE, mark};
@@ -65,6 +65,8 @@ pub struct FootDie<'f> {
     pub sides: u8,
     /// The cursor goes to it.
     pub focus: bool,
+    /// The colour of the side that throws it, where both do.
+    pub of: Option<Color32>,
 }
 
 /// What the foot shows.
@@ -280,8 +282,13 @@ fn dice_ui(ui: &mut Ui, whole: Rect, mut dice: Vec<FootDie<'_>>) -> Vec<DieRespo
         let place = Rect::from_min_size(pos2(from, whole.top()), vec2(measure::DIE_BOX, whole.height()));
         from = place.right() + gap::NEXT;
         let (done, next) = dice.split_at_mut(nth + 1);
-        let Some(FootDie { label, die, sides, focus }) = done.last_mut() else { break };
+        let Some(FootDie { label, die, sides, focus, of }) = done.last_mut() else { break };
         let mut ui = ui.new_child(UiBuilder::new().id_salt(*label).max_rect(place).layout(Layout::top_down(Align::Center)));
+        if let Some(ink) = of {
+            let widgets = &mut ui.visuals_mut().widgets;
+            widgets.inactive.bg_stroke = Stroke::new(measure::FOCUS, *ink);
+            widgets.hovered.bg_stroke = widgets.inactive.bg_stroke;
+        }
         let response = die_box_ui(&mut ui, label, die, *sides, *focus);
         mark(&ui, DIE, place);
         if response.changed {
@@ -340,8 +347,11 @@ fn words_ui(ui: &mut Ui, result: &str, arithmetic: &str, wide: bool, effects: im
             });
         });
     }
-    let below = ScrollArea::vertical().id_salt("effects").auto_shrink(false).max_height(ui.available_height());
+    let room = ui.available_height();
+    let below = ScrollArea::vertical().id_salt("effects").auto_shrink(false).max_height(room);
     below.show(ui, |ui| {
+        // What is in sight without scrolling: effects are set by it.
+        ui.set_max_height(room);
         if !arithmetic.is_empty() && !beside {
             ui.label(RichText::new(arithmetic).color(palette.second));
         }

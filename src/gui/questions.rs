@@ -26,6 +26,8 @@ pub struct Form<'f> {
     pub edge: Option<&'f dyn Fn(FactId) -> Option<Inches>>,
     /// What cannot change the result any more is dimmed.
     pub dim: Option<&'f dyn Fn(FactId) -> bool>,
+    /// The letter that ticks it.
+    pub key: Option<&'f dyn Fn(FactId) -> Option<char>>,
 }
 
 impl Form<'_> {
@@ -42,9 +44,18 @@ impl Form<'_> {
         self.dim.is_some_and(|dim| dim(question.fact))
     }
 
+    fn lettered<T>(&self, question: &Question<T>, says: &str) -> String {
+        lettered(self.key.and_then(|key| key(question.fact)), says)
+    }
+
     fn edge<T>(&self, question: &Question<T>) -> Inches {
         self.edge.and_then(|edge| edge(question.fact)).unwrap_or_default()
     }
+}
+
+/// What a toggle says, behind the letter that ticks it.
+pub fn lettered(letter: Option<char>, says: &str) -> String {
+    letter.map_or_else(|| says.to_owned(), |letter| format!("{} {says}", letter.to_ascii_uppercase()))
 }
 
 /// Distances as they are typed, beside the answers; empty: near enough to count.
@@ -95,6 +106,22 @@ fn tick<T>(question: &Question<T>, asked: &mut T, on: bool) {
     (question.take)(asked, Some(if on { ticked } else { ticked.denied() }));
 }
 
+/// Ticks a flag, or says that it is near enough, by its letter: where the form asks it.
+pub fn press<T: Asks>(form: Form<'_>, fact: FactId, asked: &mut T, known: &Facts) {
+    let Some(question) = T::asked(known).find(|question| question.fact == fact && form.draws(question, known)) else { return };
+    match question.spec.kind {
+        FactKind::Flag => {
+            let on = is_ticked(question, asked, known);
+            tick(question, asked, !on);
+        }
+        FactKind::Length => {
+            let near = (question.given)(asked).is_none().then(|| Value::Length(form.edge(question)));
+            (question.take)(asked, near);
+        }
+        FactKind::Word(_) | FactKind::Count => {}
+    }
+}
+
 /// Draws the questions of this check in the row at hand, as the panels of a battle do. What the battle knows, nobody is asked.
 pub fn questions_ui<T: Asks>(ui: &mut Ui, form: Form<'_>, asked: &mut T, known: &Facts) {
     for question in T::asked(known).filter(|question| form.draws(question, known)) {
@@ -105,7 +132,7 @@ pub fn questions_ui<T: Asks>(ui: &mut Ui, form: Form<'_>, asked: &mut T, known: 
                 // What is ticked when it does not hold is named by its question.
                 let says =
                     if question.spec.ticked() == Value::Flag(true) { question.spec.brief.unwrap_or(question.spec.says) } else { &put };
-                if chip(ui, &mut on, says, &put, form.is_dim(question)) {
+                if chip(ui, &mut on, &form.lettered(question, says), &put, form.is_dim(question)) {
                     tick(question, asked, on);
                 }
             }
@@ -137,7 +164,8 @@ fn lengths<T: Asks>(
     for question in T::asked(known).filter(|question| form.draws(question, known) && question.spec.kind == FactKind::Length) {
         let mut near = (question.given)(asked).is_some();
         let put = form.put(question);
-        tick(ui, &mut near, (question.spec.brief.unwrap_or(&put), &put), form.is_dim(question));
+        let says = form.lettered(question, question.spec.brief.unwrap_or(&put));
+        tick(ui, &mut near, (&says, &put), form.is_dim(question));
         let inches = near.then(|| field(ui, question.fact, question.spec.says).unwrap_or_else(|| form.edge(question)));
         (question.take)(asked, inches.map(Value::Length));
     }

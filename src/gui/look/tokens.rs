@@ -438,7 +438,7 @@ pub mod measure {
     /// The pools of a wide foot at the most: their width.
     pub const POOL_WIDTH: f32 = 400.0;
     /// A die's box in it: its width.
-    pub const DIE_BOX: f32 = 92.0;
+    pub const DIE_BOX: f32 = 84.0;
     /// A die's field in it: its height.
     pub const DIE_FIELD: f32 = 69.0;
     /// A die with what stands over and under it: its height.
@@ -598,7 +598,7 @@ pub mod measure {
     /// Its width at the most.
     pub const ROSTER_MOST: f32 = 420.0;
     /// The log beside the check as it is first seen.
-    pub const LOG: f32 = 280.0;
+    pub const LOG: f32 = 244.0;
     /// Its width at the least.
     pub const LOG_LEAST: f32 = 200.0;
     /// Its width at the most.

@@ -2,6 +2,8 @@
 
 use eframe::egui::Key;
 
+use crate::engine::FactId;
+use crate::games::rff1812::maneuver::fact;
 use crate::gui::keys::{Act, Binding, Chord, ENTER, ROLL};
 
 pub(super) const MANEUVER: Act = "maneuver";
@@ -12,13 +14,53 @@ pub(super) const UNIT: Act = "unit";
 pub(super) const FIND: Act = "find";
 pub(super) const DIGIT: Act = "digit";
 pub(super) const ROW: Act = "row";
+pub(super) const TOGGLE: Act = "toggle";
+pub(super) const UNIT_AFTER: Act = "unit after";
+pub(super) const UNIT_BEFORE: Act = "unit before";
 pub(super) const OTHERS_GO: Act = "others go";
 pub(super) const OTHERS_HOLD: Act = "others hold";
 pub(super) const NEXT_PHASE: Act = "next phase";
 pub(super) const NEXT_PLAYER_TURN: Act = "next player turn";
 
+/// The letters of what is asked of a unit in a maneuver check: none of them means anything else in a battle.
+pub(super) const TOGGLES: [(Asked, char); 10] = [
+    (Asked::Fact(fact::OUTFLANKED_FROM), 'o'),
+    (Asked::Fact(fact::ENEMY_CLOSE_RANGE), 'e'),
+    (Asked::Fact(fact::FRIENDS_AT), 'n'),
+    (Asked::Fact(fact::WOODS), 'w'),
+    (Asked::Fact(fact::LINEAR_COVER), 'v'),
+    (Asked::Fact(fact::FORTIFIED), 't'),
+    (Asked::Fact(fact::LINE_OF_MARCH), 'i'),
+    (Asked::Fact(fact::BATTERY), 'y'),
+    (Asked::Fact(fact::CREW_GOES_BACK), 'k'),
+    (Asked::BeyondReach, 'd'),
+];
+
+/// What a toggle of a unit in a maneuver check asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    /// A fact of the list.
+    Fact(FactId),
+    /// Whether the unit is beyond its leader's reach.
+    BeyondReach,
+}
+
+/// The letter of a toggle.
+pub(super) fn letter_of(asked: Asked) -> Option<char> {
+    TOGGLES.iter().find(|(known, _)| *known == asked).map(|(_, letter)| *letter)
+}
+
+/// The toggle of a letter.
+pub(super) fn toggle_of(letter: char) -> Option<Asked> {
+    TOGGLES.iter().find(|(_, known)| *known == letter).map(|(asked, _)| *asked)
+}
+
+const fn toggle(nth: usize, says: &'static str) -> Binding {
+    Binding::new(TOGGLE, Chord::Typed(TOGGLES[nth].1), says)
+}
+
 /// The table.
-pub(super) const KEYS: [Binding; 14] = [
+pub(super) const KEYS: [Binding; 26] = [
     Binding::new(FIND, Chord::Typed('/'), "Find a unit by its number or part of its name. Enter picks it.").short("find"),
     Binding::new(DIGIT, Chord::AnyDigit, "With dice waited for: the die, 0 is 10. Else a unit by its number, begun at once."),
     Binding::new(MANEUVER, Chord::Typed('m'), "Maneuver check of the unit or leader picked.").short("maneuver"),
@@ -37,6 +79,18 @@ pub(super) const KEYS: [Binding; 14] = [
         Chord::Alone(Key::Enter),
         "Accepts the field. With the dice typed: applies the result. With nothing open: the first thing there is to do.",
     ),
+    toggle(0, "In a maneuver check: ticks what has that letter, of the unit in the frame."),
+    toggle(1, ""),
+    toggle(2, ""),
+    toggle(3, ""),
+    toggle(4, ""),
+    toggle(5, ""),
+    toggle(6, ""),
+    toggle(7, ""),
+    toggle(8, ""),
+    toggle(9, ""),
+    Binding::new(UNIT_AFTER, Chord::Alone(Key::ArrowDown), "In a maneuver check: the next unit, the one before."),
+    Binding::new(UNIT_BEFORE, Chord::Alone(Key::ArrowUp), ""),
     Binding::new(ROW, Chord::AltDigit, "The row of that number in the list of what the phase has to do."),
     Binding::new(OTHERS_GO, Chord::Typed('g'), "In that list: all who have yet to maneuver go on."),
     Binding::new(OTHERS_HOLD, Chord::Typed('h'), "In that list: they hold."),

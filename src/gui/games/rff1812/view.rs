@@ -9,7 +9,8 @@ use super::checks::{
 };
 use super::intent::{CheckKind, Intent};
 use super::keys::{
-    CHARGE, DIGIT, FALLEN_LEADER, FIND, FIRE, KEYS, MANEUVER, NEXT_PHASE, NEXT_PLAYER_TURN, OTHERS_GO, OTHERS_HOLD, ROW, UNIT,
+    CHARGE, DIGIT, FALLEN_LEADER, FIND, FIRE, KEYS, MANEUVER, NEXT_PHASE, NEXT_PLAYER_TURN, OTHERS_GO, OTHERS_HOLD, ROW, TOGGLE, UNIT,
+    UNIT_AFTER, UNIT_BEFORE,
 };
 use super::roster::Roster;
 use super::turn_panel::{ListKeys, PhaseList};
@@ -97,6 +98,15 @@ impl GameView for BattleView {
                 NEXT_PLAYER_TURN => Intent::Submit(Box::new(Command::NextPlayerTurn.into())),
                 OTHERS_GO | OTHERS_HOLD if self.check.is_none() => {
                     self.list_keys.all_others = Some(act == OTHERS_HOLD);
+                    continue;
+                }
+                TOGGLE | UNIT_AFTER | UNIT_BEFORE => {
+                    if let Some(Check::Maneuver(draft)) = &mut self.check {
+                        match act {
+                            TOGGLE => draft.press(letter),
+                            _ => draft.step(act == UNIT_AFTER),
+                        }
+                    }
                     continue;
                 }
                 ROW => {

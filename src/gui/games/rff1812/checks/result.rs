@@ -1,6 +1,6 @@
 //! The result: the row in large letters, and its effects, each to be waived or changed by the referee.
 
-use eframe::egui::{self, RichText, Ui};
+use eframe::egui::{self, FontId, RichText, Ui};
 
 use super::desktop::Desktop;
 use crate::engine::Word as _;
@@ -8,7 +8,7 @@ use crate::engine::text::agreeing;
 use crate::games::rff1812::battle::{AppliedEffect, Battle, EffectRuling, Whom};
 use crate::games::rff1812::words::Order;
 use crate::games::rff1812::{Deed, Effect};
-use crate::gui::look::measure;
+use crate::gui::look::{measure, type_size};
 use crate::gui::widgets::{capital, chip};
 
 /// The referee's rulings on one list of effects, and his note.
@@ -68,30 +68,22 @@ fn proposed(effects: &[AppliedEffect]) -> Vec<(Whom, Effect)> {
     effects.iter().map(|applied| (applied.whom.clone(), applied.effect.clone())).collect()
 }
 
-/// So many effects stand in three rows, whoever they befall.
-const OF_THREE_ROWS: usize = 4;
-
-/// Draws effects as chips; one that is pressed out is waived.
+/// Draws effects as chips, those of one unit beside each other; one that is pressed out is waived.
 pub fn effects_ui(ui: &mut Ui, desk: &mut Desktop<'_>, effects: &[AppliedEffect], rulings: &mut Rulings) {
     if rulings.hold_to(effects) {
         // What is drawn was judged with the old rulings: once more without them.
         ui.ctx().request_repaint();
     }
-    // Three rows of them fit the foot, if the rows are set before the first begins.
-    // Of more than those rows hold the chips are as low as their words, or the last of them would be beneath the foot's edge.
-    ui.spacing_mut().interact_size.y = if effects.len() > OF_THREE_ROWS { 0.0 } else { measure::FORM_ROW };
-    ui.spacing_mut().button_padding.y = if effects.len() > OF_THREE_ROWS { 0.0 } else { measure::FOCUS };
+    let chips = chips_of(desk.battle, effects);
+    // Counts and orders are seldom changed: with their buttons at hand three effects would take two rows.
+    let change = effects.iter().any(can_be_changed).then_some("change…");
+    fit_rows(ui, chips.iter().map(|effect| effect.shown.as_str()).chain(change));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.y = measure::FOCUS;
-        for (place, applied) in effects.iter().enumerate() {
+        for EffectChip { place, shown, whole } in &chips {
+            let (place, applied) = (*place, &effects[*place]);
             let mut happens = applied.real().is_some();
-            let whom = whom_text(desk.battle, &applied.whom);
-            let says = agreeing(&whom, &applied.says(&applied.real().unwrap_or(&applied.effect).deed));
-            let whole = capital(&format!("{whom} {says}"));
-            // Who is named once for all that befalls him: the foot has room for two rows.
-            let again = place > 0 && effects[place - 1].whom == applied.whom;
-            let shown = if again { capital(&says) } else { whole.clone() };
-            if chip(ui, &mut happens, &shown, &whole, false) {
+            if chip(ui, &mut happens, shown, whole, false) {
                 if happens { rulings.clear(place) } else { rulings.set(place, None) }
             }
             if rulings.changing {
@@ -101,9 +93,7 @@ pub fn effects_ui(ui: &mut Ui, desk: &mut Desktop<'_>, effects: &[AppliedEffect]
                 ui.label(RichText::new("by the referee").small());
             }
         }
-        // Counts and orders are seldom changed: with their buttons at hand three effects would take two rows.
-        if effects.iter().any(can_be_changed) {
-            let says = "change…";
+        if let Some(says) = change {
             chip(ui, &mut rulings.changing, says, "Change a count or an order", false);
         }
     });
@@ -113,6 +103,58 @@ pub fn effects_ui(ui: &mut Ui, desk: &mut Desktop<'_>, effects: &[AppliedEffect]
             ui.add(egui::TextEdit::singleline(&mut rulings.note).hint_text("why")).labelled_by(title.id);
         });
     }
+}
+
+/// An effect as it is shown: its place in the list of the rules, its words on the chip, and the whole sentence.
+struct EffectChip {
+    place: usize,
+    shown: String,
+    whole: String,
+}
+
+/// The effects by whom they befall, who comes first in the rules' list first.
+fn chips_of(battle: &Battle, effects: &[AppliedEffect]) -> Vec<EffectChip> {
+    let first = |whom: &Whom| effects.iter().position(|applied| applied.whom == *whom);
+    let mut order = effects.iter().enumerate().collect::<Vec<_>>();
+    order.sort_by_key(|(_, applied)| first(&applied.whom));
+    let mut named: Option<&Whom> = None;
+    let mut chips = Vec::new();
+    for (place, applied) in order {
+        let whom = whom_text(battle, &applied.whom);
+        let says = agreeing(&whom, &applied.says(&applied.real().unwrap_or(&applied.effect).deed));
+        // Who is named once for all that befalls him, and what is explained behind a colon the whole sentence tells.
+        let brief = says.split(": ").next().unwrap_or(&says).replace(" just ", " ");
+        let shown = if named == Some(&applied.whom) {
+            let alone = ["is ", "are ", "makes a ", "make a "].iter().find_map(|verb| brief.strip_prefix(verb));
+            capital(alone.unwrap_or(&brief))
+        } else {
+            capital(format!("{whom} {brief}").trim_start())
+        };
+        named = Some(&applied.whom);
+        chips.push(EffectChip { place, shown, whole: capital(format!("{whom} {says}").trim_start()) });
+    }
+    chips
+}
+
+/// Rows of chips as high as a form's, or so low that all of them are in sight.
+fn fit_rows<'c>(ui: &mut Ui, chips: impl Iterator<Item = &'c str>) {
+    let font = FontId::proportional(type_size::SMALL);
+    let ink = ui.visuals().text_color();
+    let spacing = ui.spacing().clone();
+    let (mut rows, mut left, mut words) = (1.0, ui.available_width(), 0.0_f32);
+    for (nth, says) in chips.enumerate() {
+        let size = ui.painter().layout_no_wrap(says.to_owned(), font.clone(), ink).size();
+        let width = size.x + 2.0 * spacing.button_padding.x;
+        if nth > 0 && width > left {
+            rows += 1.0;
+            left = ui.available_width();
+        }
+        left -= width + spacing.item_spacing.x;
+        words = words.max(size.y);
+    }
+    let high = ((ui.available_height() + measure::FOCUS) / rows - measure::FOCUS).clamp(words, measure::FORM_ROW.max(words));
+    ui.spacing_mut().interact_size.y = high;
+    ui.spacing_mut().button_padding.y = ((high - words) / 2.0).min(measure::FOCUS).floor();
 }
 
 /// Whether it can be otherwise and not only be waived.
@@ -171,9 +213,7 @@ fn stepper(ui: &mut Ui, count: u32, what: &str, mut set: impl FnMut(u32)) {
 fn whom_text(battle: &Battle, whom: &Whom) -> String {
     match whom {
         Whom::Unit(unit) => super::desktop::name_of(battle, unit),
-        Whom::Leader(leader) => {
-            format!("{}:", battle.state().leader_name(battle.setup(), leader))
-        }
+        Whom::Leader(leader) => battle.state().leader_name(battle.setup(), leader).to_string(),
         Whom::Table => String::new(),
     }
 }

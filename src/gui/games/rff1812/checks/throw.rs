@@ -71,7 +71,7 @@ impl ThrowDraft {
         effects: impl FnOnce(&mut Ui, &mut Desktop<'_>),
     ) {
         let focus = std::mem::take(&mut self.focus);
-        let die = FootDie { label, die: &mut self.die, sides: self.sides, focus };
+        let die = FootDie { label, die: &mut self.die, sides: self.sides, focus, of: None };
         if desk.foot_ui(ui, command.filter(|_| told.ready), told.foot(vec![die]), effects).roll {
             self.die.set_rolled((desk.generator)(self.sides));
             self.focus = true;

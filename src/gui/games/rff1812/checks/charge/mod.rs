@@ -309,9 +309,13 @@ impl ChargeDraft {
     ) {
         let told = Told::of(preview, waits, |event| told_of(desk.battle, event));
         let focus = std::mem::replace(&mut self.focus, Focus::Nowhere);
+        let of = [&self.attackers, &self.defenders].map(|units| {
+            let (side, _) = desk.battle.setup().scenario.unit(units.first()?)?;
+            Some(palette(ui).nation(side.nation))
+        });
         let dice = vec![
-            FootDie { label: "Attacker's die", die: &mut self.attacker.die, sides: 10, focus: focus == Focus::Attacker },
-            FootDie { label: "Defender's die", die: &mut self.defender.die, sides: 10, focus: focus == Focus::Defender },
+            FootDie { label: "Attacker's die", die: &mut self.attacker.die, sides: 10, focus: focus == Focus::Attacker, of: of[0] },
+            FootDie { label: "Defender's die", die: &mut self.defender.die, sides: 10, focus: focus == Focus::Defender, of: of[1] },
         ];
         let ready = call.filter(|_| told.ready).map(Command::Charge);
         let effect_rulings = &mut self.effect_rulings;

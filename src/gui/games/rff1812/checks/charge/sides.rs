@@ -1,6 +1,7 @@
 //! The two sides of a charge face to face: who, how strong, what counts for and against, and what only the table knows.
 
-use eframe::egui::{self, Align, Frame, Layout, Margin, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::text::{LayoutJob, TextFormat};
+use eframe::egui::{self, Align, FontId, Frame, Layout, Margin, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::{ChargeDraft, SideDraft, Weight};
 use crate::engine::text::listed;
@@ -42,7 +43,10 @@ impl ChargeDraft {
         let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::FORM_ROW), Sense::hover());
         let says = format!("{} : {}", attacker.0, defender.0);
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Stands {says}")));
-        let galley = ui.painter().layout_no_wrap(says, semibold(type_size::HEADING), palette.ink);
+        let mut job = LayoutJob::simple_singleline(says, semibold(type_size::HEADING), palette.ink);
+        let caption = TextFormat { font_id: FontId::proportional(type_size::SMALL), color: palette.second, ..TextFormat::default() };
+        job.append(" stands", 0.0, caption);
+        let galley = ui.painter().layout_job(job);
         let half = galley.size().x / 2.0 + gap::NEXT;
         ui.painter().galley(place.center() - galley.size() / 2.0, galley, palette.ink);
         let most = attacker.0.max(defender.0).max(1);
@@ -112,11 +116,11 @@ impl ChargeDraft {
             let names = units.iter().map(|unit| name_of(desk.battle, unit)).collect::<Vec<_>>();
             let says = if names.is_empty() { name.to_owned() } else { listed(&names) };
             ui.label(RichText::new(says).font(heading()).color(ink)).on_hover_text(name);
-            let title = ui.label(RichText::new("stands").small());
             let label = format!("{name}'s stands");
             let hint = format!("all {}", stands_of(desk.battle, units));
             let field = egui::TextEdit::singleline(&mut side.stands).desired_width(measure::NUMBER_FIELD).hint_text(hint);
-            ui.add(field).labelled_by(title.id).widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &label));
+            let field = ui.add(field).accessible_name(&label);
+            field.on_hover_text("Stands that take part");
         });
         for unit in units {
             let known = inherent_text(desk.battle, unit);

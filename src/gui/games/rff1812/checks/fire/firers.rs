@@ -66,6 +66,11 @@ impl FireDraft {
             let unmeasured = self.first_unmeasured().or_else(|| (next < self.firers.len() && clicked.is_none()).then_some(next));
             self.focus = unmeasured.map_or(Focus::Die, Focus::Range);
         }
+    }
+
+    /// What each firer does in a charge, and what his stands score and why.
+    pub(super) fn told_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, check: Option<(&Fire<'_>, &FireRequest)>) {
+        let several = self.firers.len() > 1;
         for (nth, row) in self.firers.iter_mut().enumerate() {
             ui.push_id(("told", nth), |ui| row.told_ui(ui, desk, several, check.map(|(check, request)| (check, request, nth))));
         }

@@ -209,8 +209,10 @@ impl FireDraft {
                 self.strip_ui(ui, check.as_ref().ok());
             }
             self.targets_ui(ui, desk.battle);
-            self.target_ui(ui, desk.battle, weight.as_deref());
             self.firers_ui(ui, desk, known);
+            // Beneath the firers: whoever is picked, and whatever is asked of him, moves no row of theirs.
+            self.target_ui(ui, desk.battle, weight.as_deref());
+            self.told_ui(ui, desk, known);
             if let (Some(known), None) = (known, &room.why) {
                 self.check_ui(ui, desk, known, call.as_ref().ok());
             }
@@ -262,7 +264,7 @@ impl FireDraft {
         }
         let ready = call.filter(|_| told.ready).map(Command::Fire);
         let Self { die, effect_rulings, .. } = self;
-        let foot = told.foot(vec![FootDie { label: "Die", die, sides: 10, focus }]);
+        let foot = told.foot(vec![FootDie { label: "Die", die, sides: 10, focus, of: None }]);
         let asked = desk.foot_ui(ui, ready, foot, |ui, desk| effects_ui(ui, desk, &told.effects, effect_rulings));
         if asked.roll {
             self.die.set_rolled((desk.generator)(10));

@@ -5,30 +5,24 @@ use std::sync::Arc;
 use eframe::egui::Ui;
 
 use super::row::UnitRow;
-use crate::engine::{Asks as _, FactId, OpenAnswer, Value, decisive};
+use crate::engine::{Asks as _, FactId, Facts, OpenAnswer, Value, decisive};
 use crate::games::rff1812::battle::{Battle, ManeuverCall, UnitSituation};
 use crate::games::rff1812::maneuver::{Leader, Maneuver, ManeuverRequest, fact, near, question};
 use crate::games::rff1812::tape::maneuver_at;
 use crate::games::rff1812::words::{Command as CommandWord, Sight};
 use crate::gui::games::rff1812::checks::desktop::{Desktop, name_of};
+use crate::gui::games::rff1812::keys::{Asked, letter_of, toggle_of};
 use crate::gui::games::rff1812::tape::tape_ui;
-use crate::gui::questions::{Form, chip, lengths_ui, questions_ui};
+use crate::gui::questions::{Form, chip, lengths_ui, lettered, press, questions_ui};
 use crate::gui::widgets::inches_ui;
 
 /// What a unit is that its leader does not reach.
 const BEYOND_REACH: &str = "beyond the leader's reach";
 
 /// Draws what is asked of a unit, and of each distance that may be off whether it matters.
-pub(super) fn ask_ui(
-    ui: &mut Ui,
-    desk: &mut Desktop<'_>,
-    row: &mut UnitRow,
-    tells: (bool, bool),
-    weight: Option<&Weight>,
-    request: Option<&ManeuverRequest>,
-) {
+pub(super) fn ask_ui(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, asked: Toggles<'_>, request: Option<&ManeuverRequest>) {
     let known = row.known(desk.battle);
-    toggles(ui, desk, row, tells, &known, weight);
+    toggles(ui, desk, row, &known, asked);
     if let Some(request) = request {
         tapes_ui(ui, desk.battle, row, request);
     }
@@ -121,15 +115,21 @@ fn tapes_ui(ui: &mut Ui, battle: &Battle, row: &mut UnitRow, request: &ManeuverR
     }
 }
 
+/// What the toggles of a unit hang on.
+pub(super) struct Toggles<'t> {
+    /// It may be in a line of march.
+    pub marches: bool,
+    /// How far the leader is, and what he sees, is asked.
+    pub tells_reach: bool,
+    /// The letters pressed for it.
+    pub pressed: &'t [char],
+    /// What can still change the result, once the die is known.
+    pub weight: Option<&'t Weight>,
+}
+
 /// What is asked of a unit. With the die known, what cannot change the result any more is dimmed.
-fn toggles(
-    ui: &mut Ui,
-    desk: &mut Desktop<'_>,
-    row: &mut UnitRow,
-    (marches, tells_reach): (bool, bool),
-    known: &crate::engine::Facts,
-    weight: Option<&Weight>,
-) {
+fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, known: &Facts, asked: Toggles<'_>) {
+    let Toggles { marches, tells_reach, pressed, weight } = asked;
     let setup = desk.battle.setup();
     let sheltered = desk.battle.state().units.get(&row.told.unit).is_some_and(|state| state.sheltered_in.is_some());
     let dim = |fact| weight.is_some_and(|weight| !weight.facts.contains(&fact));
@@ -138,13 +138,31 @@ fn toggles(
         let apart = apart.into_iter().filter_map(|(fact, apart)| apart.then_some(fact)).collect::<Vec<_>>();
         let (put, edge) = (|fact| question(&setup.tables, fact), |fact| near(&setup.tables, fact));
         let unit = row.told.unit.clone();
-        let form = Form { of: unit.as_str(), apart: &apart, put: Some(&put), edge: Some(&edge), dim: Some(&dim), ..Form::default() };
+        let key = |fact| letter_of(Asked::Fact(fact));
+        let form = Form {
+            of: unit.as_str(),
+            apart: &apart,
+            put: Some(&put),
+            edge: Some(&edge),
+            dim: Some(&dim),
+            key: Some(&key),
+            ..Form::default()
+        };
+        for pressed in pressed.iter().filter_map(|letter| toggle_of(*letter)) {
+            match pressed {
+                Asked::Fact(fact) => press(form, fact, &mut row.told, known),
+                Asked::BeyondReach if !tells_reach => {
+                    row.told.sight = if row.told.sight == Sight::None { Sight::Clear } else { Sight::None };
+                }
+                Asked::BeyondReach => {}
+            }
+        }
         questions_ui(ui, form, &mut row.told, known);
         lengths_ui(ui, form, &mut row.told, known, &mut row.tapes);
         if !tells_reach {
             let mut beyond = row.told.sight == Sight::None;
             let dim = weight.is_some_and(|weight| !weight.beyond_reach);
-            if chip(ui, &mut beyond, "beyond reach", BEYOND_REACH, dim) {
+            if chip(ui, &mut beyond, &lettered(letter_of(Asked::BeyondReach), "beyond reach"), BEYOND_REACH, dim) {
                 row.told.sight = if beyond { Sight::None } else { Sight::Clear };
             }
         }
@@ -155,7 +173,7 @@ fn toggles(
 }
 
 /// How far the leader is, and what he sees.
-fn reach_ui(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, known: &crate::engine::Facts) {
+fn reach_ui(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, known: &Facts) {
     let setup = desk.battle.setup();
     let put = |fact| question(&setup.tables, fact);
     ui.horizontal_wrapped(|ui| {

@@ -5,7 +5,7 @@ mod row;
 
 use eframe::egui::{self, Ui};
 
-use self::asked::{ask_ui, weigh};
+use self::asked::{Toggles, ask_ui, weigh};
 use self::row::{UnitRow, head_ui, unit_effects};
 use super::chances::remarks;
 use super::desktop::{Desktop, Told, name_of, side_of};
@@ -40,6 +40,10 @@ pub struct ManeuverDraft {
     tells_reach: bool,
     /// The unit whose tally is open.
     open: usize,
+    /// The unit whose toggles have the keys.
+    at: usize,
+    /// What was pressed for it.
+    pressed: Vec<char>,
     view: TallyView,
 }
 
@@ -47,7 +51,7 @@ impl ManeuverDraft {
     /// A check of these units before the die; the tally of one alone is open.
     fn of(leader: Option<LeaderId>, units: Vec<UnitRow>) -> Self {
         let open = if units.len() == 1 { 0 } else { usize::MAX };
-        Self { leader, units, throw: ThrowDraft::new(10), tells_reach: false, open, view: TallyView::default() }
+        Self { leader, units, throw: ThrowDraft::new(10), tells_reach: false, open, at: 0, pressed: Vec::new(), view: TallyView::default() }
     }
 
     /// A check of a leader's own units; others of his side can be added.
@@ -143,6 +147,18 @@ impl ManeuverDraft {
         self.throw.take_digit(digit);
     }
 
+    /// A letter of a toggle, pressed for the unit in the frame.
+    pub fn press(&mut self, letter: char) {
+        self.pressed.push(letter);
+    }
+
+    /// The frame goes to the next unit that takes part, or to the one before.
+    pub fn step(&mut self, on: bool) {
+        let taken = |nth: &usize| self.units[*nth].taken;
+        let next = if on { (self.at + 1..self.units.len()).find(taken) } else { (0..self.at.min(self.units.len())).rev().find(taken) };
+        self.at = next.unwrap_or(self.at);
+    }
+
     fn call(&self, die: Die) -> ManeuverCall {
         ManeuverCall {
             leader: self.leader.clone(),
@@ -190,8 +206,11 @@ impl ManeuverDraft {
         });
     }
 
-    /// A line of march is asked, and counts, only where it can be one.
+    /// A line of march is asked, and counts, only where it can be one; and the frame is on a unit that takes part.
     fn fit(&mut self, battle: &Battle) {
+        if self.units.get(self.at).is_none_or(|row| !row.taken) {
+            self.at = self.units.iter().position(|row| row.taken).unwrap_or_default();
+        }
         for row in &mut self.units {
             let marches = |leader| may_be_in_line_of_march(battle.state(), leader, &row.told.unit);
             row.told.line_of_march &= self.leader.as_ref().is_some_and(marches);
@@ -245,6 +264,9 @@ impl ManeuverDraft {
         let open = self.open == nth;
         let leader = self.leader.as_ref();
         let tells_reach = self.tells_reach;
+        let pressed = if nth == self.at { std::mem::take(&mut self.pressed) } else { Vec::new() };
+        let several = self.units.iter().filter(|row| row.taken).count() > 1;
+        let framed = several && nth == self.at;
         let row = &mut self.units[nth];
         let setup = desk.battle.setup();
         let marches = leader.is_some_and(|leader| may_be_in_line_of_march(desk.battle.state(), leader, &row.told.unit));
@@ -252,7 +274,7 @@ impl ManeuverDraft {
         let prepared =
             request.as_ref().ok().and_then(|request| Some((request, Maneuver::prepare(&setup.tables, request, &row.told.rulings).ok()?)));
         let check = prepared.as_ref().map(|(_, check)| check);
-        if head_ui(ui, desk.battle, row, check, face, event) {
+        if head_ui(ui, desk.battle, row, check, (face, framed), event) {
             self.open = if open { usize::MAX } else { nth };
             self.view.asked = None;
         }
@@ -265,7 +287,8 @@ impl ManeuverDraft {
             _ => None,
         };
         let request = prepared.as_ref().map(|(request, _)| ManeuverRequest { die: face, ..(*request).clone() });
-        ask_ui(ui, desk, row, (marches, tells_reach), weighed.as_ref(), request.as_ref());
+        let toggles = Toggles { marches, tells_reach, pressed: &pressed, weight: weighed.as_ref() };
+        ask_ui(ui, desk, row, toggles, request.as_ref());
         if let (true, Some((request, check))) = (open, &prepared) {
             let odds = Odds::of(check);
             let result = face.map(|face| check.outcomes().row_of(check.resolve(face).result));

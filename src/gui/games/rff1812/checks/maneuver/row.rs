@@ -1,6 +1,6 @@
 //! A unit's row in a maneuver check: its name, what the die makes of it, its sum and its strip.
 
-use eframe::egui::{self, Align, Label, Layout, RichText, Ui};
+use eframe::egui::{self, Align, Label, Layout, RichText, Stroke, StrokeKind, Ui};
 
 use crate::engine::text::signed;
 use crate::engine::{Asks as _, Facts, Word as _};
@@ -15,7 +15,7 @@ use crate::gui::cells::{Cells, band};
 use crate::gui::games::rff1812::checks::desktop::{Desktop, inherent_text, name_of, reach, unit_glyph_ui};
 use crate::gui::games::rff1812::checks::result::{Rulings, effects_ui};
 use crate::gui::games::rff1812::roster::number_of;
-use crate::gui::look::{gap, measure, palette, semibold, type_size};
+use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::questions::Tapes;
 use crate::gui::rows::names;
 use crate::gui::widgets::{InchesDraft, fits, that_fit};
@@ -96,13 +96,13 @@ impl UnitRow {
 }
 
 /// The first line of a unit: its name, what counts for it or what the die makes of it, its sum and its strip. Where that has no room
-/// beside the name it is a line of its own. True when its sum is asked about.
+/// beside the name it is a line of its own. The unit that has the keys of the toggles stands in a frame. True when its sum is asked about.
 pub(super) fn head_ui(
     ui: &mut Ui,
     battle: &Battle,
     row: &mut UnitRow,
     check: Option<&Maneuver<'_>>,
-    face: Option<u8>,
+    (face, framed): (Option<u8>, bool),
     event: Option<&Event>,
 ) -> bool {
     let name = name_of(battle, &row.told.unit);
@@ -119,7 +119,12 @@ pub(super) fn head_ui(
             ticked.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, row.taken, &name));
             unit_glyph_ui(ui, battle, &row.told.unit);
             let number = number_of(battle, &row.told.unit).map_or_else(String::new, |number| format!("{number} "));
-            let ticked = ticked | ui.label(RichText::new(format!("{number}{name}")).font(semibold(type_size::BODY)));
+            let label = ui.label(RichText::new(format!("{number}{name}")).font(semibold(type_size::BODY)));
+            if framed {
+                let frame = Stroke::new(measure::FOCUS, palette(ui).accent);
+                ui.painter().rect_stroke(label.rect.expand(gap::HAIR), radius::CELL, frame, StrokeKind::Inside);
+            }
+            let ticked = ticked | label;
             ticked.on_hover_text(format!("{name}: {}", inherent_text(battle, &row.told.unit)));
         });
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
