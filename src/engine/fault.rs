@@ -26,7 +26,7 @@ use smol_str::SmolStr;
 
 pub use place::{At, Part, Place};
 
-use super::text::upper_first;
+use super::text::{agreeing, upper_first};
 use crate::id::AnyId;
 
 /// What is wrong, and where.
@@ -144,7 +144,9 @@ impl Fault {
         if let Wrong::Of(of) = &fault.wrong
             && let Some(name) = named(&of.id)
         {
-            fault.wrong = Wrong::Sentence(format!("{name} {}", of.says));
+            // The verb agrees with a unit of many; a person's name is of one, whatever it ends in.
+            let says = if matches!(of.id, AnyId::Unit(_)) { agreeing(&name, &of.says) } else { of.says.clone() };
+            fault.wrong = Wrong::Sentence(format!("{name} {says}"));
         }
         for (part, id) in parts {
             let Some(name) = named(id).filter(|_| fault.field.is_none()) else { continue };

@@ -43,6 +43,12 @@ pub fn agreeing(name: &str, says: &str) -> String {
     format!("{}{rest}", plural.as_deref().unwrap_or(verb))
 }
 
+/// The same behind its name: `Light coys are broken`.
+#[must_use]
+pub fn said(name: &str, says: &str) -> String {
+    format!("{name} {}", agreeing(name, says))
+}
+
 /// What is added to a die: one of nothing is told too.
 #[must_use]
 pub fn added(modifier: i32) -> String {

@@ -89,7 +89,7 @@ fn dismounted_cavalry_charges_as_infantry_in_open_order() {
     submit(&mut battle, Command::SetPhase { turn: 9, side: "british".into(), phase: Phase::Maneuver });
     form(&mut battle, &["dragoons_19"], Formation::Dismounted);
     let steel = Command::Declare { attackers: vec!["dragoons_19".into()], defenders: vec!["us_22".into()], cold_steel: true };
-    assert_eq!(refused(&mut battle, steel), "attackers: 19th LD is dismounted, and has no cold steel");
+    assert_eq!(refused(&mut battle, steel), "attackers: 19th LD is dismounted, without cold steel");
     declare(&mut battle, &["dragoons_19"], &["us_22"], false);
     set_stands(&mut battle, "us_22", 2);
     let event = submit(&mut battle, Command::Charge(charge(&["dragoons_19"], &["us_22"], (8, 3))));

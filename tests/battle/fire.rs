@@ -80,9 +80,9 @@ fn losses_make_a_unit_worn_spent_and_gone() {
     assert_eq!(conditions, (1..=10).rev().map(|stands| (stands, word(stands))).collect::<Vec<_>>());
     assert!(!unit(&battle, "royal_scots").on_table);
     let again = refused(&mut battle, Command::Fire(fire(&[("us_9", 4.0)], "royal_scots", 6)));
-    assert_eq!(again, "target: Royal Scots is out of the game");
+    assert_eq!(again, "target: Royal Scots are out of the game");
     let back = refused(&mut battle, Command::Fire(fire(&[("us_9", 4.0), ("royal_scots", 4.0)], "foot_8", 6)));
-    assert_eq!(back, "firers[1].unit: Royal Scots is out of the game");
+    assert_eq!(back, "firers[1].unit: Royal Scots are out of the game");
 }
 
 #[test]
@@ -252,7 +252,7 @@ fn who_has_no_firearm_does_not_fire() {
     assert!(!brigade_major::games::rff1812::battle::may_fire(dragoons, unit(&battle, "dragoons_19")));
     assert_eq!(
         refused(&mut battle, Command::Fire(fire(&[("dragoons_19", 4.0)], "us_9", 1))),
-        "firers[0].unit: 19th LD has no firearm: it may charge and be charged, and does not fire"
+        "firers[0].unit: 19th LD has no firearm: it may charge and be charged, and cannot fire"
     );
     let written = battle.setup().scenario.to_json();
     assert_eq!(*battle_of(&written).setup().scenario, *battle.setup().scenario);

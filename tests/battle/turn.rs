@@ -185,7 +185,7 @@ fn ammunition_comes_to_those_who_hold_far_from_the_enemy() {
     assert_eq!(why_unsupplied(&battle, None, None).as_deref(), Some("9th US is not low on ammunition"));
     submit(&mut battle, Command::NextPhase);
     submit(&mut battle, Command::Fire(fire(&[("us_9", 4.0)], "royal_scots", 10)));
-    assert_eq!(why_unsupplied(&battle, Some(30.0), None).as_deref(), Some("9th US has fought in this turn; it must hold for one"));
+    assert_eq!(why_unsupplied(&battle, Some(30.0), None).as_deref(), Some("9th US has fought in this turn, and must hold for one"));
     let mut battle = out_of_cartridges();
     assert_eq!(why_unsupplied(&battle, Some(16.0), None).as_deref(), Some("every enemy must be beyond 16\""), "4\" and 12\"");
     assert_eq!(why_unsupplied(&battle, Some(16.5), None), None);
@@ -211,7 +211,7 @@ fn ammunition_comes_to_those_who_hold_far_from_the_enemy() {
 #[test]
 fn ammunition_comes_to_nobody_who_moved_or_is_out_of_command() {
     let why = |battle: &Battle| why_unsupplied(battle, Some(30.0), None).unwrap_or_default();
-    let moved = "9th US has moved in this player turn; it must hold for one";
+    let moved = "9th US has moved in this player turn, and must hold for one";
     let make = |row: &str| Command::Make { unit: "us_9".into(), maneuver: row.into(), formation: None, ground: Ground::Open };
     for (row, not) in [("full_move", moved), ("hold", "")] {
         let mut battle = out_of_cartridges();
@@ -221,7 +221,7 @@ fn ammunition_comes_to_nobody_who_moved_or_is_out_of_command() {
     }
     let mut battle = out_of_cartridges();
     submit(&mut battle, Command::Maneuver(maneuver(None, &["us_9"], 5)));
-    assert_eq!(why(&battle), "9th US is out of command; it must hold for a turn in command");
+    assert_eq!(why(&battle), "9th US is out of command, and must hold for a turn in command");
     // It falls back, if an enemy is near; else it holds, and that is enough.
     for (close, not) in [(true, moved), (false, "")] {
         let mut battle = out_of_cartridges();
@@ -236,7 +236,7 @@ fn ammunition_comes_to_nobody_who_moved_or_is_out_of_command() {
     let mut battle = out_of_cartridges();
     let declare = Command::Declare { attackers: vec!["us_9".into()], defenders: vec!["foot_8".into()], cold_steel: false };
     submit(&mut battle, declare);
-    assert_eq!(why(&battle), "9th US charges in this player turn; it must hold for one");
+    assert_eq!(why(&battle), "9th US charges in this player turn, and must hold for one");
     submit(&mut battle, Command::EndCharge { charge: 0, how: brigade_major::games::rff1812::battle::ChargeEnd::Carried });
     assert_eq!(why(&battle), moved, "it took the ground");
     let mut battle = out_of_cartridges();

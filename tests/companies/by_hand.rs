@@ -38,7 +38,7 @@ fn a_unit_on_no_hex_runs_by_its_players_word() {
     let mut battle = field(open(9, 9), BLUE, RED);
     assert!(refused(&mut battle, runs(None, None)).contains("b is not routed"));
     submit(&mut battle, has_morale("b", 0));
-    assert!(refused(&mut battle, runs(Some("0505"), None)).contains("b is on no hex, and runs on the table"));
+    assert!(refused(&mut battle, runs(Some("0505"), None)).contains("b is on no hex, and can run on the table"));
     let event = submit(&mut battle, runs(None, Some(false)));
     assert_eq!((said(&battle, &event).as_str(), stands(&battle, "b").as_str()), ("b runs.", "nowhere s4 m0"));
     assert!(refused(&mut battle, runs(None, None)).contains("b has run in this player turn"));
@@ -63,7 +63,7 @@ fn a_unit_on_no_hex_is_rallied_and_withdraws() {
     submit(&mut battle, Command::Fire(FireCall { given, ..fires("q", "r", &[5; 5]) }));
     next(&mut battle);
     assert!(refused(&mut battle, withdraws("i", None)).contains("i was not attacked"));
-    assert!(refused(&mut battle, withdraws("r", Some("0101"))).contains("r is on no hex, and withdraws on the table"));
+    assert!(refused(&mut battle, withdraws("r", Some("0101"))).contains("r is on no hex, and can withdraw on the table"));
     let event = submit(&mut battle, withdraws("r", None));
     assert_eq!(said(&battle, &event), "r withdraws.");
     assert!(refused(&mut battle, withdraws("r", None)).contains("r has withdrawn already"));

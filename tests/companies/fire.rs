@@ -219,7 +219,7 @@ fn who_may_fire_and_at_whom() {
     submit(&mut battle, shot("b", "r"));
     assert!(refused(&mut battle, shot("b", "r")).contains("b has attacked in this player turn"), "§4: once a turn");
     submit(&mut battle, has_morale("c", 0));
-    assert!(refused(&mut battle, shot("c", "r")).contains("c is routed, and only runs"), "§7");
+    assert!(refused(&mut battle, shot("c", "r")).contains("c is routed, and can only run"), "§7");
 }
 
 /// The weapon that gives most dice is taken where none is named.

@@ -123,7 +123,7 @@ fn a_routed_unit_is_attacked_without_dice_of_its_own() {
     submit(&mut battle, has_morale("r", 0));
     submit(&mut battle, Command::Melee(fights("b", "r", &[4, 1, 1, 1, 1, 1], &[])));
     submit(&mut battle, has_morale("b", 0));
-    assert!(refused(&mut battle, Command::Melee(fights("b", "r", &[], &[]))).contains("b is routed, and only runs"));
+    assert!(refused(&mut battle, Command::Melee(fights("b", "r", &[], &[]))).contains("b is routed, and can only run"));
 }
 
 #[test]

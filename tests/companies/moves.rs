@@ -144,7 +144,7 @@ fn guns_limber_and_unlimber() {
     submit(&mut light, forms("b", "line"));
     next(&mut light);
     let says = refused(&mut light, Command::Fire(fires("b", "r", &[1; 6])));
-    assert!(says.contains("has limbered or unlimbered and moved, and fires no more"), "§6: move or fire, not both: {says}");
+    assert!(says.contains("has limbered or unlimbered and moved, and can fire no more"), "§6: move or fire, not both: {says}");
 }
 
 /// Digest §6: what light artillery does besides is a row of the tables: one thing, or both.
@@ -193,7 +193,7 @@ fn the_attacked_withdraw() {
     next(&mut battle);
     assert!(refused(&mut battle, withdraws("s", Some("0802"))).contains("s was not attacked in this player turn"));
     assert!(refused(&mut battle, withdraws("b", Some("0506"))).contains("is of the side that attacked"));
-    assert!(refused(&mut battle, withdraws("r", Some("0501"))).contains("r is 2 hexes from 0501, and withdraws 1"));
+    assert!(refused(&mut battle, withdraws("r", Some("0501"))).contains("r is 2 hexes from 0501, and can withdraw 1"));
     let says = refused(&mut battle, withdraws("r", Some("0504")));
     assert!(says.contains("0504 is nearer to b, which attacked r"), "digest §3: {says}");
     let free = ["0402", "0502", "0403", "0603"].map(|hex| format!("Withdraw to {hex}"));

@@ -105,7 +105,7 @@ fn the_routed_run() {
         let mut battle = field(open(9, 9), &format!("b {kind} pos 0505/ne"), "r infantry pos 0503/sw");
         assert!(refused(&mut battle, runs("b")).contains("b is not routed"));
         submit(&mut battle, has_morale("b", 0));
-        assert!(refused(&mut battle, moves("b", "0506")).contains("b is routed, and only runs"), "§7");
+        assert!(refused(&mut battle, moves("b", "0506")).contains("b is routed, and can only run"), "§7");
         assert!(must_run(battle.setup(), battle.state(), &"b".into()));
         let event = submit(&mut battle, runs("b"));
         let at = state_of(&battle, "b").at.unwrap();
@@ -212,7 +212,7 @@ fn a_run_is_the_move_of_the_turn() {
     submit(&mut battle, Command::Fire(fires("b", "r", &[5; 6])));
     submit(&mut battle, has_morale("r", 0));
     phase(&mut battle, "blue", Phase::Withdraw);
-    assert!(refused(&mut battle, withdraws("r", Some("0503"))).contains("r is routed, and only runs"));
+    assert!(refused(&mut battle, withdraws("r", Some("0503"))).contains("r is routed, and can only run"));
 }
 
 /// A way that is none is refused with those there are; nothing is chosen in silence.

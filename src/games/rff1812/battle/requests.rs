@@ -10,6 +10,7 @@ use super::ranks::stands_called;
 use super::state::{BattleState, UnitState};
 use super::summary::{key_position_lost, losses, side_of_unit};
 use crate::engine::fault::{At, Place, of};
+use crate::engine::text::said;
 use crate::engine::{Asks as _, Faults, Word as _};
 use crate::game::Refusal;
 use crate::games::rff1812::charge::{ChargeParty, ChargeRequest};
@@ -48,7 +49,7 @@ pub(super) fn present<'b>(
 ) -> Result<UnitInPlay<'b>, Refusal> {
     let known = known(setup, state, id, at)?;
     if known.state.removed || known.state.stands == 0 {
-        return Err(Refusal::of(at, format!("{} is out of the game", known.unit.label())));
+        return Err(Refusal::of(at, said(&known.unit.label(), "is out of the game")));
     }
     Ok(known)
 }
@@ -277,7 +278,7 @@ pub(super) fn firer_of(setup: &Setup, state: &BattleState, of_all: Option<bool>,
     let known = present(setup, state, &firer.unit, at.field("unit"))?;
     let stands = stands_called(setup, known.unit, known.state, firer, at.field("stands"))?;
     if known.unit.troops().is_some_and(|troops| troops.weapon.is_none()) {
-        let says = format!("{} has no firearm: it may charge and be charged, and does not fire", setup.scenario.unit_label(&firer.unit));
+        let says = said(&setup.scenario.unit_label(&firer.unit), "has no firearm: it may charge and be charged, and cannot fire");
         return Err(Refusal::of(at.field("unit"), says));
     }
     Ok(Firer { stands, damaged: known.of_guns(known.state.damaged.min(stands)), ..known_firer(setup, state, of_all, firer)? })
@@ -352,7 +353,7 @@ pub(super) fn party_of(
             return Err(Refusal::of(at, of(unit, "is named twice")));
         }
         if !defends && known.guns() {
-            return Err(Refusal::of(at, format!("{} is artillery, which does not charge", known.unit.label())));
+            return Err(Refusal::of(at, said(&known.unit.label(), "is artillery, which does not charge")));
         }
     }
     let stands = stands_taken(situation.stands, there, Place::default().field(party.to_string()).field("stands"))?.unwrap_or(there);

@@ -6,6 +6,7 @@ use super::remark::{Bar, Remark};
 use super::remarks::heard;
 use super::state::{BattleState, UnitState};
 use super::supply_distances::{replenish_distance, replenish_distance_of_guns};
+use crate::engine::text::said;
 use crate::game::Refusal;
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::Arm;
@@ -29,17 +30,17 @@ pub fn why_no_supply(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<
     };
     let label = unit.label();
     match () {
-        () if !now.low_on_ammo => Some(format!("{label} is not low on ammunition")),
-        () if !now.in_play() => Some(format!("{label} is not on the table")),
-        () if side.id != state.side => Some(format!("{label} is supplied in the {} player turn", side.adjective())),
-        () if now.broken() => Some(format!("{label} is broken")),
-        () if now.out_of_command => Some(format!("{label} is out of command; it must hold for a turn in command")),
-        () if now.moved => Some(format!("{label} has moved in this player turn; it must hold for one")),
+        () if !now.low_on_ammo => Some(said(&label, "is not low on ammunition")),
+        () if !now.in_play() => Some(said(&label, "is not on the table")),
+        () if side.id != state.side => Some(said(&label, &format!("is supplied in the {} player turn", side.adjective()))),
+        () if now.broken() => Some(said(&label, "is broken")),
+        () if now.out_of_command => Some(said(&label, "is out of command, and must hold for a turn in command")),
+        () if now.moved => Some(said(&label, "has moved in this player turn, and must hold for one")),
         () if state.charges.iter().any(|charge| charge.charges(id)) => {
-            Some(format!("{label} charges in this player turn; it must hold for one"))
+            Some(said(&label, "charges in this player turn, and must hold for one"))
         }
         () if now.fought_turn.is_some_and(|fought| fought.saturating_add(1) > state.turn) => {
-            Some(format!("{label} has fought in this turn; it must hold for one"))
+            Some(said(&label, "has fought in this turn, and must hold for one"))
         }
         () => None,
     }

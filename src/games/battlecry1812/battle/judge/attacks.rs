@@ -1,6 +1,7 @@
 //! Attacks without dice: run down, pick off, overrun (digest §1, §2).
 
 use super::{Bar, ruling};
+use crate::engine::text::said;
 use crate::game::Refusal;
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::bench::Bench;
@@ -34,7 +35,7 @@ pub(super) enum Blow {
 pub(super) fn ready(setup: &Setup, state: &State, call: &StrikeCall, bar: &mut Bar) -> Result<Blow, Refusal> {
     let unit = present(setup, state, &call.unit, "unit")?;
     if unit.state.is_routed() {
-        return Err(Refusal::of("unit", format!("{} is routed, and only runs", unit.unit.label())));
+        return Err(Refusal::of("unit", format!("{} is routed, and can only run", unit.unit.label())));
     }
     bar.in_turn(state, &unit, Phase::Attack, "unit");
     bar.attacks_once(setup, &unit, "unit");
@@ -68,7 +69,7 @@ fn runs_down(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitInPlay<'_>,
     bar.should(target.unit.kind == UnitType::Indians, "target", || format!("{label} are {}; Indians are run down", target.unit.kind));
     adjacent(bar, state, unit, target.state.hex(), label);
     let open = target.state.hex().is_none_or(|hex| state.board.is_open(hex));
-    bar.should(open, "target", || format!("{label} is not in the open: {}", ruling(setup, RulingId::OpenGround)));
+    bar.should(open, "target", || said(&label, &format!("is not in the open: {}", ruling(setup, RulingId::OpenGround))));
 }
 
 /// Indians destroy an adjacent routed unit.
@@ -76,7 +77,7 @@ fn picks_off(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitInPlay<'_>,
     let label = target.unit.label();
     enemies(bar, unit, target);
     bar.should(setup.tables.has(unit.unit.kind, Special::PickOff), "unit", || format!("{} do not pick off units", unit.unit.kind));
-    bar.should(target.state.is_routed(), "target", || format!("{label} is not routed"));
+    bar.should(target.state.is_routed(), "target", || said(&label, "is not routed"));
     adjacent(bar, state, unit, target.state.hex(), label);
 }
 

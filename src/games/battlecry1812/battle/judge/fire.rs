@@ -2,6 +2,7 @@
 
 use super::Bar;
 use crate::engine::fault::wrong_count;
+use crate::engine::text::said;
 use crate::game::Refusal;
 use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::back::retreat_ways;
@@ -44,7 +45,7 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &FireCall, bar: &
         return Err(Refusal::of("target", format!("{} is of the same side", target.unit.label())));
     }
     if firer.state.is_routed() {
-        return Err(Refusal::of("unit", format!("{} is routed, and only runs", firer.unit.label())));
+        return Err(Refusal::of("unit", format!("{} is routed, and can only run", firer.unit.label())));
     }
     let map = map_facts(setup, state, &call.unit, &call.target);
     let request = fire_request(setup, state, call)?;
@@ -103,7 +104,7 @@ pub(super) fn may_fire(bar: &mut Bar, setup: &Setup, state: &State, firer: &Unit
     bar.should(!marks.carriage || light, "unit", || format!("{label} limbers or unlimbers, which takes its whole turn"));
     let both = setup.tables.besides_limbering.data.besides == Besides::Both;
     bar.should(both || !(marks.carriage && marks.moved), "unit", || {
-        format!("{label} has limbered or unlimbered and moved, and fires no more")
+        said(&label, "has limbered or unlimbered and moved, and can fire no more")
     });
     if let Some(most) = setup.tables.formation(firer.state.formation).companies_firing {
         let fired = column(setup, state, id).into_iter().filter(|other| other.marks.fired).count();

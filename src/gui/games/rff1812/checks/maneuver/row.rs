@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Align, Label, Layout, RichText, Stroke, StrokeKind, Ui};
 
-use crate::engine::text::signed;
+use crate::engine::text::{lower_first, signed};
 use crate::engine::{Asks as _, Facts, Word as _};
 use crate::game::FaceOrigin;
 use crate::games::rff1812::Deed;
@@ -165,7 +165,8 @@ fn told_ui(
         (None, Some(check)) => {
             let command = Some(check.command).filter(|command| *command != CommandWord::InCommand).map(|command| command.spoken());
             let parts = command.into_iter().chain(counted(check)).collect::<Vec<_>>();
-            let text = RichText::new(that_fit(ui, &parts)).size(type_size::SMALL).color(palette(ui).second);
+            let brief = parts.iter().map(|part| in_brief(part)).collect::<Vec<_>>();
+            let text = RichText::new(that_fit(ui, &brief)).size(type_size::SMALL).color(palette(ui).second);
             ui.label(text).on_hover_text(parts.join("\n"));
         }
         (None, None) => {}
@@ -181,6 +182,15 @@ fn cells_of(check: &Maneuver<'_>, face: Option<u8>) -> Cells {
 fn counted(check: &Maneuver<'_>) -> Vec<String> {
     let lines = check.tally.lines().iter().filter(|line| line.counts());
     lines.map(|line| format!("{} {}", signed(line.value), line.row.label)).collect()
+}
+
+/// What counts, in short: what a rating is of, the row tells.
+fn in_brief(part: &str) -> String {
+    let words = part.split(' ').collect::<Vec<_>>();
+    match words.as_slice() {
+        [value, word, "unit" | "troops" | "leader"] => format!("{value} {}", lower_first(word)),
+        _ => part.to_owned(),
+    }
 }
 
 /// What the die makes of a unit: its row on the row's colour, and the inches it has, in short where there is little room.
