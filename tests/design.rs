@@ -2,112 +2,15 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+mod designer;
+
 use std::sync::Arc;
 
-use brigade_major::design::{Command, Design, DesignSetup, Draft, Edit, Form, Line, LineKind, Maker, SunAsked, lines};
-use brigade_major::games::rff1812::design::form;
-use brigade_major::games::{Rules, rff1812, shipped, shipped_paths};
+use brigade_major::design::{Command, Design, DesignSetup, Draft, Line, LineKind, SunAsked, lines};
+use brigade_major::games::{rff1812, shipped, shipped_paths};
 use brigade_major::sitting::{Home, Seat as _, Sitting};
-use brigade_major::table::TableTexts;
+use designer::{Designer, fire_and_fury, rules};
 use proptest::prelude::*;
-
-fn rules() -> Rules {
-    Rules::read(&TableTexts::shipped()).unwrap()
-}
-
-fn fire_and_fury() -> Arc<Form> {
-    Arc::new(form(rules().tables(&rff1812::entry::GAME).unwrap()))
-}
-
-fn begun(form: &Arc<Form>, text: &str) -> Sitting<Design> {
-    let setup = DesignSetup { form: Arc::clone(form), start: Draft::read(text).unwrap() };
-    Sitting::begin(setup, "tables", Home { folder: None, ending: ".design.jsonl", called: "design" })
-}
-
-/// A designer at a design.
-struct Designer {
-    form: Arc<Form>,
-    sitting: Sitting<Design>,
-}
-
-impl Designer {
-    fn at(text: &str) -> Self {
-        let form = fire_and_fury();
-        Self { sitting: begun(&form, text), form }
-    }
-
-    fn blank() -> Self {
-        Self::at(fire_and_fury().blank)
-    }
-
-    fn draft(&self) -> &Draft {
-        self.sitting.game().state()
-    }
-
-    fn lines(&self) -> Vec<Line> {
-        lines(&self.form, self.draft())
-    }
-
-    /// The line whose first cell shows that.
-    fn line(&self, name: &str) -> Line {
-        let lines = self.lines();
-        let found = lines.iter().find(|line| self.form.cell(self.draft(), line, 0).shown == name);
-        found.unwrap_or_else(|| panic!("no line {name}")).clone()
-    }
-
-    fn column(&self, kind: LineKind, head: &str) -> usize {
-        self.form.columns_of(kind).iter().position(|column| column.head == head).unwrap_or_else(|| panic!("no column {head}"))
-    }
-
-    fn maker(&self) -> Maker<'_> {
-        Maker { form: &self.form, draft: self.draft() }
-    }
-
-    fn does(&mut self, edit: Option<Edit>) {
-        self.sitting.submit(Command::Edit(edit.unwrap())).unwrap();
-    }
-
-    fn types(&mut self, name: &str, head: &str, text: &str) {
-        let line = self.line(name);
-        let column = self.column(line.kind, head);
-        let edit = self.maker().typed(&[(&line, column, text)]);
-        self.does(edit);
-    }
-
-    fn shows(&self, name: &str, head: &str) -> String {
-        let line = self.line(name);
-        self.form.cell(self.draft(), &line, self.column(line.kind, head)).shown
-    }
-
-    /// A new line under another, named.
-    fn adds(&mut self, kind: LineKind, under: &str, name: &str) {
-        let (edit, place) = self.maker().added(kind, &self.line(under)).unwrap();
-        self.does(Some(edit));
-        let line = self.lines().into_iter().find(|line| line.at == place).unwrap();
-        let edit = self.maker().typed(&[(&line, 0, name)]);
-        self.does(edit);
-    }
-
-    fn names(&self) -> Vec<String> {
-        self.lines().iter().map(|line| self.form.cell(self.draft(), line, 0).shown).collect()
-    }
-
-    fn faults(&self) -> Vec<(String, String, String)> {
-        let lines = self.lines();
-        let found = (self.form.check)(&self.draft().text()).err().unwrap_or_default();
-        let told = |fault: brigade_major::design::CellFault| {
-            let Some((line, column)) = fault.cell else { return (String::new(), String::new(), fault.says) };
-            let line = &lines[line];
-            let head = self.form.columns_of(line.kind)[column].head;
-            (self.maker().called(line), head.to_owned(), fault.says)
-        };
-        self.form.at_cells(self.draft(), &lines, &found).into_iter().map(told).collect()
-    }
-
-    fn sound(&self) -> String {
-        (self.form.check)(&self.draft().text()).unwrap_or_else(|faults| panic!("{faults:?}"))
-    }
-}
 
 #[test]
 fn a_scenario_opened_and_saved_has_the_same_bytes() {
@@ -166,10 +69,7 @@ fn a_fault_stands_at_its_cell_and_nothing_typed_is_lost() {
         ("1st Brigade (Scott)", "Leader", "Nobody", "a leader of this side"),
     ] {
         designer.types(name, head, text);
-        let faults = designer.faults();
-        let own = faults.iter().filter(|(line, column, _)| line == name && column == head).collect::<Vec<_>>();
-        assert_eq!(own.len(), 1, "{name}, {head}: {faults:?}");
-        assert!(own[0].2.contains(says), "{}", own[0].2);
+        designer.assert_fault(name, head, says);
         assert_eq!(designer.shows(name, head), text, "what was typed stays");
         assert!(designer.sitting.undo().unwrap());
     }
@@ -178,7 +78,7 @@ fn a_fault_stands_at_its_cell_and_nothing_typed_is_lost() {
 
 #[test]
 fn a_battle_is_built_from_nothing() {
-    let mut designer = Designer::blank();
+    let mut designer = Designer::at(fire_and_fury().blank);
     designer.adds(LineKind::Leader, "British", "Joseph Morrison");
     designer.adds(LineKind::Command, "British", "Main line");
     assert_eq!(designer.shows("Main line", "Leader"), "Joseph Morrison", "the leader without a command");
@@ -358,7 +258,7 @@ fn the_sides_are_weighed_from_the_tables() {
 
 #[test]
 fn the_lists_of_a_scenario_are_lines_too() {
-    let mut designer = Designer::blank();
+    let mut designer = Designer::at(fire_and_fury().blank);
     for kind in [LineKind::Light, LineKind::Position, LineKind::Zone, LineKind::Entry, LineKind::Ground] {
         let (edit, place) = designer.maker().added(kind, &designer.line("New battle")).unwrap();
         designer.does(Some(edit));
@@ -385,7 +285,7 @@ fn leaves(value: &serde_json::Value, path: &str, found: &mut Vec<String>) {
 fn every_field_of_every_shipped_scenario_is_a_cell() {
     let rules = rules();
     let forms = [
-        form(rules.tables(&rff1812::entry::GAME).unwrap()),
+        rff1812::design::form(rules.tables(&rff1812::entry::GAME).unwrap()),
         brigade_major::games::battlecry1812::design::form(rules.tables(&brigade_major::games::battlecry1812::entry::GAME).unwrap()),
     ];
     for form in &forms {
@@ -419,7 +319,7 @@ fn every_field_of_every_shipped_scenario_is_a_cell() {
 
 #[test]
 fn notes_sources_and_the_words_of_victory_are_lines() {
-    let mut designer = Designer::blank();
+    let mut designer = Designer::at(fire_and_fury().blank);
     for (kind, text) in [
         (LineKind::Note, "The ravine is one stand wide."),
         (LineKind::Source, "Crysler's Farm, returns of 12 November"),
@@ -515,6 +415,17 @@ fn the_recorded_day_is_held_against_the_points() {
     for path in shipped_paths("rff1812") {
         println!("{path}: {:#?}", said(path));
     }
+}
+
+/// No rule says how fast boats go: who comes in them is named and left out.
+#[test]
+fn boats_are_left_out_of_what_is_reached_and_it_is_said_where() {
+    let form = fire_and_fury();
+    let told = |path: &str| (form.reaches.as_ref().unwrap())(shipped(path).unwrap()).unwrap();
+    let landing = told("rff1812/queenston_landing.json");
+    assert!(landing[0].contains("boats left out (Boats from Lewiston, from turn 1)"), "{landing:?}");
+    assert!(landing.last().unwrap().contains("no rate for boats"));
+    assert!(!told("rff1812/chippawa.json")[0].contains("boats"));
 }
 
 /// Moves by the rates (digest §8) over open ground, in reach of what there is to hold.

@@ -2,98 +2,19 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
-use std::sync::Arc;
+mod designer;
 
-use brigade_major::design::spreadsheet::{Fate, Table, intake, units};
-use brigade_major::design::{Draft, Edit, Form, Line, LineKind, Maker, lines};
-use brigade_major::games::battlecry1812::design::form;
-use brigade_major::games::{Rules, battlecry1812, shipped, shipped_paths};
+use brigade_major::design::LineKind;
+use brigade_major::design::spreadsheet::{Fate, Table, intake};
+use brigade_major::games::{Rules, shipped, shipped_paths};
 use brigade_major::hex::Hex;
 use brigade_major::map::{Hexes, Point};
-use brigade_major::sitting::{Home, Seat as _, Sitting};
+use brigade_major::sitting::Seat as _;
 use brigade_major::table::TableTexts;
 use brigade_major::workbook;
-
-use brigade_major::design::{Command, Design, DesignSetup};
-
-fn companies() -> Arc<Form> {
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
-    Arc::new(form(rules.tables(&battlecry1812::entry::GAME).unwrap()))
-}
-
-struct Designer {
-    form: Arc<Form>,
-    sitting: Sitting<Design>,
-}
+use designer::{Designer, companies};
 
 impl Designer {
-    fn at(text: &str) -> Self {
-        let form = companies();
-        let setup = DesignSetup { form: Arc::clone(&form), start: Draft::read(text).unwrap() };
-        let sitting = Sitting::begin(setup, "tables", Home { folder: None, ending: ".design.jsonl", called: "design" });
-        Self { form, sitting }
-    }
-
-    fn draft(&self) -> &Draft {
-        self.sitting.game().state()
-    }
-
-    fn maker(&self) -> Maker<'_> {
-        Maker { form: &self.form, draft: self.draft() }
-    }
-
-    fn line(&self, name: &str) -> Line {
-        let all = lines(&self.form, self.draft());
-        all.iter().find(|line| self.maker().called(line) == name).unwrap_or_else(|| panic!("no line {name}")).clone()
-    }
-
-    fn column(&self, line: &Line, head: &str) -> usize {
-        self.form.columns_of(line.kind).iter().position(|column| column.head == head).unwrap_or_else(|| panic!("no column {head}"))
-    }
-
-    fn shows(&self, name: &str, head: &str) -> String {
-        let line = self.line(name);
-        self.form.cell(self.draft(), &line, self.column(&line, head)).shown
-    }
-
-    fn does(&mut self, edit: Option<Edit>) {
-        self.sitting.submit(Command::Edit(edit.unwrap())).unwrap();
-    }
-
-    fn types(&mut self, name: &str, head: &str, text: &str) {
-        let line = self.line(name);
-        let column = self.column(&line, head);
-        let edit = self.maker().typed(&[(&line, column, text)]);
-        self.does(edit);
-    }
-
-    fn adds(&mut self, kind: LineKind, under: &str, name: &str) {
-        let (edit, place) = self.maker().added(kind, &self.line(under)).unwrap();
-        self.does(Some(edit));
-        let line = lines(&self.form, self.draft()).into_iter().find(|line| line.at == place).unwrap();
-        let edit = self.maker().typed(&[(&line, 0, name)]);
-        self.does(edit);
-    }
-
-    fn faults(&self) -> Vec<(String, String, String)> {
-        let all = lines(&self.form, self.draft());
-        let found = (self.form.check)(&self.draft().text()).err().unwrap_or_default();
-        let told = |fault: brigade_major::design::CellFault| {
-            let Some((line, column)) = fault.cell else { return (String::new(), String::new(), fault.says) };
-            let line = &all[line];
-            (self.maker().called(line), self.form.columns_of(line.kind)[column].head.to_owned(), fault.says)
-        };
-        self.form.at_cells(self.draft(), &all, &found).into_iter().map(told).collect()
-    }
-
-    fn sound(&self) -> String {
-        (self.form.check)(&self.draft().text()).unwrap_or_else(|faults| panic!("{faults:?}"))
-    }
-
-    fn rows(&self) -> Vec<Vec<String>> {
-        units(&self.form, self.draft(), &lines(&self.form, self.draft()).iter().collect::<Vec<_>>())
-    }
-
     /// The middles of hexes, as a stroke goes over them.
     fn stroke(&self, hexes: &[&str]) -> Vec<Point> {
         let grid = (self.form.board.as_ref().unwrap().grid)(self.draft()).unwrap();
@@ -113,8 +34,7 @@ fn a_fight_opened_and_saved_has_the_same_bytes() {
         let text = shipped(path).unwrap();
         let designer = Designer::at(text);
         assert!(designer.sound() == text, "{path}: other bytes");
-        let all = lines(&designer.form, designer.draft());
-        for line in &all {
+        for line in &designer.lines() {
             for nth in 0..designer.form.columns_of(line.kind).len() {
                 assert!(!designer.form.cell(designer.draft(), line, nth).strange, "{path}: {line:?}, {nth}");
             }
@@ -170,11 +90,10 @@ fn a_fault_of_a_company_stands_at_its_cell() {
         ("James Miller", "Rank", "corporal", "it must be captain"),
         ("James Miller", "Leads", "nobody's", "the command of a unit of his side"),
         ("United States", "Runs to", "up", "it must be north"),
+        ("21st US Infantry, company 2 (Miller)", "Hex", "1312", "1312 is taken by 21st US Infantry, company 1 (Miller)"),
     ] {
         designer.types(name, head, text);
-        let faults = designer.faults();
-        let own = faults.iter().find(|(line, column, _)| line == name && column == head);
-        assert!(own.is_some_and(|(.., told)| told.contains(says)), "{name}, {head}: {faults:?}");
+        designer.assert_fault(name, head, says);
         assert!(designer.sitting.undo().unwrap());
     }
     assert_eq!(designer.faults(), []);
@@ -255,5 +174,21 @@ fn companies_go_out_to_a_spreadsheet_and_come_in_the_same() {
     designer.does(taken.edit);
     assert_eq!(designer.shows("Voltigeurs, 1", "Type"), "light infantry (LI)");
     assert_eq!(designer.shows("Artillerie", "Weapons"), "gun");
+    assert_eq!(designer.faults(), []);
+}
+
+/// Companies are moved past each other, and bear the name of their battalion wherever they stand.
+#[test]
+fn a_company_keeps_its_command_where_it_is_moved() {
+    let mut designer = Designer::at(shipped("battlecry1812/lundys_lane_guns.json").unwrap());
+    let (moved, after) = ("21st US Infantry, company 5 (Miller)", "1st US Infantry, company 1 (Nicholas)");
+    let command = designer.shows(moved, "Command");
+    assert_ne!(command, designer.shows(after, "Command"));
+    let edit = designer.maker().moved(&[&designer.line(moved)], &designer.line(after)).map(|(edit, _)| edit);
+    designer.does(edit);
+    let names = designer.names();
+    let at = |name: &str| names.iter().position(|own| own == name).unwrap();
+    assert_eq!(at(moved), at(after) + 1);
+    assert_eq!(designer.shows(moved, "Command"), command);
     assert_eq!(designer.faults(), []);
 }

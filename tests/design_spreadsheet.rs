@@ -2,40 +2,19 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
-use std::sync::Arc;
+mod designer;
 
-use brigade_major::design::spreadsheet::{Fate, Intake, Table, aligned, intake, picked, units};
-use brigade_major::design::{Command, Design, DesignSetup, Draft, Form, Maker, Pointer, lines};
-use brigade_major::games::rff1812::design::form;
-use brigade_major::games::{Rules, rff1812, shipped, shipped_paths};
-use brigade_major::sitting::{Home, Seat as _, Sitting};
-use brigade_major::table::TableTexts;
+use brigade_major::design::spreadsheet::{Fate, Intake, Table, aligned, intake, picked};
+use brigade_major::design::{Command, Maker, Pointer, lines};
+use brigade_major::games::{shipped, shipped_paths};
+use brigade_major::sitting::Seat as _;
 use brigade_major::workbook;
+use designer::{Designer, fire_and_fury};
 use proptest::prelude::*;
 
-fn fire_and_fury() -> Arc<Form> {
-    let rules = Rules::read(&TableTexts::shipped()).unwrap();
-    Arc::new(form(rules.tables(&rff1812::entry::GAME).unwrap()))
-}
-
-struct Designer {
-    form: Arc<Form>,
-    sitting: Sitting<Design>,
-}
-
 impl Designer {
-    fn at(text: &str) -> Self {
-        let form = fire_and_fury();
-        let setup = DesignSetup { form: Arc::clone(&form), start: Draft::read(text).unwrap() };
-        Self { sitting: Sitting::begin(setup, "tables", Home { folder: None, ending: ".design.jsonl", called: "design" }), form }
-    }
-
     fn chippawa() -> Self {
         Self::at(shipped("rff1812/chippawa.json").unwrap())
-    }
-
-    fn draft(&self) -> &Draft {
-        self.sitting.game().state()
     }
 
     fn table(&self, text: &str) -> Table {
@@ -53,22 +32,12 @@ impl Designer {
         intake
     }
 
-    fn rows(&self) -> Vec<Vec<String>> {
-        let lines = lines(&self.form, self.draft());
-        units(&self.form, self.draft(), &lines.iter().collect::<Vec<_>>())
-    }
-
     /// What the first unit of that name has below a head.
-    fn shows(&self, name: &str, head: &str) -> String {
+    fn row_shows(&self, name: &str, head: &str) -> String {
         let rows = self.rows();
         let at = |head: &str| rows[0].iter().position(|known| known == head).unwrap_or_else(|| panic!("no column {head}"));
         let row = rows.iter().find(|row| row[at("Unit")] == name).unwrap_or_else(|| panic!("no unit {name}"));
         row[at(head)].clone()
-    }
-
-    fn faults(&self) -> Vec<String> {
-        let found = (self.form.check)(&self.draft().text()).err().unwrap_or_default();
-        self.form.at_cells(self.draft(), &lines(&self.form, self.draft()), &found).into_iter().map(|fault| fault.says).collect()
     }
 }
 
@@ -145,13 +114,13 @@ fn shuffled_french_heads_are_taken_in() {
         ("Side", "British"),
         ("Formation", "line"),
     ] {
-        assert_eq!(designer.shows("Voltigeurs canadiens", head), shown, "{head}");
+        assert_eq!(designer.row_shows("Voltigeurs canadiens", head), shown, "{head}");
     }
-    assert_eq!(designer.shows("Milice sédentaire", "Morale"), "unreliable");
-    assert_eq!(designer.shows("Milice sédentaire", "Experience"), "raw");
-    assert_eq!(designer.shows("Chasseurs", "Weapon"), "rifle");
-    assert_eq!(designer.shows("Chasseurs", "Leader"), "Winfield Scott");
-    assert_eq!(designer.faults(), Vec::<String>::new());
+    assert_eq!(designer.row_shows("Milice sédentaire", "Morale"), "unreliable");
+    assert_eq!(designer.row_shows("Milice sédentaire", "Experience"), "raw");
+    assert_eq!(designer.row_shows("Chasseurs", "Weapon"), "rifle");
+    assert_eq!(designer.row_shows("Chasseurs", "Leader"), "Winfield Scott");
+    assert_eq!(designer.faults(), []);
     assert!(designer.sitting.undo().unwrap());
     assert_eq!(*designer.draft(), before, "one step takes all of it back");
 }
@@ -164,12 +133,12 @@ fn spanish_heads_by_semicolons_change_what_is_there() {
     let units = designer.rows().len();
     let intake = designer.takes(text, side);
     let told = intake.rows[0].changes.iter().map(|change| (change.head.as_str(), change.was.as_str(), change.becomes.as_str()));
-    let before = Designer::chippawa().shows("22nd US Infantry", "Note");
+    let before = Designer::chippawa().row_shows("22nd US Infantry", "Note");
     let name = ("Unit", "22nd US Infantry", "22nd us  infantry");
     assert!(!told.clone().any(|change| change == name), "a name is not changed for its letters' case");
     assert_eq!(told.collect::<Vec<_>>(), [("Men", "229", "300"), ("Note", before.as_str(), "Llegó tarde; por el bosque")]);
     assert_eq!(intake.rows[1].fate, Fate::Same, "what is left empty stays");
-    assert_eq!(designer.shows("22nd US Infantry", "Men"), "300");
+    assert_eq!(designer.row_shows("22nd US Infantry", "Men"), "300");
     assert_eq!(designer.rows().len(), units, "nothing left out is taken away");
 }
 
@@ -177,8 +146,8 @@ fn spanish_heads_by_semicolons_change_what_is_there() {
 fn what_a_row_says_of_militia_holds_before_the_guide() {
     let mut designer = Designer::chippawa();
     designer.takes("Unit\tMorale\tTraits\tSide\nSedentary Militia\tunreliable\tmilitia\tBritish\n", 0);
-    assert_eq!(designer.shows("Sedentary Militia", "Morale"), "unreliable");
-    assert_eq!(designer.shows("Sedentary Militia", "Experience"), "raw", "what it leaves open the guide gives");
+    assert_eq!(designer.row_shows("Sedentary Militia", "Morale"), "unreliable");
+    assert_eq!(designer.row_shows("Sedentary Militia", "Experience"), "raw", "what it leaves open the guide gives");
 }
 
 #[test]
@@ -192,10 +161,10 @@ fn guns_are_known_by_their_columns_and_matched_by_their_short_name() {
     let text = format!("{text}{},,,,,\n", known[short]);
     let side = side(&designer, "British");
     let intake = designer.takes(&text, side);
-    assert_eq!(designer.shows("Royal Marine Artillery", "Arm"), "artillery");
-    assert_eq!(designer.shows("Royal Marine Artillery", "Guns"), "3");
+    assert_eq!(designer.row_shows("Royal Marine Artillery", "Arm"), "artillery");
+    assert_eq!(designer.row_shows("Royal Marine Artillery", "Guns"), "3");
     assert_eq!(intake.rows[2].fate, Fate::Same, "{:?}", intake.rows[2]);
-    assert_eq!(designer.shows(&known[unit], "Short name"), known[short]);
+    assert_eq!(designer.row_shows(&known[unit], "Short name"), known[short]);
 }
 
 #[test]
@@ -208,12 +177,13 @@ fn unreadable_rows_are_told_and_the_others_taken() {
     assert_eq!((told[1].0, told[1].1), (3, Fate::Unreadable));
     assert!(told[1].2.starts_with("There is no side “France”: it must be "), "{}", told[1].2);
     assert_eq!(told[2].1, Fate::New);
+    assert_eq!((intake.count(Fate::Unreadable), intake.unreadable_cells()), (2, 1));
     assert_eq!(
         told[2].2,
         "Men: “about 300” cannot be read; it stays in the cell as a fault. Battery: a unit of troops has none; “A” is left out."
     );
-    assert_eq!(designer.shows("New Levy", "Men"), "about 300");
-    assert!(designer.faults().iter().any(|fault| fault.contains("whole number")), "{:?}", designer.faults());
+    assert_eq!(designer.row_shows("New Levy", "Men"), "about 300");
+    assert!(designer.faults().iter().any(|(.., says)| says.contains("whole number")), "{:?}", designer.faults());
     let none = designer.compared("a\tb\nc\td\n", 0);
     assert!(none.edit.is_none() && none.rows.iter().all(|row| row.fate == Fate::Unreadable));
 }

@@ -307,6 +307,16 @@ fn an_old_map_lies_beneath_the_table_to_scale() {
     assert_eq!((picture(&desk).at, picture(&desk).width), ([0, 0], 1_000), "as wide as the table");
     desk.key(Key::ArrowRight);
     assert_eq!(picture(&desk).at, [10, 0], "an inch of 96");
+    let turned = picture(&desk).turned;
+    desk.keys(".");
+    assert_eq!(picture(&desk).turned, turned + 10, "a degree");
+    desk.set("Degrees the picture is turned by, clockwise", "-12.5");
+    desk.key(Key::Enter);
+    assert_eq!(picture(&desk).turned, 3_475);
+    assert!(text(&desk).contains("\"turned\": 3475"));
+    desk.ctrl(Key::Z);
+    desk.ctrl(Key::Z);
+    assert_eq!((picture(&desk).turned, picture(&desk).at), (0, [10, 0]));
     desk.click("Two points whose distance is known");
     let table = desk.get_by_label("The table").rect();
     for share in [0.4, 0.6] {
@@ -353,4 +363,213 @@ fn a_narrow_window_has_the_buttons_in_menus() {
     assert!(text(&desk).contains("\"type\": \"infantry\""));
     desk.click("File…");
     assert!(desk.see("Save the scenario…") && desk.see("From a spreadsheet…"));
+}
+
+/// Where a battle was fought is in its own line and file: the light is worked out from it whenever the design is open.
+#[test]
+fn the_light_is_worked_out_from_where_it_was_fought() {
+    let (mut desk, _home) = new_scenario();
+    assert!(!says(&desk, "The sun on"));
+    desk.click("Type latitude and longitude");
+    typed(&mut desk, "44.94");
+    typed(&mut desk, "-75.07");
+    assert!(says(&desk, "At 44.94, -75.07") && says(&desk, "The sun on 1 January 1813"));
+    assert_eq!(text(&desk).matches("\"longitude\": -75.07").count(), 1);
+    desk.click("Another design…");
+    desk.click("From Crysler's Farm");
+    assert!(says(&desk, "At 44.94, -75.07") && says(&desk, "The sun on 11 November 1813"));
+}
+
+/// What is typed is taken by what goes on from the cell: an arrow, a page, a click elsewhere. Who changes what is there goes through its letters.
+#[test]
+fn what_is_typed_is_taken_by_arrows_and_clicks() {
+    let mut desk = app(None);
+    desk.key(Key::F4);
+    desk.click("From Chippawa");
+    let has = |desk: &Desk, men: &str| text(desk).contains(&format!("\"men\": {men},"));
+    desk.get_by_label("Men of 22nd US Infantry: 229").click();
+    desk.run();
+    for (men, key) in [("301", Key::ArrowDown), ("302", Key::ArrowUp), ("303", Key::ArrowLeft), ("304", Key::PageDown)] {
+        desk.get_by_label_contains("Men of 22nd US Infantry: ").click();
+        desk.run();
+        desk.keys(men);
+        desk.key(key);
+        assert!(has(&desk, men), "{men} by {key:?}");
+    }
+    desk.get_by_label("Men of 22nd US Infantry: 304").click();
+    desk.run();
+    desk.keys("305");
+    desk.get_by_label("Unit of 22nd US Infantry: 22nd US Infantry").click();
+    desk.run();
+    assert!(has(&desk, "305"), "a click takes it");
+    desk.get_by_label("Men of 22nd US Infantry: 305").click();
+    desk.run();
+    desk.key(Key::F2);
+    desk.key(Key::ArrowLeft);
+    desk.keys("1");
+    desk.key(Key::Enter);
+    assert!(has(&desk, "3015"), "an arrow goes through what is changed");
+}
+
+/// A key of a unit's line.
+#[derive(Clone, Copy, Debug)]
+enum Stroke {
+    /// Ctrl with the number of a choice.
+    Choice(Key),
+    Tab,
+    Text(&'static str),
+}
+
+/// One who types returns, and counts the keys beyond name and men.
+struct Typist {
+    desk: Desk,
+    pressed: usize,
+    most: (usize, &'static str),
+    units: usize,
+}
+
+impl Typist {
+    fn stroke(&mut self, stroke: Stroke) {
+        match stroke {
+            Stroke::Choice(key) => self.desk.ctrl(key),
+            Stroke::Tab => self.desk.key(Key::Tab),
+            Stroke::Text(text) => self.desk.keys(text),
+        }
+        self.pressed += if let Stroke::Text(text) = stroke { text.chars().count() } else { 1 };
+    }
+
+    /// A leader with his rating, and the command he leads: no unit, so not counted.
+    fn command(&mut self, leader: &str, rating: Key, arrives: Option<[&str; 2]>, command: &str) {
+        self.desk.ctrl(Key::L);
+        typed(&mut self.desk, leader);
+        self.desk.key(Key::Tab);
+        self.desk.ctrl(rating);
+        if let Some([turn, place]) = arrives {
+            (0..3).for_each(|_| self.desk.key(Key::Tab));
+            typed(&mut self.desk, turn);
+            typed(&mut self.desk, place);
+        }
+        self.desk.ctrl(Key::M);
+        typed(&mut self.desk, command);
+    }
+
+    /// A line of a return: what begins it, its name and men, and the keys for all else.
+    fn unit(&mut self, new: Key, name: &'static str, men: &str, more: &[Stroke]) {
+        let before = self.pressed;
+        self.desk.ctrl(new);
+        self.desk.keys(name);
+        self.desk.key(Key::Tab);
+        self.desk.keys(men);
+        self.pressed += 2;
+        more.iter().for_each(|stroke| self.stroke(*stroke));
+        self.units += 1;
+        self.most = self.most.max((self.pressed - before, name));
+    }
+
+    fn press(&mut self, key: Key, times: usize) {
+        for _ in 0..times {
+            self.desk.key(key);
+        }
+        self.pressed += times;
+    }
+
+    /// How the strengths of so many lines are known, in one go, from the cell with the cursor up.
+    fn basis(&mut self, above: usize, choice: Key) {
+        for _ in 0..above {
+            shift(&mut self.desk, Key::ArrowUp);
+        }
+        self.desk.ctrl(choice);
+        self.pressed += above + 1;
+    }
+}
+
+/// What a return tells of a unit, of the shipped scenario and of one that was typed.
+fn returned(text: &str) -> Vec<String> {
+    let scenario: serde_json::Value = serde_json::from_str(text).unwrap();
+    let mut told = Vec::new();
+    for side in scenario["sides"].as_array().unwrap() {
+        for unit in side["units"].as_array().unwrap().iter().filter(|unit| unit["arm"] != "artillery") {
+            let mut traits = unit["traits"].as_array().cloned().unwrap_or_default();
+            traits.sort_by_key(ToString::to_string);
+            let [arm, men, experience, morale, weapon] =
+                ["arm", "men", "experience", "morale", "weapon"].map(|field| unit[field].to_string());
+            let turn = &unit["arrives"]["turn"];
+            told.push(format!("{arm} {men} {experience} {morale} {weapon} {traits:?} {turn} {}", unit["strength"]["basis"]));
+        }
+    }
+    told.sort_unstable();
+    told
+}
+
+/// Crysler's Farm from its printed returns: six keys a unit at the most beyond its name and men, and as many on the whole with how each strength
+/// is known. What a key takes over from the line before, from the leader and from the nation is not typed.
+#[test]
+fn cryslers_farm_is_built_from_its_returns_by_six_keys_a_unit() {
+    use Stroke::{Choice, Tab, Text};
+    let (desk, _home) = new_scenario();
+    let mut typist = Typist { desk, pressed: 0, most: (0, ""), units: 0 };
+    typed(&mut typist.desk, "Crysler's Farm");
+    typed(&mut typist.desk, "cryslers_farm");
+    typed(&mut typist.desk, "11 November 1813");
+    (0..3).for_each(|_| typist.desk.key(Key::Tab));
+    typed(&mut typist.desk, "30");
+    typist.desk.key(Key::ArrowDown);
+    let [one, two, three, four] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4].map(Choice);
+    let (unit, guns, horse) = (Key::N, Key::G, Key::H);
+    typist.command("Joseph Morrison", Key::Num1, None, "Main line");
+    typist.unit(unit, "49th Foot", "304", &[two, one]);
+    typist.unit(unit, "89th Foot, main body", "240", &[three]);
+    typist.unit(guns, "Royal Artillery", "2", &[Tab, Tab, two]);
+    typist.command("Thomas Pearson", Key::Num1, None, "Advance guard");
+    typist.unit(unit, "89th Foot, Barnes's three companies", "144", &[three, two]);
+    typist.unit(unit, "49th Foot, flank companies", "80", &[one, one]);
+    typist.unit(unit, "Canadian Fencibles", "108", &[three, two]);
+    typist.unit(guns, "Militia gun", "1", &[Tab, Tab, three]);
+    typist.command("Frederick Heriot", Key::Num2, None, "Screen");
+    typist.unit(unit, "Canadian Voltigeurs, three companies", "150", &[three, two, three]);
+    typist.unit(unit, "Mohawk warriors", "30", &[three, two, Text("i")]);
+    typist.command("William Mulcaster", Key::Num2, None, "Gunboats");
+    typist.unit(guns, "Gunboats", "2", &[]);
+    // Known by a history the warriors, from memory the Voltigeurs, from a wargame's page the rest.
+    typist.press(Key::ArrowUp, 2);
+    typist.press(Key::End, 1);
+    typist.press(Key::ArrowLeft, 3);
+    typist.basis(0, Key::Num1);
+    typist.press(Key::ArrowLeft, 1);
+    typist.press(Key::ArrowUp, 1);
+    typist.basis(0, Key::Num5);
+    typist.press(Key::ArrowLeft, 1);
+    typist.press(Key::ArrowUp, 3);
+    typist.basis(6, Key::Num2);
+    assert_eq!(faults(&typist.desk), Vec::<String>::new());
+    (0..13).for_each(|_| typist.desk.key(Key::ArrowDown));
+    typist.command("Leonard Covington", Key::Num1, None, "3rd Brigade");
+    typist.unit(unit, "9th US Infantry", "280", &[four]);
+    typist.unit(unit, "16th US Infantry", "280", &[]);
+    typist.unit(unit, "25th US Infantry", "280", &[three]);
+    typist.unit(guns, "6-pounders with Covington", "2", &[]);
+    typist.command("Robert Swartwout", Key::Num2, None, "4th Brigade");
+    typist.unit(unit, "11th US Infantry", "280", &[four, three]);
+    typist.unit(unit, "14th US Infantry", "280", &[]);
+    typist.unit(unit, "21st US Infantry", "280", &[three, two, four]);
+    typist.command("Isaac Coles", Key::Num2, Some(["4", "Road from Cook's Point"]), "1st Brigade");
+    typist.unit(unit, "12th US Infantry", "280", &[four]);
+    typist.unit(unit, "13th US Infantry", "280", &[three]);
+    typist.unit(unit, "Boat guard", "300", &[four, three, Tab, Text("9")]);
+    typist.unit(horse, "2nd US Light Dragoons, a squadron", "150", &[three, one]);
+    typist.unit(guns, "Second section, 6-pounders", "4", &[]);
+    // The regiments' share of a total is worked out.
+    typist.press(Key::ArrowUp, 3);
+    typist.press(Key::End, 1);
+    typist.press(Key::ArrowLeft, 3);
+    typist.basis(10, Key::Num3);
+    assert_eq!(faults(&typist.desk), Vec::<String>::new());
+    let shipped = returned(brigade_major::games::shipped("rff1812/cryslers_farm.json").unwrap());
+    let own = returned(&text(&typist.desk));
+    let strange = own.iter().filter(|unit| !shipped.contains(unit)).collect::<Vec<_>>();
+    assert!(strange.is_empty(), "{strange:#?}\n{shipped:#?}");
+    assert_eq!((own.len(), shipped.len(), typist.units), (18, 18, 22));
+    let Typist { most, pressed, units, .. } = typist;
+    println!("{pressed} keys for {units} units; the most are {} of {}", most.0, most.1);
+    assert!(most.0 <= 6 && pressed <= 6 * units, "{pressed} keys for {units} units; the most are {most:?}");
 }

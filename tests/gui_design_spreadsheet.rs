@@ -58,7 +58,7 @@ fn pasted_rows_are_looked_at_taken_in_and_taken_back() {
     desk.get_by_label("Men of 22nd US Infantry: 229").click();
     desk.run();
     paste(&mut desk, ROWS);
-    for label in ["1 new", "1 changed", "0 the same", "1 unreadable", "Effectif is taken as: Men", "Men 229 → 300"] {
+    for label in ["1 new", "1 changed", "0 the same", "1 row unreadable", "Effectif is taken as: Men", "Men 229 → 300"] {
         assert!(desk.see(label), "{label}");
     }
     assert_eq!(text(&desk), before, "nothing is taken in yet");
@@ -112,7 +112,7 @@ fn units_go_out_and_come_back_from_a_file() {
         desk.ctrl(Key::I);
         desk.set("Spreadsheet", path.to_str().unwrap());
         desk.click("Look at it");
-        assert!(desk.see("0 new") && desk.see("0 changed") && desk.see("0 unreadable"), "{ending}");
+        assert!(desk.see("0 new") && desk.see("0 changed") && desk.see("0 rows unreadable"), "{ending}");
         desk.key(Key::Enter);
         assert!(desk.see("Leave it"), "there is nothing to take in");
         desk.click("Leave it");

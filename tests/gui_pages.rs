@@ -124,9 +124,10 @@ fn a_battle_is_chosen_by_keys() {
     let mut stage = on(desk(None));
     stage.ctrl(Key::O);
     assert!(stage.see("United States: 17 units, 105 stands"), "those left out unless they are chosen among them");
-    assert!(shows(&stage, "Battlecry! 1812 · 1813-10-05 · 12 turns"));
+    assert!(shows(&stage, "Battlecry! 1812 · 5 October 1813 · 12 turns"));
     stage.key(Key::Enter);
-    assert!(stage.app().desk().sitting().about().title.starts_with("Queenston"), "the first of the war is the first in the list");
+    let first = stage.app().desk().sitting().about().title;
+    assert_eq!(first, "Queenston Heights, the landing", "the first of the war, and of its day, is the first in the list");
     stage.ctrl(Key::O);
     stage.key(Key::ArrowUp);
     (0..3).for_each(|_| stage.key(Key::ArrowDown));

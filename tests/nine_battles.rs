@@ -8,8 +8,10 @@ mod common;
 use std::sync::{Arc, LazyLock};
 
 use brigade_major::engine::Word as _;
-use brigade_major::game::FaceOrigin;
+use brigade_major::game::{FaceOrigin, Offer};
 use brigade_major::games::about::Picture;
+use brigade_major::games::battlecry1812;
+use brigade_major::games::battlecry1812::battle::Thing;
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::battle::{Command, Die, ManeuverCall, UnitSituation, begin};
 use brigade_major::games::rff1812::drawn::{Shown, View, layers};
@@ -156,9 +158,12 @@ fn the_map_of_every_battle_is_one_page() {
     }
 }
 
-/// The first unit of the side to move that can maneuver does so, through the one door.
+/// Phases of a turn, and more: a game that has not come to its second turn by then never will.
+const MOST_PHASES: usize = 40;
+
+/// The first unit of the side to move that can maneuver does so, through the one door; then both sides play the turn out.
 #[test]
-fn the_first_turn_of_every_battle_is_played_into() {
+fn the_first_turn_of_every_battle_is_played() {
     for id in TEN {
         let mut battle = begin(&TABLES, scenario(id));
         let side = battle.state().side.clone();
@@ -170,7 +175,45 @@ fn the_first_turn_of_every_battle_is_played_into() {
         let accepted = units.into_iter().map(call).find(|command| battle.preview(command.clone()).is_ok());
         let command = accepted.unwrap_or_else(|| panic!("{id}: nobody of {side} may maneuver on turn 1"));
         battle.submit(command).unwrap();
-        assert!(battle.journal().last_applied().is_some(), "{id}");
+        for _ in 0..MOST_PHASES {
+            if battle.state().turn == 1 {
+                battle.submit(Command::NextPhase).unwrap_or_else(|refusal| panic!("{id}: {refusal:?}"));
+            }
+        }
+        assert_eq!(battle.state().turn, 2, "{id}");
+    }
+}
+
+/// The fights of companies: the Thames, the wood at Chippawa, and the two that were prepared beside them.
+#[test]
+fn the_fights_of_companies_are_read_printed_and_their_first_turn_played() {
+    let mut paths = shipped_paths("battlecry1812").collect::<Vec<_>>();
+    paths.sort_unstable();
+    assert_eq!(paths, ["chateauguay_abatis", "chippawa_wood", "lundys_lane_guns", "thames"].map(|id| format!("battlecry1812/{id}.json")));
+    let tables = Arc::new(battlecry1812::Tables::shipped().unwrap());
+    for path in paths {
+        let text = shipped(path).unwrap();
+        let scenario = battlecry1812::scenario::Scenario::parse(text, &tables).unwrap_or_else(|faults| panic!("{path}: {faults:#?}"));
+        assert_eq!(scenario.to_json(), text, "{path}");
+        let sitting = RULES.scenario(text).unwrap().begin("", Home::default());
+        for kind in &sitting.sheets() {
+            let sheet = sitting.sheet(kind.word, None).unwrap();
+            let size = one_page_size_tenths(&sheet, Paper::A4, 120).unwrap();
+            assert!(print(&sheet, Paper::A4, size).unwrap().pages >= 1 && !sheet.text().is_empty(), "{path}: {}", kind.word);
+        }
+        let mut battle = battlecry1812::battle::begin(&tables, scenario);
+        let own = battle.setup().scenario.side(&battle.state().side).unwrap();
+        let units = own.units.iter().map(|unit| Thing::Unit(unit.id.clone())).collect::<Vec<_>>();
+        let offers = units.iter().flat_map(|unit| battle.offers(unit)).filter(Offer::is_in_order);
+        let command = offers.filter_map(|offer| offer.command().cloned()).find(|command| battle.preview(command.clone()).is_ok());
+        battle.submit(command.unwrap_or_else(|| panic!("{path}: nobody may do anything"))).unwrap();
+        for _ in 0..MOST_PHASES {
+            if battle.state().turn == 1 {
+                let next = battlecry1812::battle::Command::NEXT_PHASE;
+                battle.submit(next).unwrap_or_else(|refusal| panic!("{path}: {refusal:?}"));
+            }
+        }
+        assert_eq!(battle.state().turn, 2, "{path}");
     }
 }
 

@@ -43,7 +43,8 @@ use garbage::{any_json, pointers};
 
 /// A small scenario with one of everything.
 const SMALL: &str = r#"{
-    "format": 1, "system": "rff1812", "id": "small", "title": "Small", "date": "1813-06-01", "place": "A field", "scale": 40,
+    "format": 1, "system": "rff1812", "id": "small", "title": "Small", "date": "1813-06-01", "place": "A field",
+    "coordinates": {"latitude": 44.94, "longitude": -75}, "scale": 40,
     "table": {"width_feet": 6, "depth_feet": 4, "north": 30, "basis": "E", "source": "Ours.", "note": "A field."},
     "summary": "Two sides meet.", "start": "23:30", "minutes_per_turn": 15, "turns": 10, "first_side": "blue",
     "light": [{"from_turn": 1, "light": "day"}, {"from_turn": 4, "light": "twilight_1"}],
@@ -297,6 +298,10 @@ const FAULTS: &[(&str, &str, &str, &str, Seen)] = &[
     // what is fought for
     ("/key_positions/0/held_by", "\"green\"", "key_positions[0].held_by", "the id of a side: blue or red", Program),
     ("/key_positions/1", "{\"id\": \"u0\", \"name\": \"Dale\", \"points\": 1}", "key_positions[1].id", "is taken by sides[0].units[0].id", Program),
+    ("/coordinates/latitude", "90.5", "coordinates.latitude", "from -90 to 90", Both),
+    ("/coordinates/longitude", "\"west\"", "coordinates.longitude", "a number of degrees", Both),
+    ("/coordinates/longitude", "-75.0701", "coordinates.longitude", "to the thousandth", Program),
+    ("/coordinates/longitude", "remove", "coordinates.longitude", "missing", Both),
     ("/key_positions/0/points", "-1", "key_positions[0].points", "from 0 to 1000", Both),
     ("/key_positions/0/points", "remove", "key_positions[0].points", "missing", Both),
     ("/victory/points/unit_worn", "1001", "victory.points.unit_worn", "from 0 to 1000", Both),
@@ -330,7 +335,7 @@ fn the_schema_sees_what_a_schema_can() {
 #[rustfmt::skip]
 const FINE: &[(&str, &str)] = &[
     ("/$schema", "\"../scenario.schema.json\""),
-    ("/place", "null"), ("/place", "remove"), ("/ground/distances", "null"), ("/ground/beyond", "[]"), ("/ground/entries/0/to_turn", "null"), ("/ground/zones/0/commands", "null"), ("/ground/features/0/height", "20"), ("/summary", "remove"), ("/light", "remove"), ("/light", "null"), ("/light", "[]"),
+    ("/place", "null"), ("/place", "remove"), ("/coordinates", "null"), ("/coordinates/latitude", "-90"), ("/coordinates/longitude", "0.001"), ("/ground/distances", "null"), ("/ground/beyond", "[]"), ("/ground/entries/0/to_turn", "null"), ("/ground/zones/0/commands", "null"), ("/ground/features/0/height", "20"), ("/summary", "remove"), ("/light", "remove"), ("/light", "null"), ("/light", "[]"),
     ("/ground/objectives", "null"), ("/key_positions/0/held_by", "null"), ("/victory", "remove"), ("/victory/points", "{}"),
     ("/notes", "null"), ("/sources", "[]"), ("/turns", "200"), ("/minutes_per_turn", "120"), ("/start", "\"00:00\""),
     ("/sides/0/heavy_casualties", "null"), ("/sides/0/adjective", "remove"), ("/sides/0/units/0/formation", "null"),

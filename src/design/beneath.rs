@@ -17,7 +17,11 @@ fn place(form: &Form) -> Option<Pointer> {
 
 fn node(picture: &Picture) -> Node {
     let at = picture.at.iter().map(|along| Node::Whole(i64::from(*along))).collect();
-    let fields = [("file", Node::Text(picture.file.clone())), ("at", Node::List(at)), ("width", Node::Whole(i64::from(picture.width)))];
+    let mut fields =
+        vec![("file", Node::Text(picture.file.clone())), ("at", Node::List(at)), ("width", Node::Whole(i64::from(picture.width)))];
+    if picture.turned > 0 {
+        fields.push(("turned", Node::Whole(i64::from(picture.turned))));
+    }
     Node::Object(fields.into_iter().map(|(name, node)| (name.to_owned(), node)).collect())
 }
 
@@ -32,6 +36,11 @@ impl Draft {
             file: self.text_at(&at.field("file"))?.to_owned(),
             at: [i32::try_from(number(corner.item(0))?).ok()?, i32::try_from(number(corner.item(1))?).ok()?],
             width: u32::try_from(number(at.field("width"))?).ok()?,
+            turned: 0,
+        })
+        .map(|picture| {
+            let turned = number(at.field("turned")).and_then(|turned| i32::try_from(turned).ok());
+            picture.turned_to(turned.unwrap_or_default())
         })
     }
 
@@ -63,6 +72,7 @@ impl Maker<'_> {
     pub fn beneath(&self, picture: Option<&Picture>) -> Option<Edit> {
         let known = self.draft.picture(self.form);
         let says = match (&known, picture) {
+            (Some(known), Some(picture)) if known.turned != picture.turned => "The picture beneath the table turned.",
             (Some(known), Some(picture)) if known.file == picture.file => "The picture beneath the table moved.",
             (_, Some(_)) => "A picture laid beneath the table.",
             (_, None) => "The picture beneath the table taken away.",

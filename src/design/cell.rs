@@ -1,5 +1,6 @@
 //! What a cell of the grid holds: from the file to what is shown, and from what is typed to the file.
 
+use crate::scenario::Date;
 use crate::scenario::node::Node;
 
 /// What kind of value a cell has.
@@ -11,6 +12,8 @@ pub enum Kind {
     Whole,
     /// A number with or without a fraction: inches.
     Number,
+    /// A day of the calendar.
+    Day,
     /// One of these words; the file's word, and how it is spoken.
     Word(Vec<(String, String)>),
     /// Some of these words.
@@ -45,6 +48,9 @@ impl Kind {
         let plain = |shown: String| Cell { shown, strange: false };
         match (self, node) {
             (Self::Text, Node::Text(text)) => plain(text.clone()),
+            (Self::Day, Node::Text(text)) => {
+                Date::parse(text).map_or_else(|| Cell { shown: text.clone(), strange: true }, |day| plain(day.spoken()))
+            }
             (Self::Whole, Node::Whole(value)) => plain(value.to_string()),
             (Self::Word(words), Node::Text(text)) => match words.iter().find(|(word, _)| word == text) {
                 Some((_, spoken)) => plain(spoken.clone()),
@@ -87,6 +93,7 @@ impl Kind {
         let text = || Node::Text(typed.to_owned());
         Some(match self {
             Self::Text => text(),
+            Self::Day => Date::read(typed).map_or_else(text, |day| Node::Text(day.to_string())),
             Self::Whole => whole(typed).map_or_else(text, Node::Whole),
             Self::Word(words) => chosen(words, typed).map_or_else(text, |word| Node::Text(word.to_owned())),
             Self::Words(words) => {
@@ -114,6 +121,18 @@ impl Kind {
             Self::Flag => return is_yes(typed).then_some(Node::Bool(true)),
             Self::One(_) => chosen(names, typed).map_or_else(text, |id| Node::Text(id.to_owned())),
         })
+    }
+
+    /// Whether its cells hold what is chosen of words or names.
+    #[must_use]
+    pub const fn is_chosen(&self) -> bool {
+        matches!(self, Self::Word(_) | Self::One(_)) || self.is_several()
+    }
+
+    /// Whether its cells hold several words or names.
+    #[must_use]
+    pub const fn is_several(&self) -> bool {
+        matches!(self, Self::Words(_) | Self::Many(_))
     }
 
     /// The choices that begin with what is typed, as they are spoken.
@@ -203,6 +222,8 @@ mod tests {
         assert_eq!(Kind::Whole.read("1 377", &[]), Some(Node::Whole(1377)));
         assert_eq!(Kind::Whole.read("3.5", &[]), text("3.5"));
         assert_eq!(Kind::Whole.read("about 300", &[]), text("about 300"));
+        assert_eq!(Kind::Day.read("11 November 1813", &[]), text("1813-11-11"));
+        assert_eq!(Kind::Day.read("in autumn", &[]), text("in autumn"));
         assert_eq!(Kind::Word(words()).read("v", &[]), text("veteran"));
         assert_eq!(Kind::Word(words()).read("MARCH c", &[]), text("march_column"));
         assert_eq!(Kind::Word(words()).read("guards", &[]), text("guards"));
@@ -215,7 +236,12 @@ mod tests {
 
     #[test]
     fn what_is_shown_reads_back() {
-        for (kind, typed) in [(Kind::Word(words()), "march column"), (Kind::Words(words()), "elite, march column"), (Kind::Whole, "12")] {
+        for (kind, typed) in [
+            (Kind::Day, "5 July 1814"),
+            (Kind::Word(words()), "march column"),
+            (Kind::Words(words()), "elite, march column"),
+            (Kind::Whole, "12"),
+        ] {
             let node = kind.read(typed, &[]);
             assert_eq!(kind.shown(node.as_ref(), |_| None), Cell { shown: typed.to_owned(), strange: false });
         }

@@ -30,7 +30,7 @@ pub(crate) fn called(title: &'static str) -> Vec<Column> {
     vec![
         column("Title", &["title"], Kind::Text, title),
         column("File name", &["id"], Kind::Text, "Letters a to z, digits and _; the file is called so."),
-        column("Date", &["date"], Kind::Text, "The day, as 1813-11-11."),
+        column("Date", &["date"], Kind::Day, "The day, as 11 November 1813 or 1813-11-11."),
         column("Place", &["place"], Kind::Text, "Where it was fought."),
     ]
 }

@@ -48,6 +48,12 @@ impl Draft {
         }
     }
 
+    /// The number that stands there, whole or not.
+    #[must_use]
+    pub fn number_at(&self, at: &Pointer) -> Option<f64> {
+        self.get(at)?.number()
+    }
+
     /// How many items the list there has.
     #[must_use]
     pub fn count(&self, list: &Pointer) -> usize {

@@ -112,6 +112,8 @@ pub struct Lit {
 
 /// How the light of a scenario is found from the sun.
 pub struct Sunlit {
+    /// The fields of the scenario in which its degrees north and east are.
+    pub at: [&'static [&'static str]; 2],
     /// What a night can be: words, and how they are spoken.
     pub nights: Vec<(String, String)>,
     /// The light of the turns, or what is wanting, in a sentence.
@@ -150,6 +152,12 @@ pub struct Form {
     pub called: fn(LineKind) -> &'static str,
     /// The field that says of which arm a unit is.
     pub arm: &'static [&'static str],
+    /// The word of the arm that is horse; none: no line is added as such.
+    pub horse: Option<&'static str>,
+    /// Words in lists of a unit that are its own: no new line takes them over from another.
+    pub own_words: &'static [(&'static str, &'static str)],
+    /// What a new unit has besides, by who it fights for, where none of its side is like it.
+    pub begins: fn(&Draft, &Line) -> Vec<Deed>,
     /// The fields of a unit from whose setting others follow, what follows from the first first.
     pub leads: &'static [&'static [&'static str]],
     /// Whether a unit is guns.

@@ -46,8 +46,9 @@ impl Maker<'_> {
                     text => format_smolstr!("{} of {}: {text}.", known.head, self.called(line)),
                 };
             }
-            let mut own = (self.form.follows)(&draft, line, known.field, node.as_ref());
-            own.push(Deed::put(at, node));
+            let follows = (self.form.follows)(&draft, line, known.field, node.as_ref());
+            let mut own = vec![Deed::put(at, node)];
+            own.extend(follows);
             own.extend(self.named_anew(&draft, line, known.field, text));
             own.iter().for_each(|deed| deed.done(&mut draft));
             deeds.extend(own);
@@ -76,10 +77,16 @@ impl Maker<'_> {
         deeds
     }
 
-    /// A new line of a kind under the line where the cursor is; what it is like is taken from the line before it, where that is of its
-    /// kind. With its place.
+    /// A new line of a kind under the line where the cursor is, as [`Self::added_of`] has it.
     #[must_use]
     pub fn added(&self, kind: LineKind, at: &Line) -> Option<(Edit, Pointer)> {
+        self.added_of(kind, None, at)
+    }
+
+    /// A new line of a kind, and of an arm where one is asked for, under the line where the cursor is. A unit is like the line before it, or
+    /// like the last of its side that is of its arm; and it comes with the leader of its command. With its place.
+    #[must_use]
+    pub fn added_of(&self, kind: LineKind, arm: Option<&str>, at: &Line) -> Option<(Edit, Pointer)> {
         let of_side = |list_name: &'static str| Pointer::default().field("sides").item(at.side).field(list_name);
         if self.form.columns_of(kind).is_empty() {
             return None;
@@ -94,17 +101,22 @@ impl Maker<'_> {
         let same = at.at.in_list().filter(|(known, _)| *known == list);
         let nth = same.map_or_else(|| self.draft.count(&list), |(_, nth)| nth + 1);
         let mut item = Node::read((self.form.new_line)(kind)).unwrap_or(Node::Null);
-        if at.kind == kind && kind.is_unit() {
-            self.like(&mut item, at);
+        let wanted = arm.or_else(|| item.field(self.form.arm.first()?)?.text()).map(str::to_owned);
+        let model = kind.is_unit().then(|| self.model(kind, wanted.as_deref(), arm.is_some(), at)).flatten();
+        if let Some(model) = &model {
+            self.like(&mut item, model);
+        }
+        let command = if kind.is_unit() { self.command_of(at) } else { None };
+        let of_command = |model: &Line| self.draft.text_at(&model.at.field("command")) == command.as_deref();
+        if kind.is_unit() && !model.as_ref().is_some_and(of_command) {
+            self.comes_with_its_command(&mut item, at.side, command.as_deref());
         }
         let id = free_id(self.draft, UNNAMED);
         // What has no id of its own is known by its place.
         if item.field("id").is_some() {
             set(&mut item, "id", Node::Text(id));
         }
-        if kind.is_unit()
-            && let Some(command) = self.command_of(at)
-        {
+        if let Some(command) = command {
             set(&mut item, "command", Node::Text(command));
         }
         if kind == LineKind::Command
@@ -112,9 +124,54 @@ impl Maker<'_> {
         {
             set(&mut item, "leader", Node::Text(leader));
         }
-        let edit =
-            Edit { says: format_smolstr!("{} added.", upper_first((self.form.called)(kind))), deeds: vec![insert(&list, nth, item)] };
-        Some((edit, list.item(nth)))
+        let mut deeds = vec![insert(&list, nth, item)];
+        let place = list.item(nth);
+        if kind.is_unit() && model.is_none() {
+            let mut draft = self.draft.clone();
+            deeds[0].done(&mut draft);
+            let line = Line { kind, at: place.clone(), side: at.side, depth: at.depth };
+            let mut more = Vec::new();
+            if let Some(word) = arm {
+                let node = Node::Text(word.to_owned());
+                more.push(Deed::put(place.fields(self.form.arm), Some(node.clone())));
+                more.extend((self.form.follows)(&draft, &line, self.form.arm, Some(&node)));
+                more.iter().for_each(|deed| deed.done(&mut draft));
+            }
+            more.extend((self.form.begins)(&draft, &line));
+            deeds.extend(more);
+        }
+        Some((Edit { says: format_smolstr!("{} added.", upper_first((self.form.called)(kind))), deeds }, place))
+    }
+
+    /// Whom a new unit is like: the line with the cursor, or the last of the side that is of its arm.
+    fn model(&self, kind: LineKind, arm: Option<&str>, is_asked: bool, at: &Line) -> Option<Line> {
+        let arm_of = |line: &Line| self.draft.text_at(&line.at.fields(self.form.arm));
+        if at.kind == kind && (!is_asked || arm_of(at) == arm) {
+            return Some(at.clone());
+        }
+        lines(self.form, self.draft).into_iter().rfind(|line| line.side == at.side && line.kind == kind && arm_of(line) == arm)
+    }
+
+    /// What a unit would share with those of another command goes, and it comes as its own leader does.
+    fn comes_with_its_command(&self, item: &mut Node, side: usize, command: Option<&str>) {
+        const OF_COMMAND: [&str; 3] = ["arrives", "battery", "optional"];
+        if let Node::Object(fields) = item {
+            fields.retain(|(name, _)| {
+                !OF_COMMAND.contains(&name.as_str()) && (name != "command" || command.is_some() || self.form.commands.is_some())
+            });
+        }
+        let of_side = |list| Pointer::default().field("sides").item(side).field(list);
+        let with_id = |list: &Pointer, id: &str| {
+            (0..self.draft.count(list)).map(|nth| list.item(nth)).find(|at| self.draft.text_at(&at.field("id")) == Some(id))
+        };
+        let arrives = || {
+            let command = with_id(&of_side(self.form.commands?), command?)?;
+            let leader = with_id(&of_side(self.form.leaders), self.draft.text_at(&command.field("leader"))?)?;
+            self.draft.get(&leader.field("arrives")).cloned()
+        };
+        if let Some(arrives) = arrives() {
+            set(item, "arrives", arrives);
+        }
     }
 
     /// Takes over what a new line is like from another: all but what is its own.
@@ -125,9 +182,15 @@ impl Maker<'_> {
             let node = match (name.as_str(), node) {
                 // What a source says of one unit it does not say of another.
                 ("strength", Node::Object(fields)) => Node::Object(fields.iter().filter(|(name, _)| name != "note").cloned().collect()),
+                (list, Node::List(words)) => {
+                    let own = |word: &&Node| word.text().is_some_and(|word| self.form.own_words.contains(&(list, word)));
+                    Node::List(words.iter().filter(|word| !own(word)).cloned().collect())
+                }
                 _ => node.clone(),
             };
-            set(item, name, node);
+            if !matches!(&node, Node::List(words) if words.is_empty()) {
+                set(item, name, node);
+            }
         }
     }
 
@@ -216,7 +279,8 @@ impl Maker<'_> {
             None => 0,
         };
         let to = before - from.iter().filter(|nth| **nth < before).count();
-        let command = if units { self.command_of(after) } else { None };
+        // Where the game has no commands of its own a unit's is a name it bears, and it bears it wherever it stands.
+        let command = if units && self.form.commands.is_some() { self.command_of(after) } else { None };
         let mut deeds = from.iter().rev().map(|nth| Deed::Remove { list: list.clone(), nth: *nth }).collect::<Vec<_>>();
         for (offset, nth) in from.iter().enumerate() {
             let mut item = self.draft.get(&list.item(*nth))?.clone();

@@ -10,8 +10,10 @@ use crate::scenario::Nation;
 pub struct About {
     /// Its title.
     pub title: String,
-    /// Its day.
+    /// Its day, as people read it.
     pub date: String,
+    /// Its day and the hour it began, written so that they sort as days and hours do.
+    pub began: String,
     /// What it is, in a line of a list.
     pub line: String,
     /// What stands for what on the table, if that is to be told in play.

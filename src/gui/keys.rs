@@ -59,6 +59,8 @@ pub enum Chord {
     Shift(Key),
     /// Alt with a digit from 1.
     AltDigit,
+    /// Ctrl with a digit from 1.
+    CommandDigit,
     /// Told only: the toolkit reads it, or the pointer does it.
     Told(&'static str),
 }
@@ -109,6 +111,7 @@ impl Chord {
             Self::CommandShift(key) => format!("Ctrl+Shift+{}", named(key)),
             Self::Shift(key) => format!("Shift+{}", named(key)),
             Self::AltDigit => "Alt+1 to Alt+9".to_owned(),
+            Self::CommandDigit => "Ctrl+1 to Ctrl+9".to_owned(),
             Self::Told(keys) => keys.to_owned(),
         }
     }
@@ -121,10 +124,9 @@ impl Chord {
             Self::Command(own) => pressed(own, Modifiers::COMMAND),
             Self::CommandShift(own) => pressed(own, Modifiers::COMMAND | Modifiers::SHIFT),
             Self::Shift(own) => pressed(own, Modifiers::SHIFT),
-            Self::AltDigit if modifiers.matches_logically(Modifiers::ALT) => {
-                key.symbol_or_name().chars().next().filter(|digit| ('1'..='9').contains(digit))
-            }
-            Self::Typed(_) | Self::AnyLetter | Self::AnyDigit | Self::AltDigit | Self::Told(_) => None,
+            Self::AltDigit if modifiers.matches_logically(Modifiers::ALT) => digit_of(key),
+            Self::CommandDigit if modifiers.matches_logically(Modifiers::COMMAND) => digit_of(key),
+            Self::Typed(_) | Self::AnyLetter | Self::AnyDigit | Self::AltDigit | Self::CommandDigit | Self::Told(_) => None,
         }
     }
 
@@ -137,6 +139,11 @@ impl Chord {
             _ => false,
         }
     }
+}
+
+/// A digit from 1.
+fn digit_of(key: Key) -> Option<char> {
+    key.symbol_or_name().chars().next().filter(|digit| ('1'..='9').contains(digit))
 }
 
 fn named(key: Key) -> &'static str {
@@ -262,10 +269,11 @@ pub fn leave_arrows_of_dice(ui: &Ui, response: &Response) {
     }
 }
 
-/// The field of a grid's cell: whatever is typed is its own; what goes about the grid is not, as long as nothing is typed.
-pub fn leave_arrows(ui: &Ui, response: &Response, typed: bool) {
+/// The field of a grid's cell: whatever is typed is its own; what goes about the grid is not, as long as nothing is typed. Arrows go on to the
+/// next cell even then, but for who changes what is in the cell.
+pub fn leave_arrows(ui: &Ui, response: &Response, typed: bool, changes: bool) {
     if response.has_focus() {
-        let left = KeysLeft { arrows: !typed, ..KeysLeft::default() };
+        let left = KeysLeft { arrows: !typed, steps: !changes, ..KeysLeft::default() };
         ui.data_mut(|data| data.insert_temp(keys_left_id(), left));
     }
 }

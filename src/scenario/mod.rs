@@ -9,6 +9,7 @@
 //! Text in, value out: files are opened elsewhere.
 
 mod arrival;
+mod coordinates;
 mod history;
 mod holding;
 pub mod limits;
@@ -25,6 +26,8 @@ mod write;
 
 pub use arrival::{Arrival, ArrivalDie};
 pub(crate) use arrival::{arrival, arrival_by_die};
+pub(crate) use coordinates::coordinates;
+pub use coordinates::{Coordinates, Degrees};
 pub(crate) use history::history;
 pub use history::{History, RecordedHold, RecordedLoss};
 pub use holding::{KeyPosition, Victory};

@@ -84,6 +84,16 @@ impl Node {
         }
     }
 
+    /// The number of a number, whole or not.
+    pub fn number(&self) -> Option<f64> {
+        match self {
+            #[expect(clippy::cast_precision_loss, reason = "what files count is far below")]
+            Self::Whole(value) => Some(*value as f64),
+            Self::Number(value) => Some(*value),
+            _ => None,
+        }
+    }
+
     /// The text of a text.
     pub fn text(&self) -> Option<&str> {
         match self {

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::write::is_default;
 use crate::engine::fault::value;
 use crate::scenario::node::Node;
 use crate::scenario::read::fields::Fields;
@@ -15,6 +16,8 @@ const PATH: usize = 1_000;
 const OFF: u32 = 5_000;
 /// How wide it may be, in thousandths of the land's width.
 const WIDTH: [u32; 2] = [50, 10_000];
+/// Tenths of a degree of a whole turn.
+const TURN: u16 = 3_600;
 
 /// A picture beneath the map of a land or a table. No rule hangs on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,20 +29,35 @@ pub struct Picture {
     pub at: [i32; 2],
     /// Its width, in thousandths of the land's.
     pub width: u32,
+    /// How far it is turned about its middle, clockwise, in tenths of a degree.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub turned: u16,
 }
 
 impl Picture {
     /// A picture as wide as the land.
     #[must_use]
     pub fn new(file: impl Into<String>) -> Self {
-        Self { file: file.into(), at: [0, 0], width: 1_000 }
+        Self { file: file.into(), at: [0, 0], width: 1_000, turned: 0 }
     }
 
     /// The same elsewhere and so wide, within what a board's file may say.
     #[must_use]
     pub fn put(&self, at: [i32; 2], width: u32) -> Self {
         let off = OFF.cast_signed();
-        Self { file: self.file.clone(), at: at.map(|along| along.clamp(-off, off)), width: width.clamp(WIDTH[0], WIDTH[1]) }
+        Self { at: at.map(|along| along.clamp(-off, off)), width: width.clamp(WIDTH[0], WIDTH[1]), ..self.clone() }
+    }
+
+    /// The same turned so many tenths of a degree clockwise from how its file has it.
+    #[must_use]
+    pub fn turned_to(&self, tenths: i32) -> Self {
+        Self { turned: u16::try_from(tenths.rem_euclid(i32::from(TURN))).unwrap_or_default(), ..self.clone() }
+    }
+
+    /// How far it is turned, as an angle.
+    #[must_use]
+    pub fn angle(&self) -> f32 {
+        (f32::from(self.turned) / 10.0).to_radians()
     }
 
     /// Moved by so many thousandths.
@@ -56,7 +74,7 @@ impl Picture {
 
     /// What a file says of it, with all that is wrong.
     pub(crate) fn read(fields: &Fields<'_, '_>) -> Option<Self> {
-        let own = fields.may_object("picture", &["file", "at", "width"])?;
+        let own = fields.may_object("picture", &["file", "at", "width", "turned"])?;
         let file = own.must("file", text(PATH));
         let along = own.list("at", 2);
         let offset = |node: &Node| if let Node::Whole(number) = node { i32::try_from(*number).ok() } else { None };
@@ -66,7 +84,8 @@ impl Picture {
             own.fault("at", value(format!("it must be two whole numbers from -{OFF} to {OFF}, across and down")));
         }
         let width = own.must("width", whole(i64::from(WIDTH[0])..=i64::from(WIDTH[1])));
-        Some(Self { file: file?, at: at?, width: width? })
+        let turned = own.may("turned", whole(0..=i64::from(TURN) - 1)).and_then(|turned| u16::try_from(turned).ok());
+        Some(Self { file: file?, at: at?, width: width?, turned: turned.unwrap_or_default() })
     }
 
     /// The same as the board has it in a file in that folder: from there on where the picture lies within it, else by its name alone. What

@@ -4,6 +4,11 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
+const MONTHS: [&str; 12] =
+    ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+/// So many letters of a month say which.
+const LETTERS: usize = 3;
+
 /// A day of the calendar, written `1814-07-05`; years 1000 to 9999.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
@@ -38,6 +43,22 @@ impl Date {
         })
     }
 
+    /// Reads a day as people write it: `1814-07-05`, `5 July 1814`, `July 5, 1814`; of a month three letters are enough.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let text = text.trim();
+        if let Some(day) = Self::parse(text) {
+            return Some(day);
+        }
+        let parts = text.split([' ', ',', '.']).filter(|part| !part.is_empty()).collect::<Vec<_>>();
+        let [one, other, year] = parts.as_slice() else { return None };
+        let (day, month) = if one.starts_with(|letter: char| letter.is_ascii_digit()) { (one, other) } else { (other, one) };
+        let month = month.to_lowercase();
+        let month = MONTHS.iter().position(|name| month.len() >= LETTERS && name.to_lowercase().starts_with(&month))? + 1;
+        let day = day.trim_end_matches(|letter: char| letter.is_ascii_alphabetic()).parse::<u8>().ok()?;
+        Self::parse(&format!("{year}-{month:02}-{day:02}"))
+    }
+
     /// Year, month and day.
     #[must_use]
     pub const fn parts(self) -> (u16, u8, u8) {
@@ -47,20 +68,7 @@ impl Date {
     /// The day as a person reads it: `5 July 1814`.
     #[must_use]
     pub fn spoken(self) -> String {
-        let month = match self.month {
-            1 => "January",
-            2 => "February",
-            3 => "March",
-            4 => "April",
-            5 => "May",
-            6 => "June",
-            7 => "July",
-            8 => "August",
-            9 => "September",
-            10 => "October",
-            11 => "November",
-            _ => "December",
-        };
+        let month = MONTHS.get(usize::from(self.month.saturating_sub(1))).copied().unwrap_or_default();
         format!("{} {month} {}", self.day, self.year)
     }
 }
@@ -142,7 +150,14 @@ mod tests {
         ] {
             assert_eq!(Date::parse(bad), None, "{bad}");
         }
-        assert_eq!(Date::parse("1814-07-05").unwrap().spoken(), "5 July 1814");
+        let day = Date::parse("1814-07-05").unwrap();
+        assert_eq!(day.spoken(), "5 July 1814");
+        for written in ["1814-07-05", " 5 July 1814 ", "5th july 1814", "July 5, 1814", "5. Jul 1814"] {
+            assert_eq!(Date::read(written), Some(day), "{written}");
+        }
+        for bad in ["5 July", "31 June 1814", "5 Ju 1814", "5/7/1814", "July", ""] {
+            assert_eq!(Date::read(bad), None, "{bad}");
+        }
     }
 
     #[test]

@@ -89,6 +89,8 @@ pub enum Mark {
         bold: bool,
         /// 0 is black, 255 white.
         lightness: u8,
+        /// How broad a line of white goes round them, half of it beneath them; 0: none.
+        halo: f32,
         /// The letters.
         text: String,
     },
@@ -521,7 +523,9 @@ impl Mark {
                 let points = points.into_iter().map(|(x, y)| (x + right, y + down)).collect();
                 Self::Path { points, closed, fill, line }
             }
-            Self::Letters { x, y, size, bold, lightness, text } => Self::Letters { x: x + right, y: y + down, size, bold, lightness, text },
+            Self::Letters { x, y, size, bold, lightness, halo, text } => {
+                Self::Letters { x: x + right, y: y + down, size, bold, lightness, halo, text }
+            }
             Self::Frame { x, y, width, height } => Self::Frame { x: x + right, y: y + down, width, height },
             Self::Ground { x, y, width, height, lightness } => Self::Ground { x: x + right, y: y + down, width, height, lightness },
         }

@@ -4,7 +4,7 @@ use krilla::color::luma;
 use krilla::geom::{PathBuilder, Point, Rect};
 use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
-use krilla::paint::{Fill, Stroke, StrokeDash};
+use krilla::paint::{Fill, LineJoin, Stroke, StrokeDash};
 use krilla::surface::Surface;
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 
@@ -47,7 +47,12 @@ impl Writer {
     fn draw(&self, surface: &mut Surface<'_>, mark: &Mark) {
         match mark {
             Mark::Text { x, y, size, bold, text } => self.text(surface, (*x, *y), (*size, 0), *bold, text),
-            Mark::Letters { x, y, size, bold, lightness, text } => self.text(surface, (*x, *y), (*size, *lightness), *bold, text),
+            Mark::Letters { x, y, size, bold, lightness, halo, text } => {
+                if *halo > 0.0 {
+                    self.halo(surface, (*x, *y), (*size, *halo), *bold, text);
+                }
+                self.text(surface, (*x, *y), (*size, *lightness), *bold, text);
+            }
             Mark::Path { points, closed, fill, line } => path(surface, points, *closed, *fill, *line),
             Mark::Line { from, to, width } => line(surface, *from, *to, *width),
             Mark::Frame { x, y, width, height } => frame(surface, (*x, *y, *width, *height), None),
@@ -56,17 +61,33 @@ impl Writer {
     }
 
     fn text(&self, surface: &mut Surface<'_>, at: (f32, f32), (size, lightness): (f32, u8), bold: bool, text: &str) {
-        let face = self.faces.of(bold);
-        let glyphs = text
-            .char_indices()
-            .map(|(from, letter)| {
-                let glyph = face.glyph(letter);
-                KrillaGlyph::new(GlyphId::new(glyph.id), glyph.advance, 0.0, 0.0, 0.0, from..from + letter.len_utf8(), None)
-            })
-            .collect::<Vec<_>>();
-        let font = if bold { &self.bold } else { &self.regular };
         ink(surface, lightness);
-        surface.draw_glyphs(Point::from_xy(at.0, at.1), &glyphs, font.clone(), text, size, false);
+        surface.draw_glyphs(Point::from_xy(at.0, at.1), &self.glyphs(bold, text), self.font(bold), text, size, false);
+    }
+
+    /// White round the letters, as outlines: who reads the text back reads it once.
+    fn halo(&self, surface: &mut Surface<'_>, at: (f32, f32), (size, width): (f32, f32), bold: bool, text: &str) {
+        ink(surface, u8::MAX);
+        surface.set_stroke(Some(Stroke {
+            paint: luma::Color::new(u8::MAX).into(),
+            width,
+            line_join: LineJoin::Round,
+            ..Stroke::default()
+        }));
+        surface.draw_glyphs(Point::from_xy(at.0, at.1), &self.glyphs(bold, text), self.font(bold), text, size, true);
+    }
+
+    fn font(&self, bold: bool) -> Font {
+        if bold { self.bold.clone() } else { self.regular.clone() }
+    }
+
+    fn glyphs(&self, bold: bool, text: &str) -> Vec<KrillaGlyph> {
+        let face = self.faces.of(bold);
+        let glyph = |(from, letter): (usize, char)| {
+            let glyph = face.glyph(letter);
+            KrillaGlyph::new(GlyphId::new(glyph.id), glyph.advance, 0.0, 0.0, 0.0, from..from + letter.len_utf8(), None)
+        };
+        text.char_indices().map(glyph).collect()
     }
 }
 

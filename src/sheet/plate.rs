@@ -6,6 +6,10 @@ use super::layout::{Mark, Pen};
 use crate::map::{Align, Drawn, Face, Layer, Line, Placed, Point, Role, Shape, Text, Tone, placed, point};
 use crate::scenario::Nation;
 
+/// How far a halo reaches round letters of size 1, on both sides of a stroke together.
+const HALO: f32 = 0.24;
+/// Letters from this lightness on have no halo.
+const LIGHT: u8 = 128;
 /// What is fainter is not printed.
 const FAINTEST: f32 = 0.2;
 /// Corners of what stands for a circle.
@@ -111,6 +115,9 @@ impl Page<'_> {
             Align::Right => wide,
         };
         let (x, y) = self.at(text.at - point(left, 0.0) / self.scale);
-        self.marks.push(Mark::Letters { x, y: y + size * BASE, size, bold, lightness: light(text.tone), text: text.text.clone() });
+        let (y, lightness) = (y + size * BASE, light(text.tone));
+        // Dark letters stand clear of what they lie on; light ones lie on a unit of their own.
+        let halo = if lightness < LIGHT { size * HALO } else { 0.0 };
+        self.marks.push(Mark::Letters { x, y, size, bold, lightness, halo, text: text.text.clone() });
     }
 }

@@ -48,6 +48,8 @@ pub struct Taken {
     pub fate: Fate,
     /// What it sets.
     pub changes: Vec<Change>,
+    /// How many of its cells cannot be read; they stay as faults.
+    pub unreadable: usize,
     /// What is to be said of it: why it cannot be read, what of it is left out or stays as a fault.
     pub notes: Vec<String>,
 }
@@ -66,6 +68,12 @@ impl Intake {
     #[must_use]
     pub fn count(&self, fate: Fate) -> usize {
         self.rows.iter().filter(|row| row.fate == fate).count()
+    }
+
+    /// How many cells of rows that can be taken in cannot be read.
+    #[must_use]
+    pub fn unreadable_cells(&self) -> usize {
+        self.rows.iter().map(|row| row.unreadable).sum()
     }
 }
 
@@ -125,7 +133,8 @@ impl Taker<'_> {
     fn row(&mut self, row: &Row) -> Taken {
         let (name, short) = (self.cell(row, &["name"]), self.cell(row, &["short"]));
         let called = if name.is_empty() { short } else { name };
-        let mut taken = Taken { number: row.number, name: called.to_owned(), fate: Fate::Same, changes: Vec::new(), notes: Vec::new() };
+        let mut taken =
+            Taken { number: row.number, name: called.to_owned(), fate: Fate::Same, changes: Vec::new(), unreadable: 0, notes: Vec::new() };
         if let Err(says) = self.take(row, &mut taken) {
             (taken.fate, taken.notes) = (Fate::Unreadable, vec![says]);
         }
@@ -267,6 +276,7 @@ impl Taker<'_> {
             let set = self.set_cell(line, nth, path, &text);
             led |= leads(path).is_some() && !set.is_same;
             if set.becomes.strange {
+                taken.unreadable += 1;
                 taken.notes.push(format!("{head}: “{text}” cannot be read; it stays in the cell as a fault."));
             }
             let is_change = if is_there { !set.is_same } else { !text.is_empty() && !field.is_name() };

@@ -80,8 +80,9 @@ fn about(setup: &Setup) -> About {
     let (date, men, turns) = (scenario.date, scenario.men_per_figure, scenario.turns);
     About {
         title: scenario.title.clone(),
-        date: date.to_string(),
-        line: format!("{date} · companies on hexes, {men} men to a figure · {}", counted(turns, "turn", "turns")),
+        date: date.spoken(),
+        began: date.to_string(),
+        line: format!("{} · companies on hexes, {men} men to a figure · {}", date.spoken(), counted(turns, "turn", "turns")),
         ground: None,
         ground_note: None,
         summary: scenario.summary.clone(),

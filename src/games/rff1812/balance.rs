@@ -18,7 +18,7 @@ use crate::games::rff1812::{Deed, FigureId, Tables};
 use crate::id::SideId;
 use crate::quantity::Inches;
 
-pub use reach::{Marches, Reach, reach};
+pub use reach::{Marches, Reach, by_boat, reach};
 pub use recorded::{Day, Suffered, day};
 
 /// The row of the fire results that a side's losses are counted in.

@@ -107,8 +107,9 @@ fn about(setup: &Setup) -> About {
     let ground = ground_scale(&setup.tables, scenario);
     About {
         title: scenario.title.clone(),
-        date: scenario.date.to_string(),
-        line: format!("{} · {ground} · {} turns", scenario.date, scenario.turns),
+        date: scenario.date.spoken(),
+        began: format!("{} {}", scenario.date, scenario.start),
+        line: format!("{} · {ground} · {} turns", scenario.date.spoken(), scenario.turns),
         ground: Some(ground),
         ground_note: table_note(scenario),
         summary: scenario.summary.clone(),

@@ -10,11 +10,14 @@ use crate::design::{Edit, LaidOut, scaled_by};
 use crate::gui::dialog::path_field;
 use crate::gui::keys::Pressed;
 use crate::gui::look::{FAINT, measure, palette};
-use crate::gui::map::picture::{PictureFile, dragged, frame};
+use crate::gui::map::picture::{PictureFile, dragged_turned, frame, turned_corners};
 use crate::gui::map::{Beneath as Under, Hand};
 use crate::gui::widgets::{chip, entered};
 use crate::map::{Drawn, Extent, Line, Point, Role, Shape, Size, picture_covering, picture_covers, point};
 use crate::scenario::Picture;
+
+/// Tenths of a degree that a key turns it by.
+const DEGREE: i32 = 10;
 
 /// What the page remembers of it.
 #[derive(Debug, Default)]
@@ -28,6 +31,8 @@ pub struct Beneath {
     /// Points clicked on it, at most two, whose distance is known; none: none are asked for.
     points: Option<Vec<Point>>,
     apart: String,
+    /// What is typed of the degrees it is to be turned by.
+    turned: String,
 }
 
 /// The picture as it lies.
@@ -75,6 +80,10 @@ impl Beneath {
         if pressed.has(keys::PICTURE) {
             (self.in_hand, self.is_open) = (!self.in_hand, true);
         }
+        let turns = [(keys::TURN_LEFT, -DEGREE), (keys::TURN_RIGHT, DEGREE)];
+        if let Some((_, by)) = turns.into_iter().find(|(act, _)| self.in_hand && pressed.has(act)) {
+            return desk.maker().beneath(Some(&picture.turned_to(i32::from(picture.turned) + by)));
+        }
         let aspect = self.file.shown()?.aspect;
         let ways = [(keys::LEFT, (-1.0, 0.0)), (keys::RIGHT, (1.0, 0.0)), (keys::UP, (0.0, -1.0)), (keys::DOWN, (0.0, 1.0))];
         let fine = [
@@ -119,6 +128,7 @@ impl Beneath {
                 self.points = measures.then(Vec::new);
                 self.in_hand = false;
             }
+            edit = edit.take().or(turned_ui(ui, desk, picture, &mut self.turned));
             if ui.button("Take the picture away").clicked() {
                 edit = desk.maker().beneath(None);
                 let _ = self.let_go();
@@ -190,11 +200,14 @@ impl Beneath {
     pub fn under(&self, lying: Option<&Lying>, stroke: &[Point], scale: f32) -> Option<Under> {
         let (lying, shown) = lying.zip(self.file.shown())?;
         let covers = self.after(lying, stroke, scale);
-        Some(Under { texture: shown.texture.id(), covers, opacity: if self.is_full { 1.0 } else { FAINT } })
+        Some(Under { texture: shown.texture.id(), covers, turned: lying.picture.angle(), opacity: if self.is_full { 1.0 } else { FAINT } })
     }
 
     fn after(&self, lying: &Lying, stroke: &[Point], scale: f32) -> Extent {
-        if self.in_hand { dragged(lying.covers, lying.aspect, stroke, scale) } else { lying.covers }
+        if !self.in_hand {
+            return lying.covers;
+        }
+        dragged_turned(lying.covers, lying.aspect, stroke, scale, lying.picture.angle())
     }
 
     /// The edit of a stroke of the hand.
@@ -207,7 +220,7 @@ impl Beneath {
     pub fn drawn(&self, lying: Option<&Lying>, stroke: &[Point], scale: f32) -> Vec<Drawn> {
         let mut drawn = Vec::new();
         if let Some(lying) = lying.filter(|_| self.in_hand) {
-            drawn.extend(frame(self.after(lying, stroke, scale), scale));
+            drawn.extend(frame(&turned_corners(self.after(lying, stroke, scale), lying.picture.angle()), scale));
         }
         let line = Line::of(Role::Accent, Size::points(2.0));
         let points = self.points.as_deref().unwrap_or_default();
@@ -218,6 +231,26 @@ impl Beneath {
         drawn.extend(points.iter().map(dot));
         drawn
     }
+}
+
+/// The degrees that the picture is turned by, to be typed anew.
+fn turned_ui(ui: &mut Ui, desk: &DesignDesk, picture: &Picture, typed: &mut String) -> Option<Edit> {
+    let title = ui.label("turned");
+    let now = format!("{}°", f32::from(picture.turned) / 10.0);
+    let field = ui.add(TextEdit::singleline(typed).desired_width(measure::SHORT_FIELD).hint_text(now)).labelled_by(title.id);
+    field.widget_info(|| WidgetInfo::labeled(Part::TextInput, true, "Degrees the picture is turned by, clockwise"));
+    if !entered(ui, &field) {
+        return None;
+    }
+    let tenths = tenths(&std::mem::take(typed))?;
+    desk.maker().beneath(Some(&picture.turned_to(tenths)))
+}
+
+/// Tenths of the degrees that were typed; more than a turn is as much less.
+fn tenths(typed: &str) -> Option<i32> {
+    let number = typed.trim().trim_end_matches('°').trim_end().replace(',', ".").replace('\u{2212}', "-").parse::<f64>().ok()?;
+    #[expect(clippy::cast_possible_truncation, reason = "less than a turn")]
+    number.is_finite().then(|| (number % 360.0 * 10.0).round() as i32)
 }
 
 fn told(ui: &mut Ui, says: &str) -> Option<Edit> {
@@ -247,6 +280,15 @@ fn inches(typed: &str, yards_per_inch: Option<f64>) -> Option<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn degrees_are_read_as_they_are_typed() {
+        for (typed, right) in
+            [("12.5", Some(125)), (" -7° ", Some(-70)), ("−7,5", Some(-75)), ("370", Some(100)), ("", None), ("north", None), ("inf", None)]
+        {
+            assert_eq!(tenths(typed), right, "{typed}");
+        }
+    }
 
     #[test]
     fn a_distance_is_inches_or_yards_of_the_ground() {

@@ -4,18 +4,21 @@ use std::collections::BTreeSet;
 
 use eframe::egui::{
     Align2, Event, EventFilter, FontId, Id, Margin, Rect, Response, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, UiBuilder,
-    WidgetInfo, pos2, vec2,
+    WidgetInfo, pos2, style::ScrollAnimation, vec2,
 };
 
 use super::desk::DesignDesk;
 use super::keys;
 use crate::design::{Edit, Kind, Line, LineKind, Pointer};
-use crate::gui::keys::{Pressed, leave_arrows};
+use crate::gui::keys::{Act, Pressed, leave_arrows};
 use crate::gui::look::{Palette, gap, measure, medium, palette, semibold, type_size};
 use crate::gui::widgets::entered;
 
 /// What the cell keeps from moving the focus.
 const OWN_KEYS: EventFilter = EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: false };
+/// What goes on from a cell.
+const GOES: [Act; 9] =
+    [keys::UP, keys::DOWN, keys::LEFT, keys::RIGHT, keys::PAGE_UP, keys::PAGE_DOWN, keys::FIRST, keys::LAST, keys::FAULT];
 /// So many lines a page goes, where none was drawn yet.
 const PAGE_LINES: usize = 20;
 
@@ -30,6 +33,10 @@ pub struct Grid {
     typed: String,
     /// The cell is being changed, even with nothing typed.
     editing: bool,
+    /// What is in the cell is changed, and not typed anew: arrows go through its letters.
+    changing: bool,
+    /// The cell that was clicked, once what is typed in this one is taken.
+    clicked: Option<(usize, usize)>,
     /// The cursor is to go to the cell.
     focus: bool,
     /// The cell is to be scrolled to.
@@ -69,14 +76,14 @@ impl Grid {
     pub fn go(&mut self, line: usize, column: usize) {
         (self.at, self.anchor, self.focus, self.seek) = ((line, column), None, true, true);
         self.typed.clear();
-        self.editing = false;
+        (self.editing, self.changing) = (false, false);
     }
 
     /// Puts the cursor on that line, without taking the focus.
     pub fn point_to(&mut self, line: usize) {
         if self.at.0 != line {
             (self.at, self.anchor, self.seek) = ((line, 0), None, true);
-            self.editing = false;
+            (self.editing, self.changing) = (false, false);
             self.typed.clear();
         }
     }
@@ -102,7 +109,7 @@ impl Grid {
     pub fn let_go(&mut self) -> bool {
         let was = self.editing || self.anchor.is_some();
         self.typed.clear();
-        (self.editing, self.anchor, self.focus) = (false, None, true);
+        (self.editing, self.changing, self.anchor, self.focus) = (false, false, None, true);
         was
     }
 
@@ -121,7 +128,11 @@ impl Grid {
     /// Takes the keys of the grid that move the cursor.
     pub fn take_keys(&mut self, desk: &mut DesignDesk, pressed: &Pressed) -> Option<String> {
         let mut trouble = None;
-        for (act, _) in pressed.all() {
+        for (act, letter) in pressed.all() {
+            // As in a spreadsheet what is typed is taken by whatever goes on from the cell.
+            if GOES.contains(&act) {
+                trouble = self.take(desk).or(trouble);
+            }
             let (line, column) = self.at;
             let last = desk.seen.lines.len().saturating_sub(1);
             match act {
@@ -150,8 +161,9 @@ impl Grid {
                 }
                 keys::EDIT => {
                     self.typed = desk.seen.cells.get(line).and_then(|cells| cells.get(column)).cloned().unwrap_or_default();
-                    (self.editing, self.focus) = (true, true);
+                    (self.editing, self.changing, self.focus) = (true, true, true);
                 }
+                keys::CHOICE => trouble = self.choose_numbered(desk, letter).or(trouble),
                 keys::EMPTY => trouble = self.set(desk, "").or(trouble),
                 keys::FAULT => self.next_fault(desk),
                 _ => {}
@@ -175,7 +187,7 @@ impl Grid {
             return None;
         }
         let typed = std::mem::take(&mut self.typed);
-        self.editing = false;
+        (self.editing, self.changing) = (false, false);
         self.set(desk, &typed)
     }
 
@@ -213,14 +225,18 @@ impl Grid {
             let last = ((seen.bottom() / high).ceil().max(0.0) as usize).min(desk.seen.lines.len());
             self.page = ((seen.height() / high).floor() as usize).max(1);
             if std::mem::take(&mut self.seek) {
-                ui.scroll_to_rect(self.place(whole, self.at.0, self.at.1), None);
+                ui.scroll_to_rect_animation(self.place(whole, self.at.0, self.at.1), None, ScrollAnimation::none());
             }
             let faulty = desk.seen.faults.iter().filter_map(|fault| fault.cell).collect::<BTreeSet<_>>();
             for line in first..last {
                 self.line_ui(ui, desk, whole, line, &faulty);
             }
-            if (first..last).contains(&self.at.0) {
-                trouble = self.cell_ui(ui, desk, whole);
+            // Even where it is out of sight for the moment: what is typed meanwhile is its own.
+            trouble = self.cell_ui(ui, desk, whole);
+            if let Some((line, column)) = self.clicked.take() {
+                trouble = self.take(desk).or(trouble.take());
+                self.go(line, column);
+                self.seek = false;
             }
             edit = self.drag_ui(ui, desk, whole);
             whole.left()
@@ -260,6 +276,15 @@ impl Grid {
         for (_, columns) in desk.form().columns.iter().filter(|(kind, _)| kind.is_unit()) {
             for (width, column) in widths.iter_mut().zip(columns) {
                 *width = width.max(wide(column.head, &font) + around);
+            }
+        }
+        // The heads of other lines, as far as these may widen a column.
+        let small = medium(type_size::SMALL);
+        for (kind, columns) in desk.form().columns.iter().filter(|(kind, _)| !kind.is_unit() && !kind.is_text()) {
+            if desk.seen.lines.iter().any(|line| line.kind == *kind) {
+                for (width, column) in widths.iter_mut().zip(columns) {
+                    *width = width.max((wide(column.head, &small) + around).min(measure::GRID_OTHERS));
+                }
             }
         }
         for (line, cells) in desk.seen.lines.iter().zip(&desk.seen.cells) {
@@ -338,13 +363,15 @@ impl Grid {
         if response.clicked() {
             let anchor = ui.input(|input| input.modifiers.shift).then_some(self.anchor.unwrap_or(self.at.0));
             let twice = response.double_clicked();
-            if self.at != (nth, column) || anchor.is_some() {
+            if self.editing && self.at != (nth, column) {
+                self.clicked = Some((nth, column));
+            } else if self.at != (nth, column) || anchor.is_some() {
                 self.go(nth, column);
                 self.anchor = anchor;
                 self.seek = false;
             }
             self.focus = true;
-            if twice {
+            if twice && self.clicked.is_none() {
                 self.editing = true;
             }
         }
@@ -391,7 +418,7 @@ impl Grid {
         if response.changed() {
             self.editing = true;
         }
-        leave_arrows(ui, &response, self.editing);
+        leave_arrows(ui, &response, self.editing, self.changing);
         ui.painter().rect_stroke(place, 0.0, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
         if entered(ui, &response) {
             let trouble = self.take(desk);
@@ -423,13 +450,39 @@ impl Grid {
         self.picked().filter_map(|nth| desk.seen.lines.get(nth)).collect()
     }
 
-    /// What may be chosen in the cell, as far as it fits what is typed.
-    pub fn choices(&self, desk: &DesignDesk) -> Vec<String> {
+    /// What may be chosen, and in which column: of the cell, as far as it fits what is typed; where that has nothing to choose, of the next.
+    pub fn choices(&self, desk: &DesignDesk) -> (usize, Vec<String>) {
         let (line, column) = self.at;
-        let Some(line) = desk.seen.lines.get(line) else { return Vec::new() };
-        let names = desk.form().names(desk.draft(), line, column);
-        let Some(column) = desk.form().columns_of(line.kind).get(column) else { return Vec::new() };
-        column.kind.choices(&self.typed, &names).into_iter().map(str::to_owned).collect()
+        let Some(line) = desk.seen.lines.get(line) else { return (column, Vec::new()) };
+        let of = |nth: usize, typed: &str| {
+            let names = desk.form().names(desk.draft(), line, nth);
+            let kind = desk.form().columns_of(line.kind).get(nth).map(|column| &column.kind);
+            kind.map(|kind| kind.choices(typed, &names).into_iter().map(str::to_owned).collect::<Vec<_>>()).unwrap_or_default()
+        };
+        let own = desk.form().columns_of(line.kind).get(column).is_some_and(|column| column.kind.is_chosen());
+        if own { (column, of(column, &self.typed)) } else { (column + 1, of(column + 1, "")) }
+    }
+
+    /// Takes the choice of a number from 1 and goes on to the right: of the next column, once what is typed is taken.
+    fn choose_numbered(&mut self, desk: &mut DesignDesk, digit: char) -> Option<String> {
+        let nth = usize::try_from(digit.to_digit(10)?.checked_sub(1)?).ok()?;
+        let (column, choices) = self.choices(desk);
+        let choice = choices.get(nth)?;
+        let mut told = None;
+        if column != self.at.1 {
+            told = self.take(desk);
+            self.at.1 = column;
+        }
+        let line = self.at.0;
+        let told = self.choose(desk, choice).or(told);
+        let kind = desk.seen.lines.get(self.at.0).and_then(|line| desk.form().columns_of(line.kind).get(column)).map(|column| &column.kind);
+        // To several words another may be put; lines that are picked stay so.
+        if !kind.is_some_and(Kind::is_several) && self.at.0 == line {
+            let anchor = self.anchor;
+            self.go(line, column + 1);
+            self.anchor = anchor;
+        }
+        told
     }
 
     /// One of them is taken.

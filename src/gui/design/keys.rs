@@ -27,6 +27,8 @@ pub(super) const DOUBLE: Act = "double";
 pub(super) const REMOVE: Act = "remove";
 pub(super) const UNIT: Act = "new unit";
 pub(super) const GUNS: Act = "new guns";
+pub(super) const HORSE: Act = "new horse";
+pub(super) const CHOICE: Act = "choice";
 pub(super) const LEADER: Act = "new leader";
 pub(super) const COMMAND: Act = "new command";
 pub(super) const FAULT: Act = "next fault";
@@ -42,7 +44,7 @@ pub(super) const PREVIEW_KEYS: [Binding; 2] =
     [Binding::new(TAKE_IN, Chord::Alone(Key::Enter), "Takes the rows in.").short("take it in"), Binding::told("Esc", "Leaves them.")];
 
 /// The table.
-pub(super) const KEYS: [Binding; 31] = [
+pub(super) const KEYS: [Binding; 33] = [
     Binding::told(
         "Letters, digits",
         "Are typed into the cell; of a word its first letters are enough. Enter takes it and goes down, Tab to the right.",
@@ -63,9 +65,16 @@ pub(super) const KEYS: [Binding; 31] = [
     Binding::new(MOVE_DOWN, Chord::Command(Key::ArrowDown), ""),
     Binding::new(OTHER, Chord::Alone(Key::F7), "The table instead of the grid, and back.").short("table"),
     Binding::new(EDIT, Chord::Alone(Key::F2), "Changes what is in the cell.").short("edit"),
+    Binding::new(
+        CHOICE,
+        Chord::CommandDigit,
+        "Takes the choice of that number and goes on to the right; of several words it is put to the others, or taken out.",
+    )
+    .short("choose"),
     Binding::new(EMPTY, Chord::Alone(Key::Delete), "Empties the cells picked."),
     Binding::new(UNIT, Chord::Command(Key::N), "A new unit below, like the one picked.").short("unit"),
     Binding::new(GUNS, Chord::Command(Key::G), "New guns below."),
+    Binding::new(HORSE, Chord::Command(Key::H), "New horse below."),
     Binding::new(LEADER, Chord::Command(Key::L), "A new leader of the side."),
     Binding::new(COMMAND, Chord::Command(Key::M), "A new command of the side.").short("command"),
     Binding::new(DOUBLE, Chord::Command(Key::D), "Doubles the lines picked.").short("double"),

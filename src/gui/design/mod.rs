@@ -12,7 +12,7 @@ mod table;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use eframe::egui::{Align, Layout, Rect, RichText, Ui, UiBuilder, pos2};
+use eframe::egui::{Align, Button, Layout, Rect, RichText, Role, Ui, UiBuilder, WidgetInfo, pos2};
 
 use self::desk::DesignDesk;
 use self::grid::Grid;
@@ -35,6 +35,9 @@ use crate::engine::text::counted;
 use crate::games::{Document, Rules};
 use crate::scenario::Picture;
 use crate::sitting::Keeping;
+
+/// So many of the choices of a cell have a key: Ctrl with their number.
+const KEYED: usize = 9;
 
 /// The page's word in the table of pages.
 pub const PAGE: Page = "design";
@@ -92,6 +95,8 @@ impl DesignPage {
     fn put(&mut self, design: DesignDesk) {
         (self.desk, self.grid, self.table, self.on_table) = (Some(design), Grid::new(), Table::default(), false);
         (self.saving, self.side_open, self.spreadsheets) = (None, false, Spreadsheets::default());
+        // What was answered of another scenario is not of this one.
+        self.side = Side::default();
     }
 
     fn take_rules(&mut self, desk: &Desk) {
@@ -243,14 +248,19 @@ impl DesignPage {
             told = grid.take_keys(design, &frame.pressed);
         }
         if frame.pressed.has(keys::OTHER) {
+            told = grid.take(design).or(told);
             self.on_table = !self.on_table;
         }
         let asked = self.tools_ui(ui, frame.desk, &frame.pressed);
         let Self { desk, grid, .. } = self;
         let design = desk.as_mut()?;
+        if asked != Asked::Nothing {
+            told = grid.take(design).or(told);
+        }
         match asked {
             Asked::Nothing => {}
-            Asked::Add(kind) => told = add(design, grid, kind).or(told),
+            Asked::Add(kind) => told = add(design, grid, kind, None).or(told),
+            Asked::AddHorse => told = add(design, grid, LineKind::Unit, design.form().horse).or(told),
             Asked::Double => told = double(design, grid).or(told),
             Asked::Remove => edits.extend(design.maker().removed(&grid.lines(design))),
             Asked::Move { down } => told = shift(design, grid, down).or(told),
@@ -377,6 +387,9 @@ fn adds_ui(ui: &mut Ui, design: &DesignDesk, asked: &mut Asked) {
         if !form.columns_of(kind).is_empty() && ui.button(format!("New {}", (form.called)(kind))).clicked() {
             *asked = Asked::Add(kind);
         }
+        if kind == LineKind::Guns && form.horse.is_some() && ui.button("New horse").clicked() {
+            *asked = Asked::AddHorse;
+        }
     }
 }
 
@@ -405,6 +418,7 @@ fn deeds_ui(ui: &mut Ui, asked: &mut Asked) {
 enum Asked {
     Nothing,
     Add(LineKind),
+    AddHorse,
     Double,
     Remove,
     Move { down: bool },
@@ -417,6 +431,7 @@ impl Asked {
         let asked = |act| match act {
             keys::UNIT => Some(Self::Add(LineKind::Unit)),
             keys::GUNS => Some(Self::Add(LineKind::Guns)),
+            keys::HORSE => Some(Self::AddHorse),
             keys::LEADER => Some(Self::Add(LineKind::Leader)),
             keys::COMMAND => Some(Self::Add(LineKind::Command)),
             keys::DOUBLE => Some(Self::Double),
@@ -442,16 +457,16 @@ fn save_ui(ui: &mut Ui, design: &mut DesignDesk, path: &mut String) -> Option<Re
     .inner
 }
 
-fn add(design: &mut DesignDesk, grid: &mut Grid, kind: LineKind) -> Option<String> {
-    let told = grid.take(design);
+/// A new line of a kind below the one with the cursor; of an arm, where one is asked for.
+fn add(design: &mut DesignDesk, grid: &mut Grid, kind: LineKind, arm: Option<&str>) -> Option<String> {
     let at = design.seen.lines.get(grid.at.0)?.clone();
     // On a line of the ground, Ctrl+N is one more of those.
     let listed = design.form().lists.iter().any(|(own, _)| *own == at.kind);
-    let kind = if kind == LineKind::Unit && listed { at.kind } else { kind };
-    let (edit, place) = design.maker().added(kind, &at)?;
+    let kind = if kind == LineKind::Unit && arm.is_none() && listed { at.kind } else { kind };
+    let (edit, place) = design.maker().added_of(kind, arm, &at)?;
     let refused = design.edit(edit);
     grid.go_to(design, &place, 0);
-    refused.or(told)
+    refused
 }
 
 fn double(design: &mut DesignDesk, grid: &mut Grid) -> Option<String> {
@@ -519,19 +534,34 @@ fn foot_ui(ui: &mut Ui, design: &mut DesignDesk, grid: &mut Grid) -> Option<Stri
             None => ui.label(RichText::new(column.says).color(palette.second)),
         }
     });
-    let choices = grid.choices(design);
+    let (of, choices) = grid.choices(design);
+    let next = design.form().columns_of(line.kind).get(of).filter(|_| of != grid.at.1).map(|column| column.head);
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().interact_size.y = measure::FORM_ROW;
         ui.spacing_mut().button_padding.y = measure::FOCUS;
-        for choice in &choices {
-            if ui.button(RichText::new(choice).size(type_size::SMALL)).clicked() {
+        if let Some(head) = next.filter(|_| !choices.is_empty()) {
+            ui.label(RichText::new(format!("then {head}")).size(type_size::SMALL).color(palette.second));
+        }
+        for (nth, choice) in choices.iter().enumerate() {
+            let number = (nth < KEYED).then(|| RichText::new((nth + 1).to_string()).size(type_size::SMALL).color(palette.second));
+            let word = RichText::new(choice).size(type_size::SMALL);
+            let response = match number {
+                Some(number) => ui.add(Button::new((number, word))),
+                None => ui.add(Button::new(word)),
+            };
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, choice));
+            if response.clicked() {
                 chosen = Some(choice.clone());
             }
         }
     });
     if let Some(choice) = chosen {
-        told = grid.choose(design, &choice);
+        if next.is_some() {
+            told = grid.take(design).or(told);
+            grid.at.1 = of;
+        }
+        told = grid.choose(design, &choice).or(told);
     }
     told
 }

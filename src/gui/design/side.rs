@@ -1,6 +1,6 @@
 //! What is told of the line with the cursor, beside its grid: stands, the ladder, the rating guide; and what is wrong or has no source.
 
-use eframe::egui::{Button, Grid as Table, Rect, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Button, Grid as Table, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::desk::DesignDesk;
 use super::grid::Grid;
@@ -35,8 +35,8 @@ pub struct Side {
     weighed: Option<(usize, Option<Weighed>)>,
     /// Who reaches what, and the change of the design it was reckoned at.
     reached: Option<(usize, Vec<String>)>,
-    /// Latitude and longitude as they are typed, and the word of the light at night.
-    sun: [String; 3],
+    /// The word of the light at night; empty: not chosen.
+    night: String,
 }
 
 impl Side {
@@ -60,7 +60,7 @@ impl Side {
             if let Some(ladder) = (desk.form().ladder)(desk.draft(), &line) {
                 ladder_ui(ui, &ladder);
             }
-            let lit = self.sun_ui(ui, desk, &line);
+            let lit = self.sun_ui(ui, desk, grid, &line);
             self.rating_ui(ui, desk, &line).or(lit)
         })
     }
@@ -112,34 +112,43 @@ impl Side {
     }
 
     /// The light from the sun, beside the scenario and its lights. The edit that sets it, where that was asked for.
-    fn sun_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, line: &Line) -> Option<Edit> {
+    fn sun_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, grid: &mut Grid, line: &Line) -> Option<Edit> {
         let sunlit = desk.form().sunlit.as_ref()?;
         if !matches!(line.kind, LineKind::Scenario | LineKind::Light) {
             return None;
         }
         section(ui, "Light from the sun");
-        let [latitude, longitude, night] = &mut self.sun;
-        for (says, text, hint) in [("Latitude", latitude, "degrees north, as 44.94"), ("Longitude", longitude, "degrees east, west -75.07")]
-        {
-            ui.horizontal_wrapped(|ui| {
-                let title = ui.label(says);
-                ui.add(TextEdit::singleline(text).desired_width(measure::COMBO).hint_text(hint)).labelled_by(title.id);
-            });
+        let draft = desk.draft();
+        let place = sunlit.at.map(|field| draft.number_at(&Pointer::default().fields(field)));
+        let ([Some(latitude), Some(longitude)], night) = (place, &mut self.night) else {
+            ui.label("Once the scenario's own line says where on the globe it was fought, each turn's light is worked out.");
+            if ui.button("Type latitude and longitude").clicked() {
+                let columns = desk.form().columns_of(LineKind::Scenario);
+                grid.go(0, columns.iter().position(|column| column.field == sunlit.at[0]).unwrap_or_default());
+            }
+            return None;
+        };
+        ui.label(format!("At {latitude}, {longitude}, as the scenario's own line has it."));
+        // The night that the scenario has, as long as no other is chosen.
+        let known = |word: &String| desk.seen.lines.iter().any(|line| draft.text_at(&line.at.field("light")) == Some(word.as_str()));
+        if night.is_empty() {
+            let word = sunlit.nights.iter().map(|(word, _)| word).find(|word| known(word)).or(sunlit.nights.first().map(|(word, _)| word));
+            *night = word.cloned().unwrap_or_default();
         }
         ui.horizontal_wrapped(|ui| {
             for (word, spoken) in &sunlit.nights {
-                if ui.selectable_label(night == word || (night.is_empty() && sunlit.nights[0].0 == *word), spoken).clicked() {
+                if ui.selectable_label(night == word, spoken).clicked() {
                     night.clone_from(word);
                 }
             }
         });
-        let [latitude, longitude, night] = &self.sun;
-        let degrees = |text: &str| text.trim().replace(',', ".").replace('\u{2212}', "-").parse::<f64>().ok();
-        let Some((latitude, longitude)) = degrees(latitude).zip(degrees(longitude)) else {
-            ui.label(RichText::new("Type where it was fought, and each turn's light is worked out.").small().color(palette(ui).second));
-            return None;
-        };
-        match (sunlit.light)(desk.draft(), &SunAsked { latitude, longitude, night: night.clone() }) {
+        ui.label(
+            RichText::new("The moon is yours to say: an almanac tells its face and hours, and no reckoning the clouds.")
+                .small()
+                .color(palette(ui).second),
+        );
+        let night = night.clone();
+        match (sunlit.light)(desk.draft(), &SunAsked { latitude, longitude, night }) {
             Err(says) => {
                 ui.label(says);
                 None

@@ -9,6 +9,7 @@ use super::grid::Grid;
 use super::{DesignPage, keys};
 use crate::design::spreadsheet::{Change, Fate, Intake, Table, Taken, aligned, intake, picked, units};
 use crate::design::{Line, Pointer};
+use crate::engine::text::counted;
 use crate::gui::desk::Desk;
 use crate::gui::dialog::path_field;
 use crate::gui::intent::Intent;
@@ -54,7 +55,7 @@ struct Preview {
     /// The change of the draft it was compared with.
     change: usize,
     /// Only these are listed.
-    only: Option<Fate>,
+    only: Option<Only>,
 }
 
 /// What the players do with what lies over the grid.
@@ -138,9 +139,16 @@ impl Preview {
             self.sheets_ui(ui, design);
             for (fate, says) in FATES {
                 let count = self.intake.count(fate);
-                if ui.selectable_label(self.only == Some(fate), format!("{count} {says}")).clicked() {
-                    self.only = if self.only == Some(fate) { None } else { Some(fate) };
-                }
+                let says = if fate == Fate::Unreadable {
+                    format!("{} unreadable", counted(count, "row", "rows"))
+                } else {
+                    format!("{count} {says}")
+                };
+                self.only_ui(ui, Only::Fate(fate), &says);
+            }
+            let cells = self.intake.unreadable_cells();
+            if cells > 0 {
+                self.only_ui(ui, Only::Unreadable, &format!("{} unreadable", counted(cells, "cell", "cells")));
             }
         });
         ui.label(RichText::new("What the rows leave out stays as it is; one undo takes all of it back.").small().color(palette(ui).second));
@@ -203,9 +211,16 @@ impl Preview {
         }
     }
 
+    /// A count, which shows its rows alone when it is pressed, and all when it is pressed again.
+    fn only_ui(&mut self, ui: &mut Ui, only: Only, says: &str) {
+        if ui.selectable_label(self.only == Some(only), says).clicked() {
+            self.only = if self.only == Some(only) { None } else { Some(only) };
+        }
+    }
+
     fn rows_ui(&self, ui: &mut Ui) {
         section(ui, "Rows");
-        let listed = self.intake.rows.iter().filter(|row| self.only.is_none_or(|only| row.fate == only)).collect::<Vec<_>>();
+        let listed = self.intake.rows.iter().filter(|row| self.only.is_none_or(|only| only.shows(row))).collect::<Vec<_>>();
         for row in listed.iter().take(MOST_LISTED) {
             row_ui(ui, row);
         }
@@ -220,6 +235,24 @@ impl Preview {
 
 const FATES: [(Fate, &str); 4] =
     [(Fate::New, "new"), (Fate::Changed, "changed"), (Fate::Same, "the same"), (Fate::Unreadable, "unreadable")];
+
+/// Which rows are shown alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Only {
+    /// Those that come to that.
+    Fate(Fate),
+    /// Those with a cell that cannot be read.
+    Unreadable,
+}
+
+impl Only {
+    fn shows(self, row: &Taken) -> bool {
+        match self {
+            Self::Fate(fate) => row.fate == fate,
+            Self::Unreadable => row.unreadable > 0,
+        }
+    }
+}
 
 fn fate_says(fate: Fate) -> &'static str {
     FATES.iter().find(|(known, _)| *known == fate).map_or("", |(_, says)| says)

@@ -266,7 +266,7 @@ impl Table {
                 self.free = !snaps;
             }
             let told = match (&self.draws, self.thing()) {
-                _ if self.beneath.is_in_hand() => "Drag the picture, or a corner of it to scale it; the arrows move it, P puts it down.".to_owned(),
+                _ if self.beneath.is_in_hand() => "Drag the picture, or a corner of it to scale it; the arrows move it, , and . turn it by a degree, P puts it down.".to_owned(),
                 (Some(_), _) => "Drag along it; a click alone is a point. Esc ends drawing.".to_owned(),
                 (None, Some(thing)) if self.grid().is_some() => thing.says.clone(),
                 (None, None) if self.grid().is_some() => "Drag companies and officers; the keys , and . turn them. A click puts down who has no hex yet, and a hex of the key position the grid is on.".to_owned(),

@@ -454,7 +454,7 @@ pub mod measure {
     /// The least and the most width of a column of a grid.
     pub const GRID_COLUMN: [f32; 2] = [52.0, 250.0];
     /// The most that a line which is no unit widens a column.
-    pub const GRID_OTHERS: f32 = 130.0;
+    pub const GRID_OTHERS: f32 = 140.0;
     /// How far a line of a grid stands in beneath the one it belongs to.
     pub const GRID_STEP: f32 = 14.0;
     /// What stands before the first cell of a line that has no name.
@@ -462,7 +462,7 @@ pub mod measure {
     /// What is told of a line, beside its grid.
     pub const GRID_SIDE: f32 = 330.0;
     /// The foot of a grid: the cell's name, what is wrong with it, what may be chosen.
-    pub const GRID_FOOT: f32 = 64.0;
+    pub const GRID_FOOT: f32 = 72.0;
     /// A cell of the strip of faces in a row.
     pub const CELL: f32 = 20.0;
     /// A sum in a row: its width.

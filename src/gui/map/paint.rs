@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use eframe::egui::epaint::Tessellator;
 use eframe::egui::text::{LayoutJob, TextFormat};
-use eframe::egui::{Color32, FontFamily, FontId, Galley, Mesh, Pos2, Rect, Shape as Painted, Stroke, TextureId, Ui, pos2, vec2};
+use eframe::egui::{Color32, FontFamily, FontId, Galley, Mesh, Pos2, Rect, Shape as Painted, Stroke, TextureId, Ui, emath, pos2, vec2};
 
 use super::camera::Camera;
 use crate::gui::look::{self, Palette};
@@ -57,8 +57,10 @@ impl Clone for Painting {
 pub struct Beneath {
     /// The picture.
     pub texture: TextureId,
-    /// What it covers.
+    /// What it covers, before it is turned.
     pub covers: Extent,
+    /// How far it is turned about its middle, clockwise, as an angle.
+    pub turned: f32,
     /// How much of it is seen, 0 to 1.
     pub opacity: f32,
 }
@@ -85,9 +87,13 @@ impl Painting {
                 *kept = Some(Kept { of, shapes });
             }
             painter.extend(kept.iter().flat_map(|kept| kept.shapes.iter().cloned()));
-            if let (Layer::Ground, Some(Beneath { texture, covers, opacity })) = (layer, beneath) {
+            if let (Layer::Ground, Some(Beneath { texture, covers, turned, opacity })) = (layer, beneath) {
                 let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-                painter.image(texture, camera.rect(place, covers), whole, look::UNTINTED.gamma_multiply(opacity));
+                let at = camera.rect(place, covers);
+                let mut picture = Mesh::with_texture(texture);
+                picture.add_rect_with_uv(at, whole, look::UNTINTED.gamma_multiply(opacity));
+                picture.rotate(emath::Rot2::from_angle(turned), at.center());
+                painter.add(picture);
             }
         }
     }

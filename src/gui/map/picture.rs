@@ -115,14 +115,57 @@ pub fn dragged(covers: Extent, aspect: f32, stroke: &[Point], scale: f32) -> Ext
     Extent::of([*fixed, *fixed + out])
 }
 
-/// The frame of a picture in hand, with a handle at each corner.
-pub fn frame(covers: Extent, scale: f32) -> Vec<Drawn> {
+/// The same of a picture that is turned about its middle by an angle: the hand goes by its sides, and what it holds fast stays.
+pub fn dragged_turned(covers: Extent, aspect: f32, stroke: &[Point], scale: f32, angle: f32) -> Extent {
+    let middle = covers.centre();
+    let (turn, back) = (Point::from_angle(angle), Point::from_angle(-angle));
+    let own = stroke.iter().map(|at| middle + back.rotate(*at - middle)).collect::<Vec<_>>();
+    let after = dragged(covers, aspect, &own, scale);
+    let by = middle + turn.rotate(after.centre() - middle) - after.centre();
+    Extent { min: after.min + by, max: after.max + by }
+}
+
+/// The corners of what a picture covers that is turned about its middle by an angle.
+pub fn turned_corners(covers: Extent, angle: f32) -> Vec<Point> {
+    let (middle, turn) = (covers.centre(), Point::from_angle(angle));
+    covers.corners().into_iter().map(|corner| middle + turn.rotate(corner - middle)).collect()
+}
+
+/// The frame of a picture in hand, with a handle at each of its corners.
+pub fn frame(corners: &[Point], scale: f32) -> Vec<Drawn> {
     let edge = Line::of(Role::Accent, Size::points(2.0));
     let handle = |corner: &Point| {
         let corners = Extent::around(*corner, Point::splat(GRIP * 0.7 / scale)).corners();
         Drawn::from(Shape::Polygon { corners, fill: Some(Role::Surface.into()), line: Some(edge) })
     };
-    let mut drawn = vec![Drawn::from(Shape::outline(covers.corners(), edge))];
-    drawn.extend(covers.corners().iter().map(handle));
+    let mut drawn = vec![Drawn::from(Shape::outline(corners.to_vec(), edge))];
+    drawn.extend(corners.iter().map(handle));
     drawn
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COVERS: Extent = Extent { min: Point::ZERO, max: Point::new(400.0, 200.0) };
+
+    fn near(one: Point, other: Point) -> bool {
+        one.distance(other) < 0.01
+    }
+
+    #[test]
+    fn a_turned_picture_is_moved_with_the_hand_and_scaled_from_the_corner_across() {
+        let angle = std::f32::consts::FRAC_PI_6;
+        let corners = turned_corners(COVERS, angle);
+        assert!(near(corners[0].lerp(corners[2], 0.5), COVERS.centre()), "it is turned about its middle");
+        let inside = COVERS.centre();
+        let moved = dragged_turned(COVERS, 0.5, &[inside, inside + point(30.0, -12.0)], 1.0, angle);
+        assert!(near(moved.min, point(30.0, -12.0)) && near(moved.size(), COVERS.size()));
+        // The corner across from the one that is dragged stays where it is on the table.
+        let out = (corners[2] - corners[0]) * 1.5;
+        let scaled = dragged_turned(COVERS, 0.5, &[corners[2], corners[0] + out], 1.0, angle);
+        assert!(near(scaled.size(), point(600.0, 300.0)), "{scaled:?}");
+        assert!(near(turned_corners(scaled, angle)[0], corners[0]));
+        assert!(near(turned_corners(scaled, angle)[2], corners[0] + out));
+    }
 }

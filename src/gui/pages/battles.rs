@@ -189,8 +189,8 @@ fn offers(desk: &Desk) -> Vec<Offer> {
     let games = desk.rules().games().filter(|game| game.has_scenarios());
     let paths = games.flat_map(|game| shipped_paths(game.name()).map(move |path| (game.title(), path)));
     let mut offers = paths.filter_map(|(game, path)| offer(game, path)).collect::<Vec<_>>();
-    // As 1813-11-11, which sorts as days do; of one day as the games are listed.
-    offers.sort_by(|one, other| one.about.date.cmp(&other.about.date));
+    // Of one day and hour as the games are listed.
+    offers.sort_by(|one, other| one.about.began.cmp(&other.about.began));
     offers
 }
 

@@ -79,11 +79,11 @@ impl<'f> Setter<'f> {
         let mut marks = Vec::new();
         let mut y = 0.15 * size;
         for piece in lines.into_iter().flatten() {
-            marks.push(Mark::Letters { x: pad, y: y + size * BASE, size, bold: true, lightness, text: piece.text });
+            marks.push(Mark::Letters { x: pad, y: y + size * BASE, size, bold: true, lightness, halo: 0.0, text: piece.text });
             y += size * LINE;
         }
         let (x, at) = (pad + self.column_width - side, 0.15 * size + size * BASE);
-        marks.push(Mark::Letters { x, y: at, size: small, bold: false, lightness, text: card.side.clone() });
+        marks.push(Mark::Letters { x, y: at, size: small, bold: false, lightness, halo: 0.0, text: card.side.clone() });
         let height = y + 0.1 * size;
         marks.insert(0, Mark::Ground { x: 0.0, y: 0.0, width: self.column_width + 2.0 * pad, height, lightness: ground });
         Measured { height, marks, keeps: false }

@@ -38,7 +38,7 @@ pub struct Terms {
     pub men: MenPerCube,
     /// Men to a figure, where the game counts figures.
     pub men_per_figure: u32,
-    /// The day, as `1812-10-13`.
+    /// The day, as `1812-10-13` or as people write it.
     pub date: String,
 }
 

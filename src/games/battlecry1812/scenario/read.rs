@@ -70,8 +70,8 @@ struct WholeFile<'a> {
     men_per_figure: Option<u32>,
     last_turn: i64,
     ids: Ids,
-    /// Who stands where, by the place that says so.
-    taken: RefCell<BTreeMap<Hex, Place>>,
+    /// Who stands where: his name, or the place that says so where he has none.
+    taken: RefCell<BTreeMap<Hex, String>>,
 }
 
 impl Scenario {
@@ -257,7 +257,7 @@ fn unit(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Unit> {
     if let Some(hex) = at.filter(|_| fields.get("arrives").is_none() && fields.get("optional") != Some(&Node::Bool(true))) {
         match file.taken.borrow_mut().entry(hex) {
             Entry::Occupied(first) => fields.fault("at", format!("{hex} is taken by {}: it must be a hex no other unit has", first.get())),
-            Entry::Vacant(free) => drop(free.insert(fields.place("at"))),
+            Entry::Vacant(free) => drop(free.insert(name.clone().unwrap_or_else(|| fields.place("at").to_string()))),
         }
     }
     let facing = file.board.and_then(|board| fields.may("facing", heading(board.grid)));

@@ -10,7 +10,7 @@ use std::collections::BinaryHeap;
 use glam::DVec2;
 
 use super::counted;
-use crate::games::rff1812::scenario::{Entry, Feature, FeatureKind, GroundClass, Scenario, Shape, Side, TableSize};
+use crate::games::rff1812::scenario::{Entry, Feature, FeatureKind, GroundClass, Scenario, Shape, Side, TableSize, Unit};
 use crate::games::rff1812::words::{Arm, Ground};
 use crate::games::rff1812::{FigureId, Tables};
 use crate::geometry::{distance_to_line, is_within};
@@ -119,6 +119,20 @@ pub fn reach(tables: &Tables, scenario: &Scenario) -> Vec<Reach> {
                 reach.turns[nth].push((marches, turn));
             }
         }
+    }
+    found
+}
+
+/// The entries by which troops of a side come in boats, each with the first turn of them. No rule says how fast boats go: who comes in them is
+/// not reckoned.
+#[must_use]
+pub fn by_boat(scenario: &Scenario, side: &Side) -> Vec<(u32, String)> {
+    let mut found = Vec::<(u32, String)>::new();
+    for entry in scenario.ground.entries.iter().filter(|entry| entry.boats) {
+        let comes =
+            |unit: &&Unit| unit.stands_at.is_none() && unit.arrives.as_ref().is_some_and(|own| own.entry.as_ref() == Some(&entry.id));
+        let turns = counted(side).filter(comes).filter_map(|unit| Some(unit.arrives.as_ref()?.turn));
+        found.extend(turns.min().map(|turn| (turn, entry.name.clone())));
     }
     found
 }

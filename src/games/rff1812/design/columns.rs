@@ -36,6 +36,10 @@ pub(super) fn columns(tables: &Tables) -> Vec<(LineKind, Vec<Column>)> {
 }
 
 fn scenario() -> Vec<Column> {
+    let place = vec![
+        column("Latitude", &["coordinates", "latitude"], Kind::Number, "Degrees north, as 44.94: the light of the turns follows from it."),
+        column("Longitude", &["coordinates", "longitude"], Kind::Number, "Degrees east, west of Greenwich as -75.07."),
+    ];
     let time = vec![
         column("Men a stand", &["scale"], Kind::Whole, "40, the standard, or 30 for small battles."),
         column("Starts", &["start"], Kind::Text, "When turn 1 begins, as 14:00."),
@@ -49,7 +53,7 @@ fn scenario() -> Vec<Column> {
         column("Its source", &["table", "source"], Kind::Text, "Who says so."),
         column("Its note", &["table", "note"], Kind::Text, "How the ground lies on it."),
     ];
-    [called("The battle's name."), time, turns(), table, vec![introduction()]].concat()
+    [called("The battle's name."), place, time, turns(), table, vec![introduction()]].concat()
 }
 
 fn light() -> Vec<Column> {
@@ -227,22 +231,21 @@ fn leader() -> Vec<Column> {
     ]
 }
 
-/// The columns that troops and guns share, with those of each in their places.
-fn unit(own: [Column; 2], rated: Column, last: Column) -> Vec<Column> {
-    let [men, weapon] = own;
-    let first = vec![
+/// The columns that troops and guns share, with those of each in their places: first what a return tells of every unit.
+fn unit([first, second, third, fourth]: [Column; 4], last: Column) -> Vec<Column> {
+    let returned = vec![
         column("Unit", &["name"], Kind::Text, "Its full name."),
-        men,
-        weapon,
-        column("Experience", &["experience"], Kind::Word(words::<Experience>()), "By the rating guide; fixed for the battle."),
-        rated,
+        first,
+        second,
+        third,
         column("Traits", &["traits"], Kind::Words(words::<Trait>()), "What sets it apart, parted by commas."),
-        column("Formation", &["formation"], Kind::Word(words::<Formation>()), "The formation it starts in."),
-        column("Short name", &["short"], Kind::Text, "For its marker, at most 24 letters."),
-        column("Arm", &["arm"], Kind::Word(words::<Arm>()), "Infantry, cavalry or artillery."),
     ];
     let own = vec![
         column("Entry", &["arrives", "entry"], Kind::One("entries"), "The entry of the ground it comes in by."),
+        fourth,
+        column("Formation", &["formation"], Kind::Word(words::<Formation>()), "The formation it starts in."),
+        column("Short name", &["short"], Kind::Text, "For its marker, at most 24 letters."),
+        column("Arm", &["arm"], Kind::Word(words::<Arm>()), "Infantry, cavalry or artillery."),
         optional(),
         last,
         column(
@@ -259,15 +262,23 @@ fn unit(own: [Column; 2], rated: Column, last: Column) -> Vec<Column> {
         column("Facing", &["stands_at", "facing"], Kind::Whole, "Degrees clockwise from the far edge, where it stands on the table."),
         column("Stands", &["stands"], Kind::Whole, "Only where they do not follow from men or guns."),
     ];
-    [first, arrival(), own, strength()].concat()
+    [returned, arrival(), own, strength()].concat()
+}
+
+fn experience() -> Column {
+    column("Experience", &["experience"], Kind::Word(words::<Experience>()), "By the rating guide; fixed for the battle.")
 }
 
 fn troops() -> Vec<Column> {
     let mut weapons = words::<Weapon>();
     weapons.push((NO_WEAPON.to_owned(), "no firearm".to_owned()));
     unit(
-        [column("Men", &["men"], Kind::Whole, "Men present."), column("Weapon", &["weapon"], Kind::Word(weapons), "Small arms.")],
-        column("Morale", &["morale"], Kind::Word(words::<Morale>()), "Sets when it is worn and spent."),
+        [
+            column("Men", &["men"], Kind::Whole, "Men present."),
+            experience(),
+            column("Morale", &["morale"], Kind::Word(words::<Morale>()), "Sets when it is worn and spent."),
+            column("Weapon", &["weapon"], Kind::Word(weapons), "Small arms."),
+        ],
         column("Command", &["command"], Kind::One("commands"), "The command it belongs to."),
     )
 }
@@ -279,8 +290,9 @@ fn guns(tables: &Tables) -> Vec<Column> {
         [
             column("Guns", &["guns"], Kind::Whole, "Guns; two a stand, an odd one on a stand of its own."),
             column("Gun", &["gun"], Kind::Word(known.collect()), "Their type."),
+            experience(),
+            column("Fixed", &["fixed"], Kind::Flag, "Cannot be moved: guns of a fort or a ship."),
         ],
-        column("Fixed", &["fixed"], Kind::Flag, "Cannot be moved: guns of a fort or a ship."),
         column("Battery", &["battery"], Kind::Text, "The battery they maneuver with."),
     )
 }

@@ -11,8 +11,9 @@ use std::sync::Arc;
 use crate::design::{Deed, Draft, Form, Line, LineKind, Pointer, Sunlit};
 use crate::engine::Word as _;
 use crate::games::rff1812::Tables;
-use crate::games::rff1812::scenario::{FeatureKind, SYSTEM, Scenario};
-use crate::games::rff1812::words::Arm;
+use crate::games::rff1812::scenario::{FeatureKind, NO_WEAPON, SYSTEM, Scenario, Trait};
+use crate::games::rff1812::words::{Arm, Weapon};
+use crate::scenario::Nation;
 use crate::scenario::node::Node;
 
 /// The word of designs of its scenarios in their files.
@@ -52,6 +53,9 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         called: LineKind::spoken,
         arm: &["arm"],
         leads: &[&["arm"], &["traits"]],
+        horse: Some("cavalry"),
+        own_words: &[("traits", "brave_colonel")],
+        begins,
         is_guns,
         blank: BLANK,
         new_line,
@@ -78,7 +82,11 @@ pub fn form(tables: &Arc<Tables>) -> Form {
             LineKind::Loss,
             LineKind::Held,
         ],
-        sunlit: Some(Sunlit { nights: light::nights(), light: Box::new(move |draft, asked| light::light(&for_light, draft, asked)) }),
+        sunlit: Some(Sunlit {
+            at: [&["coordinates", "latitude"], &["coordinates", "longitude"]],
+            nights: light::nights(),
+            light: Box::new(move |draft, asked| light::light(&for_light, draft, asked)),
+        }),
     }
 }
 
@@ -123,11 +131,44 @@ const fn new_line(kind: LineKind) -> &'static str {
     }
 }
 
+/// The nation of a line's side.
+fn is_american(draft: &Draft, line: &Line) -> bool {
+    let side = Pointer::default().field("sides").item(line.side);
+    draft.text_at(&side.field("nation")) == Some(Nation::UnitedStates.word())
+}
+
+/// American muskets have buck and ball (digest §3).
+fn begins(draft: &Draft, line: &Line) -> Vec<Deed> {
+    let text = |field: &'static str| draft.text_at(&line.at.field(field));
+    let is = is_american(draft, line) && text("arm") == Some(Arm::Infantry.word()) && text("weapon") == Some(Weapon::Musket.word());
+    let words = Node::List(vec![Node::Text(Trait::BuckAndBall.word().to_owned())]);
+    if is { vec![Deed::put(line.at.field("traits"), Some(words))] } else { Vec::new() }
+}
+
+/// What horse carries: American dragoons nothing that fires (digest §3).
+fn weapon_of_horse(draft: &Draft, line: &Line) -> &'static str {
+    if is_american(draft, line) { NO_WEAPON } else { Weapon::Carbine.word() }
+}
+
+/// Traits without that one; none where it is not among them, or the only one.
+fn without(draft: &Draft, line: &Line, out: Trait) -> Option<Deed> {
+    let at = line.at.field("traits");
+    let known = draft.get(&at)?.items();
+    let left = known.iter().filter(|word| word.text() != Some(out.word())).cloned().collect::<Vec<_>>();
+    (left.len() < known.len()).then(|| Deed::put(at, (!left.is_empty()).then_some(Node::List(left))))
+}
+
 /// Guns have no men, weapon and morale, troops no guns; and each its own formations. Who becomes militia is rated as the guide has it.
 fn follows(tables: &Tables, draft: &Draft, line: &Line, field: &[&str], to: Option<&Node>) -> Vec<Deed> {
     let word = to.and_then(Node::text);
     if field == ["traits"] {
-        return told::militia(tables, draft, line, to);
+        let mut deeds = told::militia(tables, draft, line, to);
+        deeds.extend(told::indians(draft, line, to));
+        return deeds;
+    }
+    // Buck and ball is a musket's.
+    if field == ["weapon"] && word != Some(Weapon::Musket.word()) {
+        return without(draft, line, Trait::BuckAndBall).into_iter().collect();
     }
     if field != ["arm"] || word == draft.text_at(&line.at.field("arm")) {
         return Vec::new();
@@ -148,7 +189,15 @@ fn follows(tables: &Tables, draft: &Draft, line: &Line, field: &[&str], to: Opti
     }
     if was_guns && !guns {
         deeds.extend(["gun", "guns", "fixed", "battery", "stands"].map(out));
-        deeds.extend([text("weapon", "musket"), text("morale", "reliable")]);
+        deeds.push(text("morale", "reliable"));
+    }
+    match word {
+        Some("cavalry") => {
+            deeds.push(text("weapon", weapon_of_horse(draft, line)));
+            deeds.extend(without(draft, line, Trait::BuckAndBall));
+        }
+        Some("infantry") => deeds.push(text("weapon", "musket")),
+        _ => {}
     }
     deeds
 }

@@ -8,7 +8,7 @@ use crate::engine::{Amount, ModifierRow, Word};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::rating::{RateRequest, rate as rated, stands_of_men};
 use crate::games::rff1812::scenario::{Trait, stands_of_guns};
-use crate::games::rff1812::words::{Experience, Morale};
+use crate::games::rff1812::words::{Arm, Experience, Formation, Morale};
 use crate::id::GunId;
 use crate::scenario::node::Node;
 use crate::table::RowHead;
@@ -129,6 +129,22 @@ pub(super) fn militia(tables: &Tables, draft: &Draft, line: &Line, to: Option<&N
     }
     let Some(rating) = rate(tables, draft, line, &[true]) else { return Vec::new() };
     rating.sets.into_iter().map(|(field, word, _)| Deed::put(line.at.field(field), Some(Node::Text(word)))).collect()
+}
+
+/// Who is put down as Indians, and was not, fights in open order and forms nothing else.
+pub(super) fn indians(draft: &Draft, line: &Line, to: Option<&Node>) -> Vec<Deed> {
+    let traits = line.at.field("traits");
+    let has = |node: Option<&Node>, one: Trait| node.is_some_and(|node| node.items().iter().any(|item| item.text() == Some(one.word())));
+    let on_foot = draft.text_at(&line.at.field("arm")) == Some(Arm::Infantry.word());
+    if !on_foot || !has(to, Trait::Indians) || has(draft.get(&traits), Trait::Indians) {
+        return Vec::new();
+    }
+    let mut words = to.map(Node::items).unwrap_or_default().to_vec();
+    if !has(to, Trait::OpenOrderOnly) {
+        words.push(Node::Text(Trait::OpenOrderOnly.word().to_owned()));
+    }
+    let formation = Node::Text(Formation::OpenOrder.word().to_owned());
+    vec![Deed::put(traits, Some(Node::List(words))), Deed::put(line.at.field("formation"), Some(formation))]
 }
 
 /// The questions of the rating guide, in the order in which they are asked.

@@ -2,7 +2,7 @@
 
 use crate::design::{Weighed, Weight};
 use crate::games::rff1812::Tables;
-use crate::games::rff1812::balance::{Balance, Day, Marches, SideBalance, balance, day, reach};
+use crate::games::rff1812::balance::{Balance, Day, Marches, SideBalance, balance, by_boat, day, reach};
 use crate::games::rff1812::scenario::Scenario;
 
 /// The sides of a sound scenario.
@@ -126,7 +126,10 @@ pub(super) fn reached(tables: &Tables, text: &str) -> Option<Vec<String>> {
         let of_side = |nth: usize| {
             let turns = reach.turns[nth].iter().map(when).collect::<Vec<_>>();
             let turns = if turns.is_empty() { "nobody by land".to_owned() } else { turns.join(", ") };
-            format!("{}: {turns}", scenario.sides[nth].name)
+            let boats = by_boat(&scenario, &scenario.sides[nth]);
+            let boats = boats.iter().map(|(turn, entry)| format!("{entry}, from turn {turn}")).collect::<Vec<_>>().join("; ");
+            let left_out = if boats.is_empty() { String::new() } else { format!(", boats left out ({boats})") };
+            format!("{}: {turns}{left_out}", scenario.sides[nth].name)
         };
         told.push(format!("{name} – {}; {}.", of_side(0), of_side(1)));
     }
@@ -135,7 +138,7 @@ pub(super) fn reached(tables: &Tables, text: &str) -> Option<Vec<String>> {
     }
     told.push(
         "Every turn a maneuver well handled, nobody in the way, the slowest ground of a move setting its rate; from where they stand, their zones \
-         or their entries. Who comes by boat is not reckoned."
+         or their entries. Who comes by boat is left out: the rules have no rate for boats."
             .to_owned(),
     );
     Some(told)

@@ -175,9 +175,10 @@ pub fn scale_bar(scenario: &Scenario, tables: &Tables, view: View) -> Vec<Drawn>
     }
     if let Some(north) = scenario.table.as_ref().and_then(|table| table.north) {
         let way = Point::from_angle(f32::from(north).to_radians() - std::f32::consts::FRAC_PI_2);
-        let at = point(view.width - 2.5, y + 0.6);
-        drawn.extend(arrow(&[at - way * 1.6, at + way * 1.6], Role::Ink, 0.22));
-        drawn.push(text(at + way * 2.4, Align::Middle, "N".to_owned()));
+        // Whichever way it points, its letter stays beneath the table's edge.
+        let at = point(view.width - 3.0, y + 1.0);
+        drawn.extend(arrow(&[at - way * 1.2, at + way * 1.2], Role::Ink, 0.22));
+        drawn.push(text(at + way * 2.0, Align::Middle, "N".to_owned()));
     }
     drawn
 }

@@ -8,7 +8,7 @@ use super::unit::Unit;
 use super::words::Scale;
 use crate::games::rff1812::words::{LeaderRating, Light};
 use crate::id::{CommandId, LeaderId, ScenarioId, SideId, UnitId};
-use crate::scenario::{self, Arrival, Basis, Clock, Date, History, KeyPosition, Nation, is_default, is_false, sides};
+use crate::scenario::{self, Arrival, Basis, Clock, Coordinates, Date, History, KeyPosition, Nation, is_default, is_false, sides};
 
 /// A checked scenario: every id it names exists, every number is within its bounds.
 ///
@@ -28,6 +28,9 @@ pub struct Scenario {
     /// The place.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
+    /// Where on the globe; none: nobody says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub coordinates: Option<Coordinates>,
     /// Men to a stand (digest §1).
     pub scale: Scale,
     /// The table it is laid out for; what an inch on it stands for follows from the scale.

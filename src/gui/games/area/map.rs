@@ -169,7 +169,7 @@ impl AreaMap {
         }
         let covers = laid.as_ref().map(|laid| laid.after(&seen.stroke, seen.scale));
         let pointed = match (seen.pointer, &seen.dragged) {
-            _ if in_hand.is_some() => covers.map(|covers| picture::frame(covers, seen.scale)).unwrap_or_default(),
+            _ if in_hand.is_some() => covers.map(|covers| picture::frame(&covers.corners(), seen.scale)).unwrap_or_default(),
             (Some(at), Some(_)) => vec![Shape::outline(Extent::around(at, ROOM).corners(), ring(Role::Accent)).into()],
             // Where names may have found no place, the area pointed at is named.
             (Some(at), None) if seen.scale < NAMED_FROM => {
@@ -180,7 +180,12 @@ impl AreaMap {
         if pointed != **self.layers.of(Layer::Pointer) {
             self.layers.put(Layer::Pointer, pointed);
         }
-        self.view.lay(laid.as_ref().zip(covers).map(|(laid, covers)| Beneath { texture: laid.shown.texture.id(), covers, opacity: 1.0 }));
+        self.view.lay(laid.as_ref().zip(covers).map(|(laid, covers)| Beneath {
+            texture: laid.shown.texture.id(),
+            covers,
+            turned: laid.picture.angle(),
+            opacity: 1.0,
+        }));
         let mut acts = Vec::new();
         let enter = by_enter(ui);
         let deed = |area: &AreaId| {

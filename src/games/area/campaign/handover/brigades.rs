@@ -61,6 +61,7 @@ pub(super) fn write(writing: &Writing<'_>) -> Result<(Scenario, Vec<Group>), Ref
         title: writing.title(),
         date: writing.date,
         place: Some(writing.battle.area.to_string()),
+        coordinates: None,
         scale: Scale::Forty,
         table: None,
         summary: None,

@@ -63,8 +63,8 @@ pub fn hand_over(
     companies: &battlecry1812::Tables,
 ) -> Result<(TableScenario, OnTable), Refusal> {
     let Some(battle) = &state.battle else { return Err(Refusal::of("", "no battle is being fought: begin one first")) };
-    let date = Date::parse(terms.date.trim());
-    let date = date.ok_or_else(|| Refusal::of("date", format!("\"{}\" is no day: write it as 1812-10-13", terms.date.trim())))?;
+    let date = Date::read(&terms.date);
+    let date = date.ok_or_else(|| Refusal::of("date", format!("\"{}\" is no day: write it as 13 October 1812", terms.date.trim())))?;
     let writing = Writing { setup, state, battle, terms, date };
     let (scenario, groups) = match terms.game {
         TableGame::RegimentalFireAndFury => {

@@ -15,7 +15,7 @@ use crate::scenario::read::Ids;
 use crate::scenario::read::fields::Fields;
 use crate::scenario::read::file::{format, opened, system, turns, two_sides};
 use crate::scenario::read::wanted::{Wanted, clock, date, id, one_of, text, whole, word};
-use crate::scenario::{Basis, history, key_positions, victory};
+use crate::scenario::{Basis, coordinates, history, key_positions, victory};
 
 const NAMES: &[&str] = &[
     "$schema",
@@ -25,6 +25,7 @@ const NAMES: &[&str] = &[
     "title",
     "date",
     "place",
+    "coordinates",
     "scale",
     "table",
     "summary",
@@ -81,6 +82,7 @@ fn scenario(node: &Node, file: &WholeFile<'_>) -> Option<Scenario> {
     let title = top.must("title", text(limits::NAME));
     let date = top.must("date", date());
     let place = top.may("place", text(limits::NAME));
+    let coordinates = coordinates(&top);
     let scale = top.must("scale", scale());
     let table = table_size(&top);
     let summary = top.may("summary", text(limits::NOTE));
@@ -116,6 +118,7 @@ fn scenario(node: &Node, file: &WholeFile<'_>) -> Option<Scenario> {
         title: title?,
         date: date?,
         place,
+        coordinates,
         scale: scale?,
         table,
         summary,

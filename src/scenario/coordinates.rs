@@ -1,0 +1,60 @@
+//! Where on the globe a battle was fought: the light of its turns follows from it and the day.
+
+use serde::{Serialize, Serializer};
+
+use super::node::Node;
+use super::read::fields::Fields;
+use super::read::wanted::Wanted;
+
+/// Parts of a degree that are kept: a hundred yards of the ground at the most.
+const PARTS: f64 = 1000.0;
+/// What is nearer to a whole part than this is one: decimal fractions have no exact form.
+const NEAR: f64 = 1e-6;
+
+/// Degrees of the globe, to the thousandth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Degrees(i32);
+
+impl Degrees {
+    /// As a number.
+    #[must_use]
+    pub fn as_f64(self) -> f64 {
+        f64::from(self.0) / PARTS
+    }
+}
+
+impl Serialize for Degrees {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // A whole number is written as one.
+        if self.0 % 1000 == 0 { serializer.serialize_i32(self.0 / 1000) } else { serializer.serialize_f64(self.as_f64()) }
+    }
+}
+
+/// A place on the globe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Coordinates {
+    /// Degrees north of the equator; south of it less than 0.
+    pub latitude: Degrees,
+    /// Degrees east of Greenwich; west of it less than 0.
+    pub longitude: Degrees,
+}
+
+fn degrees(most: i32) -> Wanted<impl Fn(&Node) -> Option<Degrees>> {
+    Wanted {
+        right: format!("a number of degrees from -{most} to {most}, to the thousandth at most"),
+        read: move |node: &Node| {
+            let value = node.number()?;
+            let parts = (value * PARTS).round();
+            #[expect(clippy::cast_possible_truncation, reason = "at most 180 thousand")]
+            (value.abs() <= f64::from(most) && (value * PARTS - parts).abs() < NEAR).then(|| Degrees(parts as i32))
+        },
+    }
+}
+
+/// Where it was fought, if the file says so.
+pub(crate) fn coordinates(top: &Fields<'_, '_>) -> Option<Coordinates> {
+    let fields = top.may_object("coordinates", &["latitude", "longitude"])?;
+    let latitude = fields.must("latitude", degrees(90));
+    let longitude = fields.must("longitude", degrees(180));
+    Some(Coordinates { latitude: latitude?, longitude: longitude? })
+}
