@@ -541,7 +541,6 @@ fn cryslers_farm_is_built_from_its_returns_by_six_keys_a_unit() {
     typist.press(Key::ArrowLeft, 1);
     typist.press(Key::ArrowUp, 3);
     typist.basis(6, Key::Num2);
-    assert_eq!(faults(&typist.desk), Vec::<String>::new());
     (0..13).for_each(|_| typist.desk.key(Key::ArrowDown));
     typist.command("Leonard Covington", Key::Num1, None, "3rd Brigade");
     typist.unit(unit, "9th US Infantry", "280", &[four]);

@@ -162,7 +162,7 @@ const FAULTS: &[(&str, &str, &str, &str, bool)] = &[
     ("/sides/0/units/0/morale", "0", "sides[0].units[0].morale", "a whole number from 1 to 10", true),
     ("/sides/0/units/0/formation", "\"limbered\"", "sides[0].units[0].formation", "a formation of infantry: line", false),
     ("/sides/0/units/0/hexes", "2", "sides[0].units[0].hexes", "only a unit in open_order fills more than one", false),
-    ("/sides/0/units/0/at", "\"0403\"", "sides[1].units[0].at", "0403 is taken by Bravo", false),
+    ("/sides/0/units/0/at", "\"0403\"", "sides[1].units[0].at", "0403 is taken by b:", false),
     ("/sides/0/units/0/at", "\"0302\"", "sides[0].units[0].at", "it is water", false),
     ("/sides/0/units/0/facing", "\"GONE\"", "sides[0].units[0].facing", "missing: a unit on a hex must face", false),
     ("/sides/0/units/0/facing", "\"n\"", "sides[0].units[0].facing", "a hexside of this board", false),

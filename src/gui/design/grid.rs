@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use eframe::egui::text::{CCursor, CCursorRange};
+use eframe::egui::text_edit::TextEditState;
 use eframe::egui::{
     Align2, Event, EventFilter, FontId, Id, Margin, Rect, Response, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, UiBuilder,
     WidgetInfo, pos2, style::ScrollAnimation, vec2,
@@ -35,6 +37,8 @@ pub struct Grid {
     editing: bool,
     /// What is in the cell is changed, and not typed anew: arrows go through its letters.
     changing: bool,
+    /// The cursor is to go behind what is in the cell.
+    to_end: bool,
     /// The cell that was clicked, once what is typed in this one is taken.
     clicked: Option<(usize, usize)>,
     /// The cursor is to go to the cell.
@@ -161,7 +165,7 @@ impl Grid {
                 }
                 keys::EDIT => {
                     self.typed = desk.seen.cells.get(line).and_then(|cells| cells.get(column)).cloned().unwrap_or_default();
-                    (self.editing, self.changing, self.focus) = (true, true, true);
+                    (self.editing, self.changing, self.focus, self.to_end) = (true, true, true, true);
                 }
                 keys::CHOICE => trouble = self.choose_numbered(desk, letter).or(trouble),
                 keys::EMPTY => trouble = self.set(desk, "").or(trouble),
@@ -401,6 +405,11 @@ impl Grid {
         if !self.editing {
             // What stands in the cell is painted beneath the field.
             field.visuals_mut().override_text_color = Some(palette.ink);
+        }
+        if std::mem::take(&mut self.to_end) {
+            let mut state = TextEditState::load(ui.ctx(), id).unwrap_or_default();
+            state.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(self.typed.chars().count()))));
+            state.store(ui.ctx(), id);
         }
         let edit =
             TextEdit::singleline(&mut self.typed).id(id).frame(eframe::egui::Frame::NONE).lock_focus(true).desired_width(place.width());
