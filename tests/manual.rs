@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 
 use brigade_major::games::shipped;
 use brigade_major::manual::text::{Block, Style, plain};
-use brigade_major::manual::{self, Chapter, SHEETS, chapters};
+use brigade_major::manual::{self, Chapter, SHEETS, WHAT_IS_NEW, chapters};
 use brigade_major::sheet::{Paper, one_page_size_tenths};
 
 fn sources() -> String {
@@ -23,17 +23,30 @@ fn files(folder: &str, ending: &str) -> BTreeSet<String> {
     names.filter(|name| name.ends_with(ending)).collect()
 }
 
+/// The chapters that are files of the manual: all but what is new, which is the changelog's.
+fn written() -> impl Iterator<Item = &'static Chapter> {
+    chapters().iter().filter(|chapter| chapter.file != WHAT_IS_NEW)
+}
+
+#[test]
+fn what_is_new_is_told_of_this_version() {
+    let new = chapters().last().unwrap();
+    assert_eq!(new.title, format!("What is new in {}", env!("CARGO_PKG_VERSION")));
+    assert!(new.blocks.iter().any(|block| matches!(block, Block::List(_, items) if items.len() > 2)));
+    assert!(!new.blocks.iter().any(|block| block.plain().contains("0.1.0")), "the newest version alone");
+}
+
 fn all_blocks(chapter: &Chapter) -> Vec<&Block> {
     chapter.blocks.iter().flat_map(Block::all).collect()
 }
 
 #[test]
 fn every_chapter_is_in_the_table_of_contents_and_says_what_it_is() {
-    let mut listed = chapters().iter().map(|chapter| chapter.file.to_owned()).collect::<BTreeSet<_>>();
-    assert_eq!(listed.len(), chapters().len(), "none is listed twice");
+    let mut listed = written().map(|chapter| chapter.file.to_owned()).collect::<BTreeSet<_>>();
+    assert_eq!(listed.len() + 1, chapters().len(), "none is listed twice");
     listed.insert("SUMMARY.md".to_owned());
     assert_eq!(listed, files("", ".md"), "all files, and no others");
-    for Chapter { file, title, blocks } in chapters() {
+    for Chapter { file, title, blocks } in written() {
         let Some(Block::Heading(1, spans)) = blocks.first() else { panic!("{file} begins with no heading") };
         assert_eq!(&plain(spans), title, "{file}");
         let words = blocks.iter().map(|block| block.plain().split_whitespace().count()).sum::<usize>();
@@ -44,7 +57,7 @@ fn every_chapter_is_in_the_table_of_contents_and_says_what_it_is() {
 #[test]
 fn every_link_and_every_picture_leads_somewhere() {
     let mut shown = BTreeSet::new();
-    for chapter in chapters() {
+    for chapter in written() {
         for block in all_blocks(chapter) {
             for link in block.spans().iter().filter_map(|span| span.link.as_deref()) {
                 assert!(manual::place_of(link).is_some(), "{}: {link}", chapter.file);
@@ -63,7 +76,7 @@ fn every_link_and_every_picture_leads_somewhere() {
 /// What stands in the text where no span of the program's reader takes it in would be left out in the window.
 #[test]
 fn nothing_is_written_that_the_window_cannot_show() {
-    for chapter in chapters() {
+    for chapter in written() {
         let source = manual::source(chapter.file).unwrap();
         assert!(!source.replace("<kbd>", "").replace("</kbd>", "").contains("</"), "{}: tags other than kbd", chapter.file);
         assert!(!source.contains("http"), "{}: the hall has no network", chapter.file);
@@ -126,7 +139,7 @@ fn words(line: &str) -> (Vec<&str>, Option<&str>, Option<&str>) {
 #[test]
 fn every_command_runs() {
     let mut ran = 0;
-    for chapter in chapters() {
+    for chapter in written() {
         let home = tempfile::tempdir().unwrap();
         fs::write(home.path().join("my-battle.json"), shipped("rff1812/chippawa.json").unwrap()).unwrap();
         for block in all_blocks(chapter) {

@@ -15,6 +15,9 @@ static SOURCES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/docs/manual/src");
 /// The file that lists the chapters.
 const CONTENTS: &str = "SUMMARY.md";
 
+/// The name of the chapter that no file of the manual has: it is the changelog's.
+pub const WHAT_IS_NEW: &str = "new";
+
 /// A chapter.
 #[derive(Clone, Debug)]
 pub struct Chapter {
@@ -34,8 +37,16 @@ static CHAPTERS: LazyLock<Vec<Chapter>> = LazyLock::new(|| {
         let file = SOURCES.get_file(link)?;
         Some(Chapter { file: file.path().to_str()?, title: title.clone(), blocks: text::read(file.contents_utf8()?) })
     });
-    chapters.collect()
+    chapters.chain([what_is_new()]).collect()
 });
+
+/// What the newest version brought, as the changelog has it.
+fn what_is_new() -> Chapter {
+    const CHANGES: &str = include_str!("../../CHANGELOG.md");
+    let newest = CHANGES.split("\n## ").nth(1).and_then(|section| section.split_once('\n')).map_or("", |(_, text)| text);
+    let title = format!("What is new in {}", env!("CARGO_PKG_VERSION"));
+    Chapter { file: WHAT_IS_NEW, blocks: text::read(&format!("# {title}\n{newest}")), title }
+}
 
 /// The chapters, in their order.
 #[must_use]
