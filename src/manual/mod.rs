@@ -40,12 +40,13 @@ static CHAPTERS: LazyLock<Vec<Chapter>> = LazyLock::new(|| {
     chapters.chain([what_is_new()]).collect()
 });
 
-/// What the newest version brought, as the changelog has it.
+/// What this version brought, as the changelog has it.
 fn what_is_new() -> Chapter {
     const CHANGES: &str = include_str!("../../CHANGELOG.md");
-    let newest = CHANGES.split("\n## ").nth(1).and_then(|section| section.split_once('\n')).map_or("", |(_, text)| text);
-    let title = format!("What is new in {}", env!("CARGO_PKG_VERSION"));
-    Chapter { file: WHAT_IS_NEW, blocks: text::read(&format!("# {title}\n{newest}")), title }
+    const VERSION: &str = env!("CARGO_PKG_VERSION");
+    let brought = CHANGES.split("\n## ").find_map(|section| section.strip_prefix(VERSION)).unwrap_or_default();
+    let title = format!("What is new in {VERSION}");
+    Chapter { file: WHAT_IS_NEW, blocks: text::read(&format!("# {title}\n{brought}")), title }
 }
 
 /// The chapters, in their order.
