@@ -548,8 +548,11 @@ fn reinforcements_by_sea_wait_for_their_harbors() {
 /// What is done with a control: it is pressed, or a number or a name is typed into it.
 type Deed = (&'static str, Option<&'static str>);
 
-/// The choices of a turn that are no areas: how they come up, the controls in their order, and what has come of it.
-const OTHERS_CHOSEN: [(&str, Begin, &[Deed], fn(&Table) -> bool); 7] = [
+/// A choice that is no area: how it comes up, the controls in their order, and what has come of it.
+type Other = (&'static str, Begin, &'static [Deed], fn(&Table) -> bool);
+
+/// The choices of a turn that are no areas.
+const OTHERS_CHOSEN: [Other; 7] = [
     (
         "the cube that came out of the bag",
         || campaign_on(CHOICES),

@@ -607,12 +607,12 @@ fn the_last_of_the_area_games_are_remembered() {
     for (path, ending) in
         [("/b/1.cubes.jsonl", ".cubes.jsonl"), ("/b/1.campaign.jsonl", ".campaign.jsonl"), ("/b/2.cubes.jsonl", ".cubes.jsonl")]
     {
-        settings.note_area_file(Path::new(path), ending);
+        settings.note_area_file(Path::new(path), |other| other.to_string_lossy().ends_with(ending));
     }
     settings.save(folder.path()).unwrap();
     let (mut settings, _) = Settings::load(folder.path());
     assert_eq!(settings.area_files(), [PathBuf::from("/b/2.cubes.jsonl"), PathBuf::from("/b/1.campaign.jsonl")]);
-    settings.forget_area_file(".campaign.jsonl");
+    settings.forget_area_files(|other| other.to_string_lossy().ends_with(".campaign.jsonl"));
     assert_eq!(settings.area_files(), [PathBuf::from("/b/2.cubes.jsonl")]);
 }
 

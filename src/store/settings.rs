@@ -118,17 +118,17 @@ impl Settings {
         &self.area_files
     }
 
-    /// Notes that a campaign or battle of an area game was opened, in place of the one before of its ending.
-    pub fn note_area_file(&mut self, path: &Path, ending: &str) {
-        self.forget_area_file(ending);
+    /// Notes that a campaign or battle of an area game was opened, in place of those before of its kind, whatever they are called.
+    pub fn note_area_file(&mut self, path: &Path, is_of_kind: impl Fn(&Path) -> bool) {
+        self.forget_area_files(is_of_kind);
         if path.to_str().is_some() {
             self.area_files.insert(0, path.to_path_buf());
         }
     }
 
-    /// Notes that the one of that ending was closed.
-    pub fn forget_area_file(&mut self, ending: &str) {
-        self.area_files.retain(|path| !path.to_string_lossy().ends_with(ending));
+    /// Notes that the one of a kind was closed.
+    pub fn forget_area_files(&mut self, is_of_kind: impl Fn(&Path) -> bool) {
+        self.area_files.retain(|path| !is_of_kind(path));
     }
 
     /// The settings as another window has left them in their folder, if they can be read.

@@ -434,7 +434,7 @@ impl BattleView {
         let offers = play.offers(&Thing::Leave(moves));
         let chosen = leave_offer(&offers, true).filter(|_| anybody && self.destroy_fort).or_else(|| leave_offer(&offers, false));
         let (ready, against) = match chosen.filter(|_| anybody) {
-            None => (true, "Whoever is to leave is chosen above.".to_owned()),
+            None => (true, "Click the area somebody leaves for, or choose it above.".to_owned()),
             Some(offer) => (offer.is_open(), offer.against()),
         };
         let foot = Foot {

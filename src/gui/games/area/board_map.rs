@@ -13,7 +13,7 @@ use crate::games::area::Tables;
 use crate::games::area::campaign::board::Area;
 use crate::games::area::campaign::{AreaState, Board};
 use crate::gui::keys::Pressed;
-use crate::gui::look::gap;
+use crate::gui::look::{gap, measure, type_size};
 use crate::gui::map::picture::PictureFile;
 use crate::id::AreaId;
 
@@ -129,9 +129,14 @@ impl BoardMap {
         ui.horizontal_wrapped(|ui| {
             ui.label("or sets a cube");
             for faction in 0..tables.factions.len() {
-                Token::of(tables, faction).ui(ui);
                 let name = &tables.faction(faction).head.label;
                 let says = format!("A click sets a cube of the {name} for the start");
+                // Cube and name go into the next line together.
+                let wide = measure::TARGET + name.chars().count() as f32 * type_size::BODY * 0.6;
+                if ui.available_size_before_wrap().x < wide {
+                    ui.end_row();
+                }
+                Token::of(tables, faction).ui(ui);
                 ui.selectable_value(&mut self.tool, Tool::Cube(faction), name.as_str()).accessible_name(says);
             }
         });

@@ -8,6 +8,7 @@ use super::own_board::OwnBoard;
 use super::parts::OfferedAreas;
 use super::spoken::described;
 use super::turn::TurnPanel;
+use crate::engine::text::counted;
 use crate::games::area::campaign::{AreaState, Campaign, Command, Event, contested};
 use crate::gui::keys::Pressed;
 use crate::gui::look::{gap, measure, palette};
@@ -33,7 +34,7 @@ pub fn map_ui(ui: &mut Ui, map: &mut AreaMap, (play, own): (&Campaign, &OwnBoard
         marched: marched(play),
     };
     let low = ui.available_height() < measure::LOW;
-    let homeless = !low && setup.board.areas.values().all(|area| area.home.is_none());
+    let homeless = if low { 0 } else { setup.board.areas.values().filter(|area| area.home.is_none()).count() };
     caption_ui(ui, on_map::question(ui), &marks, (low, homeless));
     let says = |name: &AreaId, area: &AreaState| described(&setup, name, area);
     let scene = Scene {
@@ -53,7 +54,7 @@ pub fn map_ui(ui: &mut Ui, map: &mut AreaMap, (play, own): (&Campaign, &OwnBoard
 }
 
 /// What a click on the map does now, in a line of its own height.
-fn caption_ui(ui: &mut Ui, question: Option<String>, marks: &Marks, (low, homeless): (bool, bool)) {
+fn caption_ui(ui: &mut Ui, question: Option<String>, marks: &Marks, (low, homeless): (bool, usize)) {
     let may_march = !marks.offered.is_empty();
     let says = match question {
         Some(asked) => format!("{asked}: click an area."),
@@ -70,19 +71,17 @@ fn caption_ui(ui: &mut Ui, question: Option<String>, marks: &Marks, (low, homele
     let line = line.with_max_x(line.right() - buttons).shrink2(vec2(gap::NEXT, 0.0));
     let mut ui = ui.new_child(UiBuilder::new().id_salt("caption").max_rect(line).layout(Layout::left_to_right(Align::Center)));
     let asked = ui.add(Label::new(RichText::new(says).color(palette(&ui).second)).truncate());
-    if homeless {
-        // Where there is room beside what is asked: nothing is tinted by home, and why.
+    if homeless > 0 {
+        // Where there is room beside what is asked: what is not tinted by home, and why.
         let rest = ui.max_rect().with_min_x(asked.rect.right() + gap::GROUP);
-        let says = RichText::new(HOMELESS).small().color(palette(&ui).third);
+        let says = format!("Home of {} not filled in, and in no source: tinted by who is there.", counted(homeless, "area", "areas"));
+        let says = RichText::new(says).small().color(palette(&ui).third);
         let wide = WidgetText::from(says.clone()).into_galley(&ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Small).size().x;
         if wide <= rest.width() {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(says));
         }
     }
 }
-
-/// What is said of a board of which no home is filled in.
-const HOMELESS: &str = "No source tells the homes: tinted by who is there. Your board takes them.";
 
 /// The marches of the turn that is played.
 fn marched(play: &Campaign) -> Vec<Vec<AreaId>> {

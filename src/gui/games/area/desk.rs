@@ -47,9 +47,10 @@ impl Which {
         }
     }
 
-    /// What a file is, by its ending.
-    fn of(path: &Path) -> Option<Self> {
-        Self::ALL.into_iter().find(|which| path.to_string_lossy().ends_with(which.ending()))
+    /// What a file is, by its ending; under a name of the player's own a campaign.
+    fn of(path: &Path) -> Self {
+        let by_ending = |which: &Self| path.to_string_lossy().ends_with(which.ending());
+        Self::ALL.into_iter().find(by_ending).unwrap_or(Self::Campaign)
     }
 }
 
@@ -278,7 +279,7 @@ impl AreaDesk {
     /// Opens a campaign or battle from its file; where another has it open, for reading only. On a fault the one in play stays, and a
     /// notice says why. Gives what it is, once it is in hand.
     pub fn open_play(&mut self, path: &Path) -> Option<Which> {
-        let which = Which::of(path).unwrap_or(Which::Campaign);
+        let which = Which::of(path);
         if self.keeping(which).is_some_and(|keeping| keeping.is_in(path)) {
             self.notices.push(format!("This is the {} in play; nothing is changed: {}", which.name(), path.display()));
             return Some(which);
@@ -313,9 +314,10 @@ impl AreaDesk {
     pub fn remember(&mut self, desk: &mut Desk) {
         for which in Which::ALL {
             let Some(news) = self.slot(which).as_mut().and_then(InHand::news) else { continue };
+            let of_kind = |path: &Path| Which::of(path) == which;
             desk.set(|settings| match news {
-                Some(path) => settings.note_area_file(&path, which.ending()),
-                None => settings.forget_area_file(which.ending()),
+                Some(path) => settings.note_area_file(&path, of_kind),
+                None => settings.forget_area_files(of_kind),
             });
         }
     }

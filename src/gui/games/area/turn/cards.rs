@@ -12,6 +12,7 @@ use crate::games::area::card::{CardKind, Way};
 use crate::games::area::tables::Figure;
 use crate::gui::games::area::intent::AreaIntent;
 use crate::gui::games::area::parts::{area_ui, count_ui, faction_name, name_ui, ways_ui};
+use crate::gui::look::gap;
 use crate::gui::offer::{against_ui, plain_offer_ui};
 use crate::gui::widgets::entered;
 use crate::id::{AreaId, CardId, FactionId};
@@ -138,12 +139,14 @@ impl TurnPanel {
         ways_ui(ui, &setup.tables, &mut own.way);
         let [asks_armies, asks_areas] = OwnCard::asks(own.way);
         ui.horizontal_wrapped(|ui| {
+            // Both numbers stand in one line beside the bar that scrolls.
+            ui.spacing_mut().item_spacing.x = gap::HAIR;
             if asks_armies {
-                ui.label("armies");
+                ui.label(RichText::new("armies").small());
                 count_ui(ui, "Movement card, armies", &mut own.armies);
             }
             if asks_areas {
-                ui.label("areas");
+                ui.label(RichText::new("areas").small());
                 count_ui(ui, "Movement card, areas", &mut own.areas);
             }
             if !asks_armies {
