@@ -1,5 +1,6 @@
 //! One keystroke a frame. What a key does may hang on what the key before it did: `M` opens a form, and the digit after it is its die. Where
-//! a frame is slow several come together; the later ones wait for the frames after it, with all that was done since.
+//! a frame is slow several come together; the later ones wait for the frames after it, with all that was done since. So does a click behind
+//! a keystroke, which would take the cursor from under it, and a keystroke behind a click, which puts the cursor there.
 
 use std::collections::VecDeque;
 use std::mem::take;
@@ -16,6 +17,7 @@ impl Strokes {
         self.0.extend(take(events));
         let mut last: Option<Key> = None;
         let mut strokes = 0_u32;
+        let mut clicked = false;
         while let Some(event) = self.0.front() {
             match event {
                 // A key that is held down is one stroke, however often it comes.
@@ -28,9 +30,10 @@ impl Strokes {
                     strokes += u32::from(last.is_none());
                     last = None;
                 }
+                Event::PointerButton { .. } => clicked = true,
                 _ => {}
             }
-            if strokes > 1 {
+            if strokes > 1 || (clicked && strokes > 0) {
                 return true;
             }
             events.extend(self.0.pop_front());
@@ -79,6 +82,20 @@ mod tests {
         assert_eq!(frames(vec![text("a"), text("b")]), [vec![text("a")], vec![text("b")]]);
         let held = vec![key(Key::Backspace, false), key(Key::Backspace, true), key(Key::Backspace, true)];
         assert_eq!(frames(held.clone()), [held]);
+    }
+
+    /// What is typed goes where the cursor was when it was typed, and not where a click beside it puts it.
+    #[test]
+    fn keys_and_clicks_have_frames_of_their_own() {
+        let button = |pressed| Event::PointerButton {
+            pos: pos2(1.0, 2.0),
+            button: eframe::egui::PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        };
+        let click = [button(true), button(false)];
+        let all = [&[text("n")][..], &click, &[text("o")]].concat();
+        assert_eq!(frames(all), [vec![text("n")], click.to_vec(), vec![text("o")]]);
     }
 
     /// A click after a key is not done before the key behind which it came.
