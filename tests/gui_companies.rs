@@ -633,6 +633,10 @@ fn large_type_and_every_look() {
     click(&mut stage, "grey, infantry");
     stage.click("Unit and check");
     assert!(stage.see("Strength 5 of 5"));
+    let window = stage.ctx.content_rect();
+    let fills = |rect: egui::Rect| rect.contains(window.center()) && rect.width() > 0.9 * window.width();
+    let is_ground = |shape: &egui::Shape| matches!(shape, egui::Shape::Rect(shape) if shape.fill.is_opaque() && fills(shape.rect));
+    assert!(stage.output().shapes.iter().any(|shape| is_ground(&shape.shape)), "it stands on a ground, as the panel of a wide window does");
     stage.click("Log");
     assert!(stage.see("Nothing has happened yet"));
     stage.key(Key::Escape);
@@ -748,6 +752,7 @@ fn the_ground_is_painted() {
     let battlecry1812 = rules.tables(&BATTLECRY1812).unwrap();
     let kept = Scenario::parse(&std::fs::read_to_string(&path).unwrap(), battlecry1812).unwrap();
     assert_eq!(kept.board, *battle(&stage).state().board);
+    stage.click("Understood");
     stage.click("Save as a scenario");
     assert!(stage.see("The scenario is not saved"), "nothing is overwritten");
     stage.click("Understood");

@@ -120,7 +120,7 @@ fn stand(window: Rect, size: Vec2, kept: &[Rect]) -> Stand {
         (Align2::RIGHT_BOTTOM, floor)
     };
     let sides = [Align2::LEFT_BOTTOM, Align2::CENTER_BOTTOM, Align2::RIGHT_BOTTOM];
-    let heights = [above_foot, floor].into_iter().chain(feet);
+    let heights = [floor, above_foot].into_iter().chain(feet);
     let others = heights.flat_map(|high| sides.map(|side| (side, high)));
     let inner = window.shrink2(vec2(gap::NEXT, 0.0));
     let at = |(side, high): (Align2, f32)| (side, Pos2::new(side.pos_in_rect(&inner).x, high));

@@ -76,7 +76,7 @@ fn pattern(centre: Point, ground: Ground) -> Vec<Shape> {
     };
     for level in 0..ground.height.min(4) {
         #[expect(clippy::cast_precision_loss, reason = "heights are single digits")]
-        let y = -0.78 + 0.14 * level as f32;
+        let y = 0.66 - 0.14 * level as f32;
         shapes.push(thin(vec![at(-0.34, y + 0.12), at(0.0, y), at(0.34, y + 0.12)], Role::Mark, 0.05));
     }
     shapes
@@ -87,8 +87,10 @@ fn pattern(centre: Point, ground: Ground) -> Vec<Shape> {
 pub fn lines(board: &Board, scenario: &Scenario, state: &State) -> Vec<Drawn> {
     let hexes = Hexes { grid: board.grid };
     let mut drawn = grid(hexes);
-    for (course, way) in board.ways() {
-        drawn.extend(course_lines(hexes, course, &way));
+    // A road goes over the water it crosses.
+    let (roads, waters): (Vec<_>, Vec<_>) = board.ways().into_iter().partition(|(course, _)| *course == Course::Road);
+    for (course, way) in waters.iter().chain(&roads) {
+        drawn.extend(course_lines(hexes, *course, way));
     }
     for hex in board.grid.hexes().filter(|hex| board.ground(*hex).fieldworks) {
         drawn.push(works(hexes, hex));
@@ -180,9 +182,12 @@ fn border(hexes: Hexes, of: &BTreeSet<Hex>, role: Role) -> Vec<Drawn> {
     drawn
 }
 
-/// The room of a line from one hex to the next.
-fn kept_off(from: Point, to: Point) -> Drawn {
-    Shape::kept(Extent::of([from, to]).grown(0.1)).into()
+/// The room of a line from one hex to the next, in parts so short that what stands beside a slanting one stays.
+fn kept_off(from: Point, to: Point) -> [Drawn; 6] {
+    [0.0, 1.0, 2.0, 3.0, 4.0, 5.0].map(|nth| {
+        let part = [nth, nth + 1.0].map(|nth| from.lerp(to, nth / 6.0));
+        Shape::kept(Extent::of(part).grown(0.08)).into()
+    })
 }
 
 /// Names of places and of what there is to hold, and the numbers of hexes.
@@ -193,9 +198,11 @@ pub fn labels(board: &Board, scenario: &Scenario) -> Vec<Drawn> {
     let name = |at: Point, text: &str, role: Role, rank: u32| {
         Drawn::from(Shape::Label(Label::at(at, text).beside(0.9).sized(size).toned(role).ranked(rank)))
     };
-    // A name stands beside a road or a stream, and not on it.
+    // A name stands beside a road, a stream or a house, and not on it.
     let along = board.courses().filter(|(course, ..)| *course != Course::River);
-    let mut drawn = along.map(|(_, one, other)| kept_off(hexes.centre(one), hexes.centre(other))).collect::<Vec<_>>();
+    let mut drawn = along.flat_map(|(_, one, other)| kept_off(hexes.centre(one), hexes.centre(other))).collect::<Vec<_>>();
+    let built = board.grid.hexes().filter(|hex| board.ground(*hex).terrain == Terrain::Building);
+    drawn.extend(built.map(|hex| Shape::kept(Extent::around(hexes.centre(hex) + point(0.05, 0.12), point(0.9, 0.66))).into()));
     for position in &scenario.key_positions {
         #[expect(clippy::cast_precision_loss, reason = "a few hexes")]
         let middle = position.hexes.iter().map(|hex| hexes.centre(*hex)).sum::<Point>() / position.hexes.len().max(1) as f32;

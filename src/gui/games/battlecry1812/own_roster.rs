@@ -62,11 +62,21 @@ impl OwnRoster {
         let before = self.scenario.clone();
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("Name of the battle");
-            let field = egui::TextEdit::singleline(&mut self.scenario.title).desired_width(measure::NOTE_FIELD).char_limit(NAME);
+            let field = egui::TextEdit::singleline(&mut self.scenario.title).desired_width(measure::SENTENCE_FIELD).char_limit(NAME);
             ui.add(field).labelled_by(title.id);
             let title = ui.label("Turns");
             ui.add(egui::DragValue::new(&mut self.scenario.turns).range(1..=MOST)).labelled_by(title.id);
         });
+        // Who is added lengthens the lists below, and moves no field.
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Add to");
+            for (nth, side) in self.scenario.sides.iter().enumerate() {
+                ui.selectable_value(&mut self.side, nth, side.name.as_str()).accessible_name(format!("Add to: {}", side.name));
+            }
+        });
+        self.company_ui(ui);
+        self.officer_ui(ui);
+        ui.separator();
         let mut off = None;
         for side in &mut self.scenario.sides {
             ui.horizontal_wrapped(|ui| {
@@ -101,15 +111,6 @@ impl OwnRoster {
             Some(Off::Officer(id)) => self.scenario.retire(&id),
             None => {}
         }
-        ui.separator();
-        ui.horizontal_wrapped(|ui| {
-            ui.label("Add to");
-            for (nth, side) in self.scenario.sides.iter().enumerate() {
-                ui.selectable_value(&mut self.side, nth, side.name.as_str()).accessible_name(format!("Add to: {}", side.name));
-            }
-        });
-        self.company_ui(ui);
-        self.officer_ui(ui);
         // Letters of a name are no step each.
         let named = |scenario: &Scenario| scenario.sides.each_ref().map(|side| (side.units.clone(), side.officers.clone()));
         if named(&self.scenario) != named(&before) {
@@ -220,7 +221,6 @@ fn row_ui(ui: &mut Ui, says: &str, name: &str) -> bool {
 
 /// One of the words of a list.
 fn word_ui<W: Word + PartialEq>(ui: &mut Ui, name: &str, word: &mut W) {
-    ui.label(name);
     let shown = word.spoken();
     combo_ui(ui, name, &shown, |ui| {
         for other in W::ALL {
