@@ -201,14 +201,14 @@ fn why_not_behind(setup: &Setup, state: &BattleState, side: &Side, who: &UnitId,
     let Some((_, friend)) = friend else { return Some("it halts behind friends only".to_owned()) };
     // Who is broken is in no formation, and those who run halt nobody (digest §11).
     if state.units.get(behind).is_some_and(UnitState::broken) {
-        return Some(said(&friend.label(), "is broken"));
+        return Some(said(friend.label(), "is broken"));
     }
     let formation = state.units.get(behind).filter(|unit| unit.in_play()).map(|unit| unit.formation);
     let shelters = matches!(
         formation,
         Some(Formation::OpenOrder | Formation::Dismounted | Formation::Line | Formation::SupportedLine | Formation::FieldColumn)
     );
-    (!shelters).then(|| said(&friend.label(), "is not in open order, line or field column"))
+    (!shelters).then(|| said(friend.label(), "is not in open order, line or field column"))
 }
 
 fn why_no_shelter(state: &BattleState, unit: &Unit, now: &UnitState, square: &UnitId) -> Option<String> {

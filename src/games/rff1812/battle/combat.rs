@@ -18,13 +18,13 @@ pub fn why_no_charge(setup: &Setup, state: &BattleState, id: &UnitId, cold_steel
     };
     let label = unit.label();
     if unit.arm() == Arm::Artillery {
-        return Some(said(&label, "is artillery, which does not charge"));
+        return Some(said(label, "is artillery, which does not charge"));
     }
     if now.broken() {
-        return Some(said(&label, "is broken"));
+        return Some(said(label, "is broken"));
     }
     if matches!(now.formation, Formation::Square | Formation::Garrison) {
-        return Some(said(&label, &format!("is in {}", now.formation.spoken())));
+        return Some(said(label, &format!("is in {}", now.formation.spoken())));
     }
     if cold_steel { why_no_cold_steel(setup, state, id) } else { None }
 }
@@ -33,9 +33,9 @@ fn why_no_cold_steel(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<
     let ((_, unit), now) = (setup.scenario.unit(id)?, state.units.get(id)?);
     let label = unit.label();
     if now.formation == Formation::Dismounted {
-        return Some(said(&label, "is dismounted, without cold steel"));
+        return Some(said(label, "is dismounted, without cold steel"));
     }
-    (unit.arm() == Arm::Infantry && unit.has(Trait::NoBayonets)).then(|| said(&label, "has no bayonets, and so no cold steel"))
+    (unit.arm() == Arm::Infantry && unit.has(Trait::NoBayonets)).then(|| said(label, "has no bayonets, and so no cold steel"))
 }
 
 /// The next combat of a charge, as it was declared and has come (digest §5, §10).

@@ -143,7 +143,7 @@ pub(super) fn maneuver(setup: &Setup, state: &BattleState, call: &ManeuverCall, 
         let check = Maneuver::prepare(&setup.tables, &request, &situation.rulings).map_err(|faults| of_unit(units.item(nth), faults))?;
         if count > 1 && check.command == CommandWord::OutOfCommand {
             let label = setup.scenario.unit(&situation.unit).map_or(situation.unit.as_str(), |(_, unit)| unit.label());
-            return Err(Refusal::of("units", said(&label, "is out of command, and must roll alone")));
+            return Err(Refusal::of("units", said(label, "is out of command, and must roll alone")));
         }
         if check.command == CommandWord::OutOfCommand {
             out_of_command.push(situation.unit.clone());
@@ -414,7 +414,7 @@ fn check_edit(setup: &Setup, state: &BattleState, id: &UnitId, edit: &UnitEdit) 
         faults.within("damaged", damaged, 0..=edit.stands.unwrap_or(known.state.stands));
     }
     let stays_removed = edit.removed.unwrap_or(known.state.removed && edit.stands.is_none());
-    faults.add_if(edit.on_table == Some(true) && stays_removed, "on_table", said(&unit.label(), "is out of the game"));
+    faults.add_if(edit.on_table == Some(true) && stays_removed, "on_table", said(unit.label(), "is out of the game"));
     faults.only_of(edit.order.as_ref(), !guns, "order", "infantry and cavalry");
     faults.only_of(edit.silenced.as_ref(), guns, "silenced", "artillery");
     faults.only_of(edit.damaged.as_ref(), guns, "damaged", "artillery");

@@ -290,7 +290,7 @@ pub(super) fn made(
     };
     let options = maneuver_options(setup, state, id);
     if options.is_empty() {
-        return Err(Refusal::of("unit", said(&unit.label(), "has no result that lets it maneuver")));
+        return Err(Refusal::of("unit", said(unit.label(), "has no result that lets it maneuver")));
     }
     let Some(option) = options.into_iter().find(|option| option.row == *maneuver) else {
         return Err(Refusal::of("maneuver", of(maneuver, "is not among the maneuvers the result allows")));

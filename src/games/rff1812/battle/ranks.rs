@@ -42,7 +42,7 @@ pub fn why_not_so_many(tables: &Tables, unit: &Unit, state: &UnitState, stands: 
     let (most, row) = (stands_that_fire(tables, state), row_of(tables, state.formation)?);
     (stands > most).then(|| {
         let fires = if most == 1 { "one stand fires".to_owned() } else { format!("{most} stands fire") };
-        said(&unit.label(), &format!("is in {}: {fires}, not {stands} ({})", state.formation.spoken(), row.head.label))
+        said(unit.label(), &format!("is in {}: {fires}, not {stands} ({})", state.formation.spoken(), row.head.label))
     })
 }
 

@@ -49,7 +49,7 @@ pub(super) fn present<'b>(
 ) -> Result<UnitInPlay<'b>, Refusal> {
     let known = known(setup, state, id, at)?;
     if known.state.removed || known.state.stands == 0 {
-        return Err(Refusal::of(at, said(&known.unit.label(), "is out of the game")));
+        return Err(Refusal::of(at, said(known.unit.label(), "is out of the game")));
     }
     Ok(known)
 }
@@ -353,7 +353,7 @@ pub(super) fn party_of(
             return Err(Refusal::of(at, of(unit, "is named twice")));
         }
         if !defends && known.guns() {
-            return Err(Refusal::of(at, said(&known.unit.label(), "is artillery, which does not charge")));
+            return Err(Refusal::of(at, said(known.unit.label(), "is artillery, which does not charge")));
         }
     }
     let stands = stands_taken(situation.stands, there, Place::default().field(party.to_string()).field("stands"))?.unwrap_or(there);

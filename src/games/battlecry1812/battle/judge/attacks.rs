@@ -69,7 +69,7 @@ fn runs_down(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitInPlay<'_>,
     bar.should(target.unit.kind == UnitType::Indians, "target", || format!("{label} are {}; Indians are run down", target.unit.kind));
     adjacent(bar, state, unit, target.state.hex(), label);
     let open = target.state.hex().is_none_or(|hex| state.board.is_open(hex));
-    bar.should(open, "target", || said(&label, &format!("is not in the open: {}", ruling(setup, RulingId::OpenGround))));
+    bar.should(open, "target", || said(label, &format!("is not in the open: {}", ruling(setup, RulingId::OpenGround))));
 }
 
 /// Indians destroy an adjacent routed unit.
@@ -77,7 +77,7 @@ fn picks_off(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitInPlay<'_>,
     let label = target.unit.label();
     enemies(bar, unit, target);
     bar.should(setup.tables.has(unit.unit.kind, Special::PickOff), "unit", || format!("{} do not pick off units", unit.unit.kind));
-    bar.should(target.state.is_routed(), "target", || said(&label, "is not routed"));
+    bar.should(target.state.is_routed(), "target", || said(label, "is not routed"));
     adjacent(bar, state, unit, target.state.hex(), label);
 }
 

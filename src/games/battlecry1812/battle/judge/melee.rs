@@ -54,10 +54,10 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall, bar: 
     let attacker = present(setup, state, &call.attacker, "attacker")?;
     let defender = present(setup, state, &call.defender, "defender")?;
     if attacker.side.id == defender.side.id {
-        return Err(Refusal::of("defender", said(&defender.unit.label(), "is of the same side")));
+        return Err(Refusal::of("defender", said(defender.unit.label(), "is of the same side")));
     }
     if attacker.state.is_routed() {
-        return Err(Refusal::of("attacker", said(&attacker.unit.label(), "is routed, and can only run")));
+        return Err(Refusal::of("attacker", said(attacker.unit.label(), "is routed, and can only run")));
     }
     bar.in_turn(state, &attacker, Phase::Attack, "attacker");
     match call.charge {
@@ -67,8 +67,8 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall, bar: 
     let apart = melee_facts(setup, state, call).map(|map| map.range);
     let adjacent = call.given.adjacent.or(apart.map(|apart| apart <= 1));
     bar.should(adjacent != Some(false), "defender", || match apart {
-        Some(apart) if apart > 1 => said(&defender.unit.label(), &format!("is {apart} hexes off, and a melee is of adjacent units")),
-        _ => said(&defender.unit.label(), "is not adjacent"),
+        Some(apart) if apart > 1 => said(defender.unit.label(), &format!("is {apart} hexes off, and a melee is of adjacent units")),
+        _ => said(defender.unit.label(), "is not adjacent"),
     });
     bar.must(adjacent.is_some(), "given.adjacent", || clause("is missing: one of the two is on no hex, so say whether they are adjacent"));
     buffed(bar, setup, state, &attacker, call.attacker_buff.as_ref(), "attacker_buff");
@@ -87,8 +87,8 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall, bar: 
 fn charges(bar: &mut Bar, setup: &Setup, state: &State, attacker: &UnitInPlay<'_>, call: &MeleeCall, to: Hex) {
     let (label, kind) = (attacker.unit.label(), attacker.unit.kind);
     bar.should(setup.tables.has(kind, Special::BayonetCharge), "charge", || format!("{kind} make no bayonet charge"));
-    bar.should(!attacker.state.marks.fought, "attacker", || said(&label, "has fought in this player turn"));
-    bar.must(attacker.state.hex().is_some(), "charge", || said(&label, "is on no hex; leave the hex of its charge out"));
+    bar.should(!attacker.state.marks.fought, "attacker", || said(label, "has fought in this player turn"));
+    bar.must(attacker.state.hex().is_some(), "charge", || said(label, "is on no hex; leave the hex of its charge out"));
     super::moves::free_hex(bar, setup, state, &call.attacker, to);
     let most = setup.tables.figure(FigureId::BayonetCharge);
     let apart = attacker.state.hex().map_or(0, |from| state.board.grid.distance(from, to));

@@ -110,7 +110,7 @@ impl Bar {
     /// It is a unit's player turn and the phase for what it is to do.
     fn in_turn(&mut self, state: &State, known: &UnitInPlay<'_>, phase: Phase, at: &'static str) {
         let UnitInPlay { side, unit, .. } = known;
-        self.should(state.side == side.id, at, || said(&unit.label(), "is not of the side whose player turn it is"));
+        self.should(state.side == side.id, at, || said(unit.label(), "is not of the side whose player turn it is"));
         self.in_phase(state, phase);
     }
 
@@ -119,14 +119,14 @@ impl Bar {
     }
 
     fn not_routed(&mut self, known: &UnitInPlay<'_>, at: &'static str) {
-        self.should(!known.state.is_routed(), at, || said(&known.unit.label(), "is routed, and can only run"));
+        self.should(!known.state.is_routed(), at, || said(known.unit.label(), "is routed, and can only run"));
     }
 
     /// It may attack still: once in a player turn.
     fn attacks_once(&mut self, setup: &Setup, known: &UnitInPlay<'_>, at: &'static str) {
         let done = known.state.marks.fired || known.state.marks.fought;
         self.should(!done, at, || {
-            said(&known.unit.label(), &format!("has attacked in this player turn: {}", ruling(setup, RulingId::OneAttack)))
+            said(known.unit.label(), &format!("has attacked in this player turn: {}", ruling(setup, RulingId::OneAttack)))
         });
     }
 

@@ -87,8 +87,8 @@ pub(super) fn ready_to_rally(setup: &Setup, state: &State, call: &RallyCall, bar
     let known = present(setup, state, &call.unit, "unit")?;
     let (officer, _) = present_officer(setup, state, &call.officer, "officer")?;
     let (label, most) = (known.unit.label(), setup.tables.figure(FigureId::RalliesATurn));
-    bar.should(state.side == known.side.id, "unit", || said(&label, "is not of the side whose player turn it is"));
-    bar.must(known.state.is_routed(), "unit", || said(&label, "is not routed"));
+    bar.should(state.side == known.side.id, "unit", || said(label, "is not of the side whose player turn it is"));
+    bar.must(known.state.is_routed(), "unit", || said(label, "is not routed"));
     bar.should(known.state.marks.rallies < most, "unit", || format!("an officer has tried to rally {label} in this player turn"));
     for says in aid_objections(setup, state, &known.side.id, &call.officer, &call.unit) {
         bar.should(false, "officer", || says);
@@ -130,7 +130,7 @@ pub(super) fn ready_to_fire_at<'s>(
         return Err(Refusal::of("officer", format!("{label} is of the same side")));
     }
     if known.state.is_routed() {
-        return Err(Refusal::of("unit", said(&known.unit.label(), "is routed, and can only run")));
+        return Err(Refusal::of("unit", said(known.unit.label(), "is routed, and can only run")));
     }
     let check = OfficerFire::prepare(&setup.tables, OfficerFireRequest { shooter: known.unit.kind, die: None })?;
     let map = known.state.hex().zip(his_state.hex()).map(|(from, to)| MapFacts {

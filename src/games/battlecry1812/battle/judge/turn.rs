@@ -81,8 +81,8 @@ pub(super) fn arrive(setup: &Setup, state: &State, call: &ArriveCall, bar: &mut 
         (Some(id), None) => {
             let known = known(setup, state, id, "unit")?;
             let label = known.unit.label();
-            bar.must(known.state.fate.is_none(), "unit", || said(&label, "is out of the game"));
-            bar.must(!known.state.on_table, "unit", || said(&label, "is there already"));
+            bar.must(known.state.fate.is_none(), "unit", || said(label, "is out of the game"));
+            bar.must(!known.state.on_table, "unit", || said(label, "is there already"));
             let due = known.unit.arrives.as_ref().map_or(1, |arrival| arrival.turn);
             bar.should(due <= state.turn, "unit", || format!("{label} comes on turn {due}"));
             at = at.or(known.unit.at);
