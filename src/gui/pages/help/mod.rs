@@ -125,7 +125,7 @@ impl HelpPage {
                 widgets::put_cursor(ui, id, &self.sought);
             }
             let width = measure::COMBO.min(ui.available_width() - measure::SHORT_FIELD);
-            let field = TextEdit::singleline(&mut self.sought).id(id).hint_text("Find in the manual").desired_width(width);
+            let field = TextEdit::singleline(&mut self.sought).id(id).hint_text("Find (/)").desired_width(width);
             let field = ui.add(field);
             field.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "Find in the manual"));
             leave_keys(ui, &field, &self.sought, false);
