@@ -677,7 +677,10 @@ mod page {
             new: Some(|| Box::<Muster>::default()),
         };
         let pages = PAGES.into_iter().chain([muster]).collect::<Vec<_>>();
-        let views = VIEWS.into_iter().chain([ViewEntry { game: MUSKETS.name, new: || Box::<Bout>::default() }]).collect::<Vec<_>>();
+        let views = VIEWS
+            .into_iter()
+            .chain([ViewEntry { game: MUSKETS.name, chapter: "index.md", new: || Box::<Bout>::default() }])
+            .collect::<Vec<_>>();
         let mut harness = Harness::builder().with_size([1280.0, 800.0]).build_ui_state(
             move |ui, app: &mut Option<App>| {
                 let app = app.get_or_insert_with(|| App::with(ui.ctx(), desk.take().unwrap(), &pages, &views));

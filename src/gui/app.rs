@@ -44,6 +44,8 @@ pub struct App {
     pages: BTreeMap<Page, Box<dyn PageView>>,
     /// How the games are shown, by their words.
     views: BTreeMap<&'static str, Box<dyn GameView>>,
+    /// The chapters of the manual on them.
+    chapters: BTreeMap<&'static str, &'static str>,
     /// What is asked before a play is left that is not in its file.
     leaving: Leaving,
     toast: Toast,
@@ -78,6 +80,7 @@ impl App {
             page,
             pages,
             views: views.iter().map(|view| (view.game, (view.new)())).collect(),
+            chapters: views.iter().map(|view| (view.game, view.chapter)).collect(),
             leaving: Leaving::default(),
             toast: Toast::default(),
             guide: Guide::default(),
@@ -379,10 +382,10 @@ impl App {
         if self.page == HELP {
             return;
         }
-        let of_page = self
-            .pages
-            .get(self.page)
-            .map_or_else(|| self.views.get(self.desk.sitting().game()).and_then(|view| view.chapter()), |page| page.chapter());
+        let of_page = match self.pages.get(self.page) {
+            Some(page) => page.chapter(),
+            None => self.chapters.get(self.desk.sitting().game()).copied(),
+        };
         let entry = self.entries.iter().find(|entry| entry.word == self.page);
         let chapter = of_page.or_else(|| entry.map(|entry| entry.chapter)).unwrap_or_default();
         self.go(HELP);

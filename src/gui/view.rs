@@ -137,10 +137,6 @@ pub trait GameView: Debug {
     fn strip(&self, desk: &Desk) -> Strip;
     /// The strip's button for the next phase was pressed.
     fn next_phase(&mut self) {}
-    /// The chapter of the manual on it; none: that of the page Battle.
-    fn chapter(&self) -> Option<&'static str> {
-        None
-    }
     /// Draws what the strip has behind its last button.
     fn more_ui(&mut self, ui: &mut Ui, desk: &Desk) {
         let _ = (ui, desk);
@@ -186,6 +182,8 @@ pub trait GameView: Debug {
 pub struct ViewEntry {
     /// The word of its game.
     pub game: &'static str,
+    /// The chapter of the manual on it.
+    pub chapter: &'static str,
     /// A view that was never seen.
     pub new: fn() -> Box<dyn GameView>,
 }

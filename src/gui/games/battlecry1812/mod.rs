@@ -31,7 +31,7 @@ pub use open_board::OpenBoard;
 use view::CompaniesView;
 
 /// How a battle in play is shown.
-pub const VIEW: ViewEntry = ViewEntry { game: GAME.name, new: || Box::<CompaniesView>::default() };
+pub const VIEW: ViewEntry = ViewEntry { game: GAME.name, chapter: "battlecry.md", new: || Box::<CompaniesView>::default() };
 
 /// The form of its scenarios, for the designer's desk.
 #[must_use]

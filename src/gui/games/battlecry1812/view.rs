@@ -97,10 +97,6 @@ impl GameView for CompaniesView {
         submit(&mut self.asked, Command::NEXT_PHASE);
     }
 
-    fn chapter(&self) -> Option<&'static str> {
-        Some("battlecry.md")
-    }
-
     fn bindings(&self) -> &'static [Binding] {
         &KEYS
     }

@@ -21,7 +21,7 @@ use crate::gui::view::ViewEntry;
 use view::BattleView;
 
 /// How a battle in play is shown.
-pub const VIEW: ViewEntry = ViewEntry { game: GAME.name, new: || Box::<BattleView>::default() };
+pub const VIEW: ViewEntry = ViewEntry { game: GAME.name, chapter: "chippawa.md", new: || Box::<BattleView>::default() };
 
 /// The form of its scenarios, for the designer's desk.
 #[must_use]
