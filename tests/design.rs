@@ -1,7 +1,5 @@
 //! The designer's draft: read, edited, taken back and written, with its faults at their cells.
 
-#![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
-
 mod designer;
 
 use std::sync::Arc;

@@ -18,6 +18,9 @@ pub const SCRATCH: Page = "scratch";
 /// The page of battles and scenarios to open.
 pub const BATTLES: Page = "battles";
 
+/// The page of games on maps of areas.
+pub const AREA: Page = "area";
+
 /// The first page a newcomer sees.
 pub const START: Page = "start";
 

@@ -46,7 +46,7 @@ fn degrees(most: i32) -> Wanted<impl Fn(&Node) -> Option<Degrees>> {
             let value = node.number()?;
             let parts = (value * PARTS).round();
             #[expect(clippy::cast_possible_truncation, reason = "at most 180 thousand")]
-            (value.abs() <= f64::from(most) && (value * PARTS - parts).abs() < NEAR).then(|| Degrees(parts as i32))
+            (value.abs() <= f64::from(most) && (value * PARTS - parts).abs() < NEAR).then_some(Degrees(parts as i32))
         },
     }
 }

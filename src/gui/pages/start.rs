@@ -5,11 +5,10 @@ use eframe::egui::{Button, Frame as Framed, Margin, RichText, Stroke, Ui};
 use crate::games::FIRST_SCENARIO;
 use crate::gui::design;
 use crate::gui::desk::Desk;
-use crate::gui::games::area;
 use crate::gui::intent::Intent;
 use crate::gui::keys::{Act, Binding, Chord, ENTER};
 use crate::gui::look::{gap, heading as heading_font, measure, palette, radius};
-use crate::gui::page::{BATTLE, BATTLES, Page, SCRATCH};
+use crate::gui::page::{AREA, BATTLE, BATTLES, Page, SCRATCH};
 use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::{heading, scrolled};
 
@@ -58,7 +57,7 @@ const CHOICES: [Choice; 5] = [
         key: '5',
         name: "Area games",
         says: "1812 The Invasion of Canada and 1754 Conquest: turns, dice, odds and the reckoning.",
-        page: Some(area::PAGE),
+        page: Some(AREA),
     },
 ];
 

@@ -46,7 +46,7 @@ use crate::gui::keys::{Binding, Pressed};
 use crate::gui::log_panel::LogPanel;
 use crate::gui::look::gap;
 use crate::gui::luck::{LuckView, Of};
-use crate::gui::page::Page;
+use crate::gui::page::{AREA, Page};
 use crate::gui::pages::{Printable, SheetsPage};
 use crate::gui::reconcile::{self, ReconcileView, Walked};
 use crate::gui::strip::Strip;
@@ -65,7 +65,7 @@ use odds::OddsPage;
 use turn::TurnPanel;
 
 /// The page's word in the table of pages.
-pub const PAGE: Page = "area";
+pub const PAGE: Page = AREA;
 
 /// Why a row is not changed on the page of assumed values: the faces of a die hang together, and their owner sets them where he looks at
 /// his dice.
