@@ -306,6 +306,8 @@ fn draw(table: &mut Table, faction: &str) {
 fn idle_round(table: &mut Table) {
     for faction in FACTIONS {
         draw(table, faction);
+        // Once asked, what is left undone is left so.
+        table.ctrl(Key::Enter);
         table.ctrl(Key::Enter);
     }
     table.key(Key::Enter);

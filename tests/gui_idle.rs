@@ -56,7 +56,7 @@ fn the_pages_ask_for_no_frame() {
     for (page, shown) in [
         ("Assumed values", HOUSE),
         ("Area games", "Chance to win"),
-        ("Help", "Find in the manual"),
+        ("Help", "An evening at Chippawa"),
         ("Type and look", "Type size"),
         ("Open", "Begin Queenston Heights, Sheaffe's attack"),
         ("Battle", "Log"),

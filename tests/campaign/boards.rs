@@ -41,7 +41,8 @@ fn a_board_keeps_its_picture() {
         (r#"{"file": "a.png", "at": [0, 6000], "width": 900}"#, "picture.at"),
         (r#"{"file": "", "at": [0, 0], "width": 900}"#, "picture.file"),
         (r#"{"file": "a.png", "at": [0, 0], "width": 3}"#, "picture.width"),
-        (r#"{"file": "a.png", "at": [0, 0], "width": 900, "turned": 4}"#, "picture.turned"),
+        (r#"{"file": "a.png", "at": [0, 0], "width": 900, "turned": 3600}"#, "picture.turned"),
+        (r#"{"file": "a.png", "at": [0, 0], "width": 900, "tilted": 4}"#, "picture.tilted"),
         (r#""a.png""#, "picture"),
     ] {
         let text = NORTH.replacen("\"areas\"", &format!("\"picture\": {says}, \"areas\""), 1);

@@ -33,7 +33,7 @@ pub fn desk(folders: Option<Folders>) -> Desk {
 /// The app with a desk.
 pub fn on(desk: Desk) -> Harness<'static, Option<App>> {
     let mut desk = Some(desk);
-    let mut harness = Harness::builder().with_size([1280.0, 800.0]).build_ui_state(
+    let mut harness = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(8).build_ui_state(
         move |ui, app: &mut Option<App>| {
             let app = app.get_or_insert_with(|| App::new(ui.ctx(), desk.take().unwrap()));
             app.frame(ui);

@@ -10,8 +10,8 @@ use crate::sheet::{Block, Cell, Column, Sheet, Span};
 
 const FOOT: &str = "Cross off a box for each stand lost: with the box W the unit is worn, with S spent, with R removed. Cross off a word when it \
                     holds, rub it out when it does not. ~ is an estimated strength.";
-/// Read at a table; half a point more would leave the last leader of a large battle on a page of his own.
-const LEAST_TENTHS: u16 = 85;
+/// Read at a table.
+const LEAST_TENTHS: u16 = 90;
 /// Lines to write on beneath a command.
 const NOTE_LINES: usize = 2;
 

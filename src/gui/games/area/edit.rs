@@ -7,6 +7,7 @@ use super::intent::AreaIntent;
 use super::on_map;
 use super::parts::{Count, area_list_ui, count_ui};
 use crate::games::area::campaign::{CampaignState, Change, Command, Marker, Place, Setup};
+use crate::gui::kept_clear::keep_clear;
 use crate::gui::look::measure;
 use crate::gui::widgets::main_button;
 use crate::id::{AreaId, FactionId, SideId};
@@ -42,7 +43,7 @@ pub struct EditDraft {
 impl EditDraft {
     /// Draws it, folded until it is wanted.
     pub fn ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, intents: &mut Vec<AreaIntent>) {
-        egui::CollapsingHeader::new("Set the board right by hand").id_salt("edit").show(ui, |ui| {
+        let form = egui::CollapsingHeader::new("Set the board right by hand").id_salt("edit").show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
                 for (what, name) in [
                     (What::Cubes, "Cubes"),
@@ -72,6 +73,10 @@ impl EditDraft {
             }
             ui.label(RichText::new("The log keeps what was set right, and why; undo takes it back.").small());
         });
+        // It may say what is wanting: not over the button it is wanting for.
+        if let Some(form) = form.body_response {
+            keep_clear(ui, form.rect);
+        }
     }
 
     fn faction_ui(&mut self, ui: &mut Ui, setup: &Setup) {
