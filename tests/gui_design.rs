@@ -533,3 +533,33 @@ fn cryslers_farm_is_built_from_its_returns_by_six_keys_a_unit() {
     println!("{pressed} keys for {units} units; the most are {} of {}", most.0, most.1);
     assert!(most.0 <= 6 && pressed <= 6 * units, "{pressed} keys for {units} units; the most are {most:?}");
 }
+
+/// Up and down keep the column, over lines that have fewer.
+#[test]
+fn going_down_keeps_the_column_over_narrower_lines() {
+    const WEAPON: &str = "Small arms.";
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = app(Some(Folders::at(home.path())));
+    desk.key(Key::F4);
+    desk.click("From Crysler's Farm");
+    for _ in 0..60 {
+        desk.key(Key::ArrowDown);
+        if says(&desk, "Men present.") || says(&desk, "Its full name.") {
+            break;
+        }
+    }
+    for _ in 0..8 {
+        if says(&desk, WEAPON) {
+            break;
+        }
+        desk.key(Key::ArrowRight);
+    }
+    assert!(says(&desk, WEAPON), "a unit's weapon");
+    let mut seen = Vec::new();
+    for _ in 0..12 {
+        desk.key(Key::ArrowDown);
+        seen.push(says(&desk, WEAPON));
+    }
+    let left = seen.iter().position(|here| !here).expect("another command comes");
+    assert!(seen[left..].contains(&true), "the column is come back to: {seen:?}");
+}

@@ -266,7 +266,8 @@ impl App {
     /// The hint at hand, beside the battle it is of.
     fn guide_ui(&mut self, ui: &Ui) {
         let view = self.views.get(self.desk.sitting().game()).filter(|_| self.page == BATTLE);
-        if view.is_some_and(|view| self.guide.ui(ui, view.as_ref(), &self.desk) == Guided::Over) {
+        let guided = view.map(|view| self.guide.ui(ui, view.lessons(), |nth| view.is_learnt(&self.desk, nth)));
+        if guided == Some(Guided::Over) {
             self.desk.set(|settings| settings.guided = true);
         }
     }

@@ -2,9 +2,7 @@
 
 use eframe::egui::{Area, Context, Frame, Id, Margin, Order, Pos2, Rect, RichText, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
-use super::desk::Desk;
 use super::look::{gap, measure, palette, radius};
-use super::view::GameView;
 
 /// Where marks are kept: whether a guide is there, and each mark's place with the pass it was said in.
 const ON: &str = "a guide is on";
@@ -76,10 +74,9 @@ impl Guide {
     }
 
     /// Draws the lesson at hand over the page of the game in play.
-    pub fn ui(&mut self, ui: &Ui, view: &dyn GameView, desk: &Desk) -> Guided {
+    pub fn ui(&mut self, ui: &Ui, lessons: &[Lesson], is_learnt: impl Fn(usize) -> bool) -> Guided {
         let Some(mut at) = self.at else { return Guided::On };
-        let lessons = view.lessons();
-        while at < lessons.len() && view.is_learnt(desk, at) {
+        while at < lessons.len() && is_learnt(at) {
             at += 1;
         }
         self.at = Some(at);

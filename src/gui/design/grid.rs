@@ -29,6 +29,8 @@ const PAGE_LINES: usize = 20;
 pub struct Grid {
     /// The line and the column with the cursor.
     pub at: (usize, usize),
+    /// The column that going up and down keeps to, over lines that have fewer.
+    keeps: Option<usize>,
     /// Where picking several lines began.
     anchor: Option<usize>,
     /// What is typed and not yet taken.
@@ -78,15 +80,22 @@ impl Grid {
 
     /// Puts the cursor there.
     pub fn go(&mut self, line: usize, column: usize) {
-        (self.at, self.anchor, self.focus, self.seek) = ((line, column), None, true, true);
+        (self.at, self.keeps, self.anchor, self.focus, self.seek) = ((line, column), None, None, true, true);
         self.typed.clear();
         (self.editing, self.changing) = (false, false);
+    }
+
+    /// Up or down to a line, in the column it came from.
+    fn go_over(&mut self, line: usize) {
+        let column = self.keeps.unwrap_or(self.at.1);
+        self.go(line, column);
+        self.keeps = Some(column);
     }
 
     /// Puts the cursor on that line, without taking the focus.
     pub fn point_to(&mut self, line: usize) {
         if self.at.0 != line {
-            (self.at, self.anchor, self.seek) = ((line, 0), None, true);
+            (self.at, self.keeps, self.anchor, self.seek) = ((line, 0), None, None, true);
             (self.editing, self.changing) = (false, false);
             self.typed.clear();
         }
@@ -140,12 +149,12 @@ impl Grid {
             let (line, column) = self.at;
             let last = desk.seen.lines.len().saturating_sub(1);
             match act {
-                keys::UP => self.go(line.saturating_sub(1), column),
-                keys::DOWN => self.go((line + 1).min(last), column),
+                keys::UP => self.go_over(line.saturating_sub(1)),
+                keys::DOWN => self.go_over((line + 1).min(last)),
                 keys::LEFT => self.go(line, column.saturating_sub(1)),
                 keys::RIGHT => self.go(line, column + 1),
-                keys::PAGE_UP => self.go(line.saturating_sub(self.page), column),
-                keys::PAGE_DOWN => self.go((line + self.page).min(last), column),
+                keys::PAGE_UP => self.go_over(line.saturating_sub(self.page)),
+                keys::PAGE_DOWN => self.go_over((line + self.page).min(last)),
                 keys::FIRST => self.go(line, 0),
                 keys::LAST => self.go(line, usize::MAX),
                 keys::TAB | keys::BACK_TAB => {
@@ -160,7 +169,7 @@ impl Grid {
                 keys::MORE_UP | keys::MORE_DOWN => {
                     let anchor = self.anchor.unwrap_or(line);
                     let to = if act == keys::MORE_UP { line.saturating_sub(1) } else { (line + 1).min(last) };
-                    self.go(to, column);
+                    self.go_over(to);
                     self.anchor = Some(anchor);
                 }
                 keys::EDIT => {
@@ -432,7 +441,7 @@ impl Grid {
         if entered(ui, &response) {
             let trouble = self.take(desk);
             let last = desk.seen.lines.len().saturating_sub(1);
-            self.go((self.at.0 + 1).min(last), column);
+            self.go_over((self.at.0 + 1).min(last));
             return trouble;
         }
         None
