@@ -536,7 +536,7 @@ fn a_battle_goes_to_the_table_as_companies() {
     drop(table);
     // A company of the British is shot down; another day its cube is taken off the board.
     let mut desk = player::desk(Some(brigade_major::store::Folders::at(folder.path())));
-    assert!(desk.begin_file(&path), "{:?}", desk.notices());
+    assert!(desk.begin_text(&std::fs::read_to_string(&path).unwrap(), "the battle"), "{:?}", desk.notices());
     let edit = brigade_major::games::battlecry1812::battle::UnitEdit {
         fate: Some(brigade_major::games::battlecry1812::battle::Fate::Destroyed),
         ..Default::default()

@@ -345,23 +345,33 @@ fn fled() -> (Table, tempfile::TempDir) {
 
 /// The British Regulars have a card for two armies, one area each.
 fn marching() -> (Table, tempfile::TempDir) {
-    let (mut table, folder) = campaign_on(CHOICES);
+    marching_on(CHOICES)
+}
+
+/// The same on another board.
+fn marching_on(board: &str) -> (Table, tempfile::TempDir) {
+    let (mut table, folder) = campaign_on(board);
     table.click("Drawn: British Regulars");
     table.key(Key::Enter);
     carded(&mut table);
     (table, folder)
 }
 
-/// The defenders of Rome have rolled two commands.
-fn commanded() -> (Table, tempfile::TempDir) {
-    let (mut table, folder) = marching();
+/// They march on Rome, where these faces are thrown first.
+fn attacking(board: &str, faces: &str) -> (Table, tempfile::TempDir) {
+    let (mut table, folder) = marching_on(board);
     click(&mut table, "Prescott");
     click(&mut table, "Rome");
     table.key(Key::Enter);
     table.key(Key::Enter);
-    table.keys("cc");
+    table.keys(faces);
     table.key(Key::Enter);
     (table, folder)
+}
+
+/// The defenders of Rome have rolled two commands.
+fn commanded() -> (Table, tempfile::TempDir) {
+    attacking(CHOICES, "cc")
 }
 
 /// The turn of a faction, its reinforcements placed.
@@ -375,16 +385,8 @@ fn drawn(faction: &str) -> (Table, tempfile::TempDir) {
 
 /// Two British Regulars fight two factions at Rome, and hit twice.
 fn hit() -> (Table, tempfile::TempDir) {
-    let (mut table, folder) = campaign_on(&CHOICES.replace(r#""american_militia": 2"#, r#""american_militia": 2, "american_regulars": 1"#));
-    table.click("Drawn: British Regulars");
-    table.key(Key::Enter);
-    carded(&mut table);
-    click(&mut table, "Prescott");
-    click(&mut table, "Rome");
-    table.key(Key::Enter);
-    table.key(Key::Enter);
-    table.keys("ccc");
-    table.key(Key::Enter);
+    let board = CHOICES.replace(r#""american_militia": 2"#, r#""american_militia": 2, "american_regulars": 1"#);
+    let (mut table, folder) = attacking(&board, "ccc");
     table.key(Key::Enter);
     table.keys("hh");
     table.key(Key::Enter);

@@ -6,6 +6,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::line;
 use crate::engine::fault::{Fault, clause};
+use crate::engine::text::unmarked;
 use crate::games::Rules;
 
 /// Answers every line of `input`. False if any was an error.
@@ -39,7 +40,7 @@ pub fn check_line(rules: &Rules, line: &[u8]) -> (String, bool) {
 
 fn parse(line: &[u8]) -> Result<(String, Map<String, Json>), Vec<Fault>> {
     let text = std::str::from_utf8(line).map_err(|_| Fault::alone("", "the line is no UTF-8 text"))?;
-    if line::unmarked(text).trim().is_empty() {
+    if unmarked(text).trim().is_empty() {
         return Err(Fault::alone("", "the line is empty; a request is a JSON object with a \"check\""));
     }
     let json = line::read(text).map_err(|fault| vec![fault])?;

@@ -3,6 +3,7 @@
 use serde_json::Value as Json;
 
 use crate::engine::Fault;
+use crate::engine::text::unmarked;
 use crate::scenario::node::Node;
 
 /// Reads a line.
@@ -18,11 +19,6 @@ pub fn read(text: &str) -> Result<Json, Fault> {
         return Err(Fault::new(place.field(name), says));
     }
     Ok(without_minus_zero(json))
-}
-
-/// The text without a byte order mark.
-pub fn unmarked(text: &str) -> &str {
-    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 fn without_minus_zero(json: Json) -> Json {

@@ -8,6 +8,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{line, remark};
 use crate::engine::fault::clause;
+use crate::engine::text::unmarked;
 use crate::game::Refusal;
 use crate::games::Rules;
 use crate::games::registry::{AnySitting, AnyStart, How, OpenedGame};
@@ -45,7 +46,7 @@ enum Line {
 impl Line {
     fn read(line: &str) -> Result<Self, Refusal> {
         const RIGHT: &str = "it must be {\"command\": ...}, {\"undo\": true} or {\"redo\": true}";
-        if line::unmarked(line).trim().is_empty() {
+        if unmarked(line).trim().is_empty() {
             return Err(Refusal::of("", format!("the line is empty: {RIGHT}")));
         }
         let json = line::read(line)?;

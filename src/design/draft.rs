@@ -1,6 +1,7 @@
 //! The tree of a scenario file as it stands: every field as it was written, right or wrong.
 
 use super::pointer::{Pointer, Step};
+use crate::engine::text::unmarked;
 use crate::scenario::node::Node;
 
 /// A scenario in the making.
@@ -13,7 +14,7 @@ impl Draft {
     /// # Errors
     /// That it is no JSON, and where.
     pub fn read(text: &str) -> Result<Self, serde_json::Error> {
-        Node::read(text.strip_prefix('\u{feff}').unwrap_or(text)).map(Self)
+        Node::read(unmarked(text)).map(Self)
     }
 
     /// The file's text as it stands: the bytes a sound scenario is saved with.

@@ -156,6 +156,22 @@ pub fn lower_first(text: &str) -> String {
     }
 }
 
+/// A number divided by another, to the nearest tenth: "450 ÷ 40 = 11.3".
+///
+/// # Panics
+/// Where it is divided by nothing.
+#[must_use]
+pub fn divided(number: u32, by: u32) -> String {
+    let tenths = (u64::from(number) * 10 + u64::from(by) / 2) / u64::from(by);
+    format!("{number} ÷ {by} = {}.{}", tenths / 10, tenths % 10)
+}
+
+/// The text without the byte order mark that editors on some systems begin a file with.
+#[must_use]
+pub fn unmarked(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
 /// So many of something: `1 unit`, `3 units`.
 #[must_use]
 pub fn counted<N: Display + PartialEq + From<u8>>(count: N, one: &str, many: &str) -> String {

@@ -5,6 +5,7 @@ use std::path::Path;
 use serde_json::Value as Json;
 
 use super::area::campaign::board;
+use crate::engine::text::unmarked;
 use crate::game::file::KIND as PLAY;
 use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_first_line, read_text};
 use crate::table::OVERLAY_KIND;
@@ -35,7 +36,7 @@ impl Document {
     pub fn of(path: &Path) -> Result<Self, String> {
         let none = |error: StoreError| format!("Nothing is opened: {error}");
         let first = read_first_line(path).map_err(none)?;
-        let first = first.strip_prefix('\u{feff}').unwrap_or(&first);
+        let first = unmarked(&first);
         if let Some(what) = of_another_program(first) {
             return Err(format!("Nothing is opened: {} is {what}.", name(path)));
         }

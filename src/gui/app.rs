@@ -135,8 +135,6 @@ impl App {
         self.page_ui(ui, pressed, &mut intents);
         if !answered.asking {
             self.guide_ui(ui);
-        }
-        if !answered.asking {
             self.toast.ui(ui, &mut self.desk);
         }
         let asked = self.views.get_mut(self.desk.sitting().game()).is_some_and(|view| view.settle(&mut self.desk, &mut intents));

@@ -11,7 +11,7 @@ use crate::games::registry::{AnySitting, AnyStart, How, OpenedGame, Registrable}
 use crate::games::{FIRST_SCENARIO, Rules, shipped};
 use crate::rng::Generator;
 use crate::sitting::{Home, Keeping, NO_FOLDER, Seat, Sitting};
-use crate::store::{Folders, MOST_SCENARIO_BYTES, Settings, clear_leftovers, read_text, write_file};
+use crate::store::{Folders, Settings, clear_leftovers, write_file};
 use crate::table::TableTexts;
 
 pub use in_hand::InHand;
@@ -281,17 +281,6 @@ impl Desk {
     /// Begins a shipped scenario.
     pub fn begin_shipped(&mut self, path: &str) -> bool {
         self.begin_text(shipped(path).unwrap_or_default(), path)
-    }
-
-    /// Begins a scenario from a file of the player's.
-    pub fn begin_file(&mut self, path: &Path) -> bool {
-        match read_text(path, MOST_SCENARIO_BYTES) {
-            Ok(text) => self.begin_text(&text, &path.display().to_string()),
-            Err(error) => {
-                self.tell(error.to_string());
-                false
-            }
-        }
     }
 
     /// Begins a scenario of that text, which faults call by this name.

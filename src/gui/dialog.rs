@@ -1,6 +1,6 @@
 //! The system's own file dialogs, and a sentence where it has none.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use eframe::egui::{Response, RichText, TextEdit, Ui};
@@ -49,6 +49,11 @@ fn browse(ui: &mut Ui, text: &str, pick: impl FnOnce(FileDialog) -> Option<PathB
         ui.label(RichText::new("This desktop opens no file dialog (it has neither a portal nor zenity): type the path.").strong());
     }
     picked
+}
+
+/// Picks a file, in that folder at first where there is one.
+pub fn pick_in(folder: Option<&Path>) -> impl FnOnce(FileDialog) -> Option<PathBuf> {
+    move |dialog| folder.map_or(dialog.clone(), |folder| dialog.set_directory(folder)).pick_file()
 }
 
 /// What was done to the field of a path.

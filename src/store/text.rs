@@ -5,6 +5,7 @@ use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
 
 use super::error::StoreError;
+use crate::engine::text::unmarked;
 
 /// The most bytes of a scenario or roster file, for [`read_text`]: 2 MiB.
 pub const MOST_SCENARIO_BYTES: u64 = 2 << 20;
@@ -24,7 +25,7 @@ pub fn read_text(path: &Path, most_bytes: u64) -> Result<String, StoreError> {
             path: path.to_path_buf(),
         }
     })?;
-    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+    Ok(unmarked(&text).to_owned())
 }
 
 /// Reads a file of at most `most_bytes` bytes, whatever they are.

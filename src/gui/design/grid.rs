@@ -2,8 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use eframe::egui::text::{CCursor, CCursorRange};
-use eframe::egui::text_edit::TextEditState;
 use eframe::egui::{
     Align2, Event, EventFilter, FontId, Id, Margin, Rect, Response, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, UiBuilder,
     WidgetInfo, pos2, style::ScrollAnimation, vec2,
@@ -14,7 +12,7 @@ use super::keys;
 use crate::design::{Edit, Kind, Line, LineKind, Pointer};
 use crate::gui::keys::{Act, Pressed, leave_arrows};
 use crate::gui::look::{Palette, gap, measure, medium, palette, semibold, type_size};
-use crate::gui::widgets::entered;
+use crate::gui::widgets::{entered, put_cursor};
 
 /// What the cell keeps from moving the focus.
 const OWN_KEYS: EventFilter = EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: false };
@@ -416,9 +414,7 @@ impl Grid {
             field.visuals_mut().override_text_color = Some(palette.ink);
         }
         if std::mem::take(&mut self.to_end) {
-            let mut state = TextEditState::load(ui.ctx(), id).unwrap_or_default();
-            state.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(self.typed.chars().count()))));
-            state.store(ui.ctx(), id);
+            put_cursor(ui, id, &self.typed);
         }
         let edit =
             TextEdit::singleline(&mut self.typed).id(id).frame(eframe::egui::Frame::NONE).lock_focus(true).desired_width(place.width());
@@ -486,13 +482,8 @@ impl Grid {
         let nth = usize::try_from(digit.to_digit(10)?.checked_sub(1)?).ok()?;
         let (column, choices) = self.choices(desk);
         let choice = choices.get(nth)?;
-        let mut told = None;
-        if column != self.at.1 {
-            told = self.take(desk);
-            self.at.1 = column;
-        }
         let line = self.at.0;
-        let told = self.choose(desk, choice).or(told);
+        let told = self.choose_in(desk, column, choice);
         let kind = desk.seen.lines.get(self.at.0).and_then(|line| desk.form().columns_of(line.kind).get(column)).map(|column| &column.kind);
         // To several words another may be put; lines that are picked stay so.
         if !kind.is_some_and(Kind::is_several) && self.at.0 == line {
@@ -501,6 +492,13 @@ impl Grid {
             self.anchor = anchor;
         }
         told
+    }
+
+    /// One of them is taken in its column; what is typed in another is taken before.
+    pub fn choose_in(&mut self, desk: &mut DesignDesk, column: usize, choice: &str) -> Option<String> {
+        let told = if column == self.at.1 { None } else { self.take(desk) };
+        self.at.1 = column;
+        self.choose(desk, choice).or(told)
     }
 
     /// One of them is taken.

@@ -557,11 +557,7 @@ fn foot_ui(ui: &mut Ui, design: &mut DesignDesk, grid: &mut Grid) -> Option<Stri
         }
     });
     if let Some(choice) = chosen {
-        if next.is_some() {
-            told = grid.take(design).or(told);
-            grid.at.1 = of;
-        }
-        told = grid.choose(design, &choice).or(told);
+        told = grid.choose_in(design, of, &choice).or(told);
     }
     told
 }

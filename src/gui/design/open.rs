@@ -9,7 +9,7 @@ use super::desk::{DesignDesk, ENDING};
 use crate::design::{Draft, Form};
 use crate::games::{Document, shipped, shipped_paths};
 use crate::gui::desk::Desk;
-use crate::gui::dialog::path_field;
+use crate::gui::dialog::{path_field, pick_in};
 use crate::gui::look::gap;
 use crate::gui::pages::section;
 use crate::gui::widgets::{heading, main_button, scrolled};
@@ -68,9 +68,8 @@ impl Choice {
 
     fn path_ui(&mut self, ui: &mut Ui, desk: &mut Desk, forms: &[Arc<Form>], elsewhere: &mut Option<PathBuf>) -> Option<DesignDesk> {
         ui.horizontal_wrapped(|ui| {
-            let folder = desk.battles_folder();
-            let pick = |dialog: rfd::FileDialog| folder.map_or(dialog.clone(), |folder| dialog.set_directory(folder)).pick_file();
-            let path = path_field(ui, ["File", "path of a scenario or design"], &mut self.path, ("Browse…", pick));
+            let path =
+                path_field(ui, ["File", "path of a scenario or design"], &mut self.path, ("Browse…", pick_in(desk.battles_folder())));
             let asked = main_button(ui, !self.path.trim().is_empty(), "Design from this file") || path.is_entered;
             let path = Path::new(self.path.trim());
             if !asked {

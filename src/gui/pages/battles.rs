@@ -9,7 +9,7 @@ use crate::engine::text::counted;
 use crate::games::about::{About, Picture};
 use crate::games::{shipped, shipped_paths};
 use crate::gui::desk::Desk;
-use crate::gui::dialog::path_field;
+use crate::gui::dialog::{path_field, pick_in};
 use crate::gui::intent::Intent;
 use crate::gui::keys::{Act, Binding, Chord, ENTER, Pressed};
 use crate::gui::look::{gap, heading as heading_font, measure, palette, radius, semibold, type_size};
@@ -110,9 +110,12 @@ impl BattlesPage {
     fn path_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> Option<Intent> {
         let mut asked = None;
         ui.horizontal_wrapped(|ui| {
-            let folder = desk.battles_folder();
-            let pick = |dialog: rfd::FileDialog| folder.map_or(dialog.clone(), |folder| dialog.set_directory(folder)).pick_file();
-            let field = path_field(ui, ["File", "path of a battle, campaign, scenario …"], &mut self.path, ("Browse…", pick));
+            let field = path_field(
+                ui,
+                ["File", "path of a battle, campaign, scenario …"],
+                &mut self.path,
+                ("Browse…", pick_in(desk.battles_folder())),
+            );
             let named = !self.path.trim().is_empty();
             let path = PathBuf::from(self.path.trim());
             if main_button(ui, named, "Open this file") || field.is_entered {

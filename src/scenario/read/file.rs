@@ -4,6 +4,7 @@ use super::fields::Fields;
 use super::wanted::{Wanted, whole};
 use crate::engine::Fault;
 use crate::engine::fault::{Place, cause_of, clause, place_in_text, value, will_not_do};
+use crate::engine::text::unmarked;
 use crate::scenario::node::Node;
 use crate::scenario::{FORMAT, limits};
 
@@ -13,8 +14,7 @@ use crate::scenario::{FORMAT, limits};
 /// One fault, of a file that is too long, no JSON, or by its own words of another format or system: its other
 /// fields cannot be judged.
 pub fn opened(text: &str, system: &'static str) -> Result<Node, Vec<Fault>> {
-    // Editors on some systems begin a file with a byte order mark.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = unmarked(text);
     if text.len() > limits::FILE {
         return Err(Fault::alone("file", value(format!("{} bytes will not do: it must be at most {}", text.len(), limits::FILE))));
     }
@@ -27,7 +27,7 @@ pub fn opened(text: &str, system: &'static str) -> Result<Node, Vec<Fault>> {
 
 /// The system a file says it is for.
 pub fn system_of(text: &str) -> Option<String> {
-    Node::read(text.strip_prefix('\u{feff}').unwrap_or(text)).ok()?.field("system")?.text().map(str::to_owned)
+    Node::read(unmarked(text)).ok()?.field("system")?.text().map(str::to_owned)
 }
 
 fn foreign(node: &Node, of: &'static str) -> Option<Fault> {

@@ -11,6 +11,7 @@ use serde_json::json;
 use smol_str::SmolStr;
 
 use crate::engine::Word as _;
+use crate::engine::text::unmarked;
 use crate::engine::{Fault, Faults};
 use crate::games::area::Tables;
 use crate::games::area::card::{CardKind, Way};
@@ -207,7 +208,7 @@ impl Board {
     /// do not add to six, more cubes than are in the box.
     pub fn parse(text: &str, tables: &Tables) -> Result<Self, Vec<Fault>> {
         let faults = Faults::default();
-        let node = match Node::read(text.strip_prefix('\u{feff}').unwrap_or(text)) {
+        let node = match Node::read(unmarked(text)) {
             Ok(node) => node,
             Err(error) => {
                 faults.add(place_in_text(&error), format!("no JSON: {error}"));

@@ -1,6 +1,7 @@
 //! What is told of a line as it is typed: figures, dice by range, what its type does, whom an officer aids; and what has no source.
 
 use crate::design::{Draft, Line, LineKind, Pointer, Told};
+use crate::engine::text::divided;
 use crate::engine::{Amount, Word as _};
 use crate::games::battlecry1812::scenario::figures_of;
 use crate::games::battlecry1812::words::{OfficerType, Rank, UnitType, Weapon};
@@ -31,8 +32,7 @@ fn figures_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
     let ends = [FigureId::MenPerFigureLeast, FigureId::MenPerFigureMost];
     let mut told = Vec::new();
     let mut tell = |each: u32, here: &str, cite: String| {
-        let tenths = (u64::from(men) * 10 + u64::from(each) / 2) / u64::from(each);
-        let says = format!("{men} ÷ {each} = {}.{}: {} figures{here}", tenths / 10, tenths % 10, figures_of(men, each));
+        let says = format!("{}: {} figures{here}", divided(men, each), figures_of(men, each));
         told.push(Told { of: format!("At {each} men a figure"), says, cite });
     };
     if let Some(own) = own.filter(|own| *own > 0) {

@@ -131,7 +131,7 @@ const fn new_line(kind: LineKind) -> &'static str {
     }
 }
 
-/// The nation of a line's side.
+/// Whether a line is of an American side.
 fn is_american(draft: &Draft, line: &Line) -> bool {
     let side = Pointer::default().field("sides").item(line.side);
     draft.text_at(&side.field("nation")) == Some(Nation::UnitedStates.word())

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::design::{Deed, Draft, Ladder, Line, LineKind, Rating, Told};
-use crate::engine::text::signed;
+use crate::engine::text::{divided, signed};
 use crate::engine::{Amount, ModifierRow, Word};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::rating::{RateRequest, rate as rated, stands_of_men};
@@ -36,8 +36,7 @@ fn stands_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
     let at_scale = |(scale, row): (&u32, &crate::table::TableRow<crate::games::rff1812::tables::Scale>)| {
         let stands = stands_of_men(tables, men, *scale);
         let here = if own == Some(i64::from(*scale)) { ", this battle's scale" } else { "" };
-        let tenths = (u64::from(men) * 10 + u64::from(*scale) / 2) / u64::from(*scale);
-        let says = format!("{men} ÷ {scale} = {}.{}: {stands} stands{here}", tenths / 10, tenths % 10);
+        let says = format!("{}: {stands} stands{here}", divided(men, *scale));
         Told { of: format!("At {scale} men a stand"), says, cite: row.head.told() }
     };
     tables.scales.iter().rev().map(at_scale).collect()

@@ -9,7 +9,7 @@ use super::parts::part_ui;
 use crate::engine::text::counted;
 use crate::games::area::campaign::title;
 use crate::games::area::words::AreaGame;
-use crate::gui::dialog::path_field;
+use crate::gui::dialog::{path_field, pick_in};
 use crate::gui::look::{measure, type_size};
 use crate::gui::widgets::main_button;
 
@@ -60,9 +60,7 @@ impl BeginPage {
             ui.label(RichText::new("Campaigns kept").strong());
             changed = kept_ui(ui, desk, Which::Campaign).map(Begun::Play).or(changed.take());
             ui.horizontal_wrapped(|ui| {
-                let pick =
-                    |dialog: rfd::FileDialog| desk.folder().map_or(dialog.clone(), |folder| dialog.set_directory(folder)).pick_file();
-                let field = path_field(ui, ["File", "path of a campaign"], &mut self.path, ("Browse…", pick));
+                let field = path_field(ui, ["File", "path of a campaign"], &mut self.path, ("Browse…", pick_in(desk.folder())));
                 if main_button(ui, !self.path.trim().is_empty(), "Open this campaign") || field.is_entered {
                     changed = Some(Begun::Open(PathBuf::from(self.path.trim())));
                 }

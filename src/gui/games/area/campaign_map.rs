@@ -1,6 +1,6 @@
 //! The map of a campaign: what stands on it, and what the step at hand may choose there.
 
-use eframe::egui::{Align, Label, Layout, RichText, Sense, TextStyle, TextWrapMode, Ui, UiBuilder, WidgetText, vec2};
+use eframe::egui::{Align, Label, Layout, RichText, Sense, Ui, UiBuilder, vec2};
 
 use super::map::{AreaMap, MapAct, Marks, Scene};
 use super::on_map;
@@ -12,6 +12,7 @@ use crate::engine::text::counted;
 use crate::games::area::campaign::{AreaState, Campaign, Command, Event, contested};
 use crate::gui::keys::Pressed;
 use crate::gui::look::{gap, measure, palette};
+use crate::gui::widgets::fits;
 use crate::id::AreaId;
 
 /// The map of a campaign, with what can be done on it in the step at hand.
@@ -75,10 +76,10 @@ fn caption_ui(ui: &mut Ui, question: Option<String>, marks: &Marks, (low, homele
         // Where there is room beside what is asked: what is not tinted by home, and why.
         let rest = ui.max_rect().with_min_x(asked.rect.right() + gap::GROUP);
         let says = format!("Home of {} not filled in, and in no source: tinted by who is there.", counted(homeless, "area", "areas"));
-        let says = RichText::new(says).small().color(palette(&ui).third);
-        let wide = WidgetText::from(says.clone()).into_galley(&ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Small).size().x;
-        if wide <= rest.width() {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(says));
+        let mut ui = ui.new_child(UiBuilder::new().max_rect(rest).layout(Layout::right_to_left(Align::Center)));
+        if fits(&ui, &says) {
+            let color = palette(&ui).third;
+            ui.label(RichText::new(says).small().color(color));
         }
     }
 }

@@ -175,11 +175,11 @@ impl PageView for AreaPage {
         }
     }
 
-    /// A walk through the roster takes all letters.
     fn chapter(&self) -> Option<&'static str> {
         (self.part == Part::Board).then_some("board.md")
     }
 
+    /// A walk through the roster takes all letters.
     fn bindings(&self) -> &'static [Binding] {
         match self.part {
             Part::Reconcile => &reconcile::KEYS,

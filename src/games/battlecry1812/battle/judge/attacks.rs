@@ -1,6 +1,6 @@
 //! Attacks without dice: run down, pick off, overrun (digest §1, §2).
 
-use super::{Bar, ruling};
+use super::{Bar, in_order, ruling};
 use crate::engine::text::said;
 use crate::game::Refusal;
 use crate::games::battlecry1812::battle::Setup;
@@ -34,9 +34,7 @@ pub(super) enum Blow {
 /// A strike with all that is asked of it.
 pub(super) fn ready(setup: &Setup, state: &State, call: &StrikeCall, bar: &mut Bar) -> Result<Blow, Refusal> {
     let unit = present(setup, state, &call.unit, "unit")?;
-    if unit.state.is_routed() {
-        return Err(Refusal::of("unit", format!("{} is routed, and can only run", unit.unit.label())));
-    }
+    in_order(&unit, "unit")?;
     bar.in_turn(state, &unit, Phase::Attack, "unit");
     bar.attacks_once(setup, &unit, "unit");
     let blow = match (call.strike, &call.target, &call.officer) {

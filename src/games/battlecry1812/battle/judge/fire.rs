@@ -1,6 +1,6 @@
 //! The fire of a unit (digest §4).
 
-use super::Bar;
+use super::{Bar, in_order};
 use crate::engine::fault::wrong_count;
 use crate::engine::text::said;
 use crate::game::Refusal;
@@ -44,9 +44,7 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &FireCall, bar: &
     if firer.side.id == target.side.id {
         return Err(Refusal::of("target", format!("{} is of the same side", target.unit.label())));
     }
-    if firer.state.is_routed() {
-        return Err(Refusal::of("unit", format!("{} is routed, and can only run", firer.unit.label())));
-    }
+    in_order(&firer, "unit")?;
     let map = map_facts(setup, state, &call.unit, &call.target);
     let request = fire_request(setup, state, call)?;
     may_fire(bar, setup, state, &firer, &call.unit);

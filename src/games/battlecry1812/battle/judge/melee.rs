@@ -1,7 +1,7 @@
 //! Melee, and the bayonet charge into it (digest §1, §5).
 
-use super::Bar;
 use super::fire::{as_wished, buffed, wrong_dice};
+use super::{Bar, in_order};
 use crate::engine::fault::clause;
 use crate::engine::text::said;
 use crate::game::Refusal;
@@ -56,9 +56,7 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall, bar: 
     if attacker.side.id == defender.side.id {
         return Err(Refusal::of("defender", said(defender.unit.label(), "is of the same side")));
     }
-    if attacker.state.is_routed() {
-        return Err(Refusal::of("attacker", said(attacker.unit.label(), "is routed, and can only run")));
-    }
+    in_order(&attacker, "attacker")?;
     bar.in_turn(state, &attacker, Phase::Attack, "attacker");
     match call.charge {
         Some(to) => charges(bar, setup, state, &attacker, call, to),

@@ -119,7 +119,7 @@ impl Bar {
     }
 
     fn not_routed(&mut self, known: &UnitInPlay<'_>, at: &'static str) {
-        self.should(!known.state.is_routed(), at, || said(known.unit.label(), "is routed, and can only run"));
+        self.should(!known.state.is_routed(), at, || only_runs(known));
     }
 
     /// It may attack still: once in a player turn.
@@ -149,6 +149,15 @@ impl Bar {
 }
 
 /// A ruling of ours, as a clause.
+/// A routed unit does nothing else, waived or not.
+fn in_order(known: &UnitInPlay<'_>, at: &'static str) -> Result<(), Refusal> {
+    if known.state.is_routed() { Err(Refusal::of(at, only_runs(known))) } else { Ok(()) }
+}
+
+fn only_runs(known: &UnitInPlay<'_>) -> String {
+    said(known.unit.label(), "is routed, and can only run")
+}
+
 fn ruling(setup: &Setup, id: RulingId) -> String {
     text::lower_first(&setup.tables.rulings[&id].head.label)
 }

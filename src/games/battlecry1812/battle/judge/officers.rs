@@ -1,6 +1,6 @@
 //! Officers: their moves, their rallies, fire at them (digest §2).
 
-use super::Bar;
+use super::{Bar, in_order};
 use crate::engine::Faults;
 use crate::engine::fault::clause;
 use crate::engine::text::{counted, said};
@@ -129,9 +129,7 @@ pub(super) fn ready_to_fire_at<'s>(
     if setup.scenario.officer(&call.officer).is_some_and(|(side, _)| side.id == known.side.id) {
         return Err(Refusal::of("officer", format!("{label} is of the same side")));
     }
-    if known.state.is_routed() {
-        return Err(Refusal::of("unit", said(known.unit.label(), "is routed, and can only run")));
-    }
+    in_order(&known, "unit")?;
     let check = OfficerFire::prepare(&setup.tables, OfficerFireRequest { shooter: known.unit.kind, die: None })?;
     let map = known.state.hex().zip(his_state.hex()).map(|(from, to)| MapFacts {
         range: state.board.grid.distance(from, to),
