@@ -563,3 +563,18 @@ fn going_down_keeps_the_column_over_narrower_lines() {
     let left = seen.iter().position(|here| !here).expect("another command comes");
     assert!(seen[left..].contains(&true), "the column is come back to: {seen:?}");
 }
+
+#[test]
+fn a_cell_opened_is_changed_where_the_caret_is() {
+    let (mut desk, _home) = new_scenario();
+    typed(&mut desk, "Crysler's Farm");
+    shift(&mut desk, Key::Tab);
+    for key in [Key::F2, Key::ArrowLeft, Key::ArrowLeft] {
+        desk.key(key);
+    }
+    desk.keys("5");
+    desk.key(Key::Home);
+    desk.keys("7");
+    desk.key(Key::Tab);
+    assert!(text(&desk).contains("\"title\": \"7Crysler's Fa5rm\""), "{}", text(&desk));
+}

@@ -18,6 +18,8 @@ pub struct ModifierRow {
     pub id: RowId,
     /// The line as a player reads it.
     pub label: SmolStr,
+    /// The same in a word or two, beside other lines.
+    pub brief: Option<SmolStr>,
     /// What it adds.
     pub amount: Amount,
     /// Of the rows of one group only the first that applies counts.
@@ -30,6 +32,14 @@ pub struct ModifierRow {
     pub provenance: Provenance,
     /// What a player should know of it.
     pub note: Option<SmolStr>,
+}
+
+impl ModifierRow {
+    /// In a word or two where the table has them, else as it reads.
+    #[must_use]
+    pub fn brief(&self) -> &str {
+        self.brief.as_ref().unwrap_or(&self.label)
+    }
 }
 
 /// What a modifier row adds to the total.
@@ -278,6 +288,7 @@ fn referee_line(nth: usize, value: i32, note: &SmolStr) -> Line<'static> {
     let row = ModifierRow {
         id: RowId(SmolStr::new(format!("referee_{}", nth + 1))),
         label: SmolStr::new_static("Referee"),
+        brief: None,
         amount: Amount::Fixed(value),
         group: None,
         when: Predicate::ALWAYS,
@@ -307,6 +318,7 @@ mod tests {
         Arc::new(ModifierRow {
             id: id.into(),
             label: id.into(),
+            brief: None,
             amount,
             group: None,
             when: Predicate::ALWAYS,

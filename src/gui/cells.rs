@@ -1,6 +1,6 @@
 //! The row of a table as a strip of cells, one for each face: its odds, the sheet's row, and whether a fact matters, in one picture.
 
-use eframe::egui::{Align2, Color32, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, Color32, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::look::{Palette, gap, measure, palette, radius, semibold, type_size};
 use super::widgets::capital;
@@ -20,9 +20,14 @@ impl Cells {
     /// Draws the room of so many large cells before anything is known of them.
     pub fn blank_ui(ui: &mut Ui, faces: usize) {
         let cells = Self { rows: vec![0; faces], ..Self::default() };
-        let width = cells.large_width(ui);
-        let (place, _) = ui.allocate_exact_size(vec2((width + measure::LINE) * faces as f32, measure::TARGET), Sense::hover());
-        ui.painter().rect_filled(place, radius::CELL, palette(ui).sunken);
+        let cell = vec2(cells.large_width(ui), measure::TARGET);
+        let (place, _) = ui.allocate_exact_size(vec2((cell.x + measure::LINE) * faces as f32, cell.y), Sense::hover());
+        let palette = palette(ui);
+        for nth in 0..faces {
+            let at = cell_at(place, cell, nth);
+            ui.painter().rect_filled(at, radius::CELL, palette.sunken);
+            ui.painter().text(at.center(), Align2::CENTER_CENTER, nth + 1, FontId::proportional(type_size::BODY), palette.third);
+        }
     }
 
     fn large_width(&self, ui: &Ui) -> f32 {
@@ -73,14 +78,13 @@ impl Cells {
         }
     }
 
-    fn draw(&self, ui: &mut Ui, cell: eframe::egui::Vec2, font: FontId) -> Rect {
+    fn draw(&self, ui: &mut Ui, cell: Vec2, font: FontId) -> Rect {
         let palette = palette(ui);
         let count = self.rows.len() as f32;
         let (place, response) = ui.allocate_exact_size(vec2((cell.x + measure::LINE) * count, cell.y), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.says()));
         for (nth, row) in self.rows.iter().enumerate() {
-            let at = place.min + vec2(nth as f32 * (cell.x + measure::LINE), 0.0);
-            let box_ = Rect::from_min_size(at, cell);
+            let box_ = cell_at(place, cell, nth);
             ui.painter().rect_filled(box_, radius::CELL, band(palette, *row, self.names.len()));
             let is_face = self.face.is_some_and(|face| usize::from(face) == nth + 1);
             ui.painter().text(box_.center(), Align2::CENTER_CENTER, nth + 1, font.clone(), palette.on_band);
@@ -115,6 +119,11 @@ impl Cells {
         };
         format!("Faces: {}", self.bands().into_iter().map(of).collect::<Vec<_>>().join(", "))
     }
+}
+
+/// The place of a face, counted from 0.
+fn cell_at(place: Rect, cell: Vec2, nth: usize) -> Rect {
+    Rect::from_min_size(place.min + vec2(nth as f32 * (cell.x + measure::LINE), 0.0), cell)
 }
 
 /// What a throw of several dice may come to, each result as wide as its chance.

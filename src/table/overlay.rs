@@ -19,7 +19,7 @@ pub const KIND: &str = "brigade-major house rules";
 /// The name by which faults call the file.
 const FILE: &str = "house rules";
 /// The parts of a row that no rule of the player's changes.
-const HEAD: [&str; 7] = ["id", "label", "cite", "provenance", "note", "look", OFFICIAL];
+const HEAD: [&str; 8] = ["id", "label", "brief", "cite", "provenance", "note", "look", OFFICIAL];
 /// Where a changed row keeps its official data.
 pub(super) const OFFICIAL: &str = "official";
 /// No number of any table is beyond these.

@@ -161,7 +161,7 @@ impl<'t> Reader<'t> {
                 other => return Err(format!("\"effects\" is {other}; it must be a list")),
             };
             refuse_rest(&data)?;
-            let RowHead { id, label, cite, provenance, note, look: _ } = head.clone();
+            let RowHead { id, label, cite, provenance, note, brief: _, look: _ } = head.clone();
             Ok(OutcomeRow { id, label, from, to, effects, cite, provenance, note })
         });
         if self.faults.len() > before || (rows.is_empty() && self.met_fault(&file.name, table)) {

@@ -14,6 +14,8 @@ pub struct RowHead {
     pub id: RowId,
     /// As a player reads it.
     pub label: SmolStr,
+    /// The same in a word or two, beside others of its table.
+    pub brief: Option<SmolStr>,
     /// Where it is printed.
     pub cite: Citation,
     /// How sure it is.
@@ -34,8 +36,8 @@ impl RowHead {
     /// The row as a line of a tally.
     #[must_use]
     pub fn modifier(&self, amount: Amount, group: Option<SmolStr>, when: Predicate) -> ModifierRow {
-        let Self { id, label, cite, provenance, note, look: _ } = self.clone();
-        ModifierRow { id, label, amount, group, when, cite, provenance, note }
+        let Self { id, label, brief, cite, provenance, note, look: _ } = self.clone();
+        ModifierRow { id, label, brief, amount, group, when, cite, provenance, note }
     }
 }
 
@@ -106,12 +108,13 @@ pub(super) fn take_head(object: &mut Map<String, Json>) -> Result<RowHead, Strin
         Some(Json::String(text)) => Ok(Some(SmolStr::new(text))),
         Some(other) => Err(format!("\"{key}\" is {other}; it must be a text")),
     };
-    let (note, look) = (may_text("note"), may_text("look"));
+    let (brief, note, look) = (may_text("brief"), may_text("note"), may_text("look"));
     let cite = object.remove("cite").ok_or("\"cite\" is missing; every row has one: {\"source\": …, \"place\": …}")?;
     let provenance = object.remove("provenance").ok_or("\"provenance\" is missing; it is rules, deduced or house")?;
     Ok(RowHead {
         id: RowId(id),
         label,
+        brief: brief?,
         cite: serde_json::from_value(cite).map_err(|error| format!("\"cite\": {error}"))?,
         provenance: serde_json::from_value(provenance).map_err(|error| format!("\"provenance\": {error}"))?,
         note: note?,

@@ -6,7 +6,7 @@ use super::declared::{ChargeStage, DeclaredCharge};
 use super::state::BattleState;
 use crate::engine::Word as _;
 use crate::engine::text::said;
-use crate::games::rff1812::scenario::Trait;
+use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::words::{Arm, Formation};
 use crate::id::UnitId;
 
@@ -27,6 +27,14 @@ pub fn why_no_charge(setup: &Setup, state: &BattleState, id: &UnitId, cold_steel
         return Some(said(label, &format!("is in {}", now.formation.spoken())));
     }
     if cold_steel { why_no_cold_steel(setup, state, id) } else { None }
+}
+
+/// The units of the side to play that may declare a charge.
+#[must_use]
+pub fn may_charge(setup: &Setup, state: &BattleState) -> Vec<UnitId> {
+    let own = setup.scenario.side(&state.side).into_iter().flat_map(|side| &side.units);
+    let here = |unit: &&Unit| state.units.get(&unit.id).is_some_and(|now| now.on_table && !now.removed);
+    own.filter(here).filter(|unit| why_no_charge(setup, state, &unit.id, false).is_none()).map(|unit| unit.id.clone()).collect()
 }
 
 fn why_no_cold_steel(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<String> {

@@ -11,9 +11,11 @@ use super::declared::DeclaredCharge;
 use crate::engine::words;
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::effectiveness::{UnitCondition, condition};
+use crate::games::rff1812::maneuver::{Leader as LeaderInCommand, radius_of};
 use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::words::{Arm, Formation, LeaderRating, Light, Order};
 use crate::id::{LeaderId, PositionId, RowId, SideId, UnitId};
+use crate::quantity::Inches;
 use crate::scenario::Arrival;
 
 words! {
@@ -179,6 +181,20 @@ impl BattleState {
     pub fn leader_rating(&self, setup: &Setup, id: &LeaderId) -> Option<LeaderRating> {
         let successor = self.leaders.get(id).and_then(|leader| leader.successor.as_ref());
         successor.map(|successor| successor.rating).or_else(|| setup.scenario.leader(id).map(|(_, leader)| leader.rating))
+    }
+
+    /// How far the command of who is in a leader's place reaches now, with a clear line of sight (digest §6).
+    #[must_use]
+    pub fn leader_radius(&self, setup: &Setup, id: &LeaderId) -> Option<Inches> {
+        let state = self.leaders.get(id)?;
+        let in_command = LeaderInCommand {
+            rating: self.leader_rating(setup, id)?,
+            attached: state.attached_to.is_some(),
+            dismounted: state.dismounted,
+            immediate: true,
+            ..LeaderInCommand::default()
+        };
+        Some(radius_of(&setup.tables, &in_command, self.light(setup)))
     }
 
     /// The leader attached to a unit, if any.

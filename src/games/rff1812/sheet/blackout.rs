@@ -4,13 +4,11 @@ use super::told::{kind, label, ladder, number};
 use crate::engine::Word as _;
 use crate::engine::text::{counted, listed};
 use crate::games::rff1812::ManeuverKind;
-use crate::games::rff1812::battle::{Battle, BattleState, ChargeStage, LeaderState, LeaderStatus, Setup, UnitState, losses, standing};
+use crate::games::rff1812::battle::{Battle, BattleState, ChargeStage, LeaderStatus, Setup, UnitState, losses, standing};
 use crate::games::rff1812::effectiveness::UnitCondition;
-use crate::games::rff1812::maneuver::{Leader as LeaderInCommand, radius_of};
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::Losses;
 use crate::id::{SideId, UnitId};
-use crate::quantity::Inches;
 use crate::sheet::state::{Coming, held, not_here, turns};
 use crate::sheet::{Block, Cell, Column, PencilBox, Sheet, Span};
 
@@ -174,7 +172,7 @@ impl Page<'_> {
         words.extend(state.successor.is_some().then(|| format!("for {}", leader.name)));
         words.extend(leader.army.then(|| "army".to_owned()));
         words.extend(leader.artillery.then(|| "guns only".to_owned()));
-        words.push(format!("radius {}", self.radius(leader, state)));
+        words.extend(self.state.leader_radius(self.setup, &leader.id).map(|radius| format!("radius {radius}")));
         if let Some(unit) = state.attached_to.as_ref().and_then(|unit| self.setup.scenario.unit(unit)) {
             words.push(format!("attached to {}", unit.1.label()));
         }
@@ -191,18 +189,6 @@ impl Page<'_> {
             words.push(not_here(leader.arrives.as_ref(), false));
         }
         words.join(", ")
-    }
-
-    fn radius(&self, leader: &Leader, state: &LeaderState) -> Inches {
-        let asked = LeaderInCommand {
-            rating: leader.rating,
-            attached: state.attached_to.is_some(),
-            dismounted: state.dismounted,
-            immediate: true,
-            artillery_leader: leader.artillery,
-            ..LeaderInCommand::default()
-        };
-        radius_of(&self.setup.tables, &asked, self.state.light(self.setup))
     }
 
     /// Who comes when and where, turn by turn.

@@ -4,7 +4,8 @@ mod positions;
 mod row;
 
 use eframe::egui::style::ScrollAnimation;
-use eframe::egui::{self, Align, Button, Rect, RichText, TextEdit, Ui, vec2};
+use eframe::egui::text::{LayoutJob, TextFormat};
+use eframe::egui::{self, Align, Button, FontId, Rect, RichText, TextEdit, Ui, vec2};
 
 use crate::engine::text::counted;
 use crate::games::rff1812::battle::{Battle, LeaderStatus, standing};
@@ -188,31 +189,34 @@ fn head_ui(ui: &mut Ui, battle: &Battle, side: &Side) {
 
 fn leader_ui(ui: &mut Ui, battle: &Battle, (side, leader): (&SideId, &Leader), command: Option<&str>, intents: &mut Vec<Intent>) {
     let Some(state) = battle.state().leaders.get(&leader.id) else { return };
-    let (name, rating) = (battle.state().leader_name(battle.setup(), &leader.id), battle.state().leader_rating(battle.setup(), &leader.id));
-    let mut text = format!("{name} · {}", rating.unwrap_or(leader.rating));
-    if state.successor.is_some() {
-        text = format!("{text} · for {}", leader.name);
-    }
-    match state.status {
-        LeaderStatus::Present => {}
-        LeaderStatus::Out => text.push_str(" · out for now"),
-        LeaderStatus::Lost => text.push_str(" · out of the game"),
-    }
-    if state.dismounted {
-        text.push_str(" · on foot");
-    }
+    let (setup, state_of_all) = (battle.setup(), battle.state());
+    let name = state_of_all.leader_name(setup, &leader.id);
+    let mut parts = vec![state_of_all.leader_rating(setup, &leader.id).unwrap_or(leader.rating).to_string()];
+    parts.extend(state.successor.as_ref().map(|_| format!("for {}", leader.name)));
+    parts.extend(match state.status {
+        LeaderStatus::Present => None,
+        LeaderStatus::Out => Some("out for now".to_owned()),
+        LeaderStatus::Lost => Some("out of the game".to_owned()),
+    });
+    parts.extend(state.dismounted.then(|| "on foot".to_owned()));
     if !state.on_table {
-        text.push_str(
-            &leader.arrives.as_ref().map_or_else(|| " · not on the table".to_owned(), |arrival| format!(" · turn {}", arrival.turn)),
-        );
+        parts.push(leader.arrives.as_ref().map_or_else(|| "not on the table".to_owned(), |arrival| format!("turn {}", arrival.turn)));
     }
+    let label = format!("{name} · {}", parts.join(" · "));
+    let leads = state.status == LeaderStatus::Present && state.on_table;
+    parts.extend(state_of_all.leader_radius(setup, &leader.id).filter(|_| leads).map(|radius| radius.to_string()));
+    parts.extend(command.map(str::to_owned));
     let row = ui.max_rect().x_range();
     ui.horizontal(|ui| {
         let (star, _) = ui.allocate_exact_size(vec2(measure::ROSTER_GLYPH, measure::ROSTER_ROW), egui::Sense::hover());
         let lost = state.status != LeaderStatus::Present;
         row::leader_glyph(lost).paint(ui.painter(), star.shrink(gap::HAIR), palette(ui).second);
-        let button = Button::new(RichText::new(text).font(semibold(type_size::SMALL))).frame_when_inactive(false).truncate();
-        let response = ui.add(button);
+        let palette = palette(ui);
+        let told = |font, color| TextFormat { font_id: font, color, ..TextFormat::default() };
+        let mut text = LayoutJob::single_section(name, told(semibold(type_size::SMALL), palette.ink));
+        text.append(&parts.join(" · "), gap::NEXT, told(FontId::proportional(type_size::SMALL), palette.second));
+        let response = ui.add(Button::new(text).frame_when_inactive(false).truncate());
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
         let response = match command {
             Some(command) => response.on_hover_text(command),
             None => response,

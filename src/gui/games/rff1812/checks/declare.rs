@@ -3,9 +3,9 @@
 use eframe::egui::{RichText, Ui};
 
 use super::desktop::{Desktop, inherent_text, name_of, side_of};
-use super::enemies::enemies_ui;
+use super::enemies::{chips_ui, enemies_ui};
 use crate::engine::text::signed;
-use crate::games::rff1812::battle::{Battle, Command, Form, why_no_charge};
+use crate::games::rff1812::battle::{Battle, Command, Form, may_charge, why_no_charge};
 use crate::games::rff1812::told::cold_steel;
 use crate::gui::foot::Foot;
 use crate::gui::games::rff1812::intent::Intent;
@@ -44,6 +44,15 @@ impl DeclareDraft {
         true
     }
 
+    /// Who may charge, a click each.
+    fn own_ui(&mut self, ui: &mut Ui, battle: &Battle) {
+        let own = may_charge(battle.setup(), battle.state());
+        let clicked = ui.horizontal_wrapped(|ui| chips_ui(ui, battle, &own, &self.attackers, "Let charge")).inner;
+        if let Some(unit) = clicked {
+            self.take_unit(battle, &unit);
+        }
+    }
+
     /// Whom the charge may be at, a click each.
     fn enemies_ui(&mut self, ui: &mut Ui, battle: &Battle) {
         let own = || battle.setup().scenario.side(&battle.state().side)?.units.first().map(|unit| unit.id.clone());
@@ -59,6 +68,7 @@ impl DeclareDraft {
         heading(ui, "Declare a charge");
         let command = scrolled(ui, "facts", |ui| {
             units_ui(ui, desk.battle, "Who charges", &self.attackers);
+            self.own_ui(ui, desk.battle);
             units_ui(ui, desk.battle, "Whom", &self.defenders);
             self.enemies_ui(ui, desk.battle);
             let (setup, state) = (desk.battle.setup(), desk.battle.state());

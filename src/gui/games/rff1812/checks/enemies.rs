@@ -1,4 +1,4 @@
-//! The enemies as chips: whom fire or a charge is at, one click away and never below the fold.
+//! Units as chips: whom fire or a charge is at, and who charges, one click away and never below the fold.
 
 use eframe::egui::{Button, RichText, Role, Ui, WidgetInfo};
 
@@ -8,33 +8,37 @@ use crate::gui::games::rff1812::roster::number_of;
 use crate::gui::look::{palette, type_size};
 use crate::id::UnitId;
 
-/// So many enemies stand as chips; the rest are found on the left or by number.
+/// So many units stand as chips; the rest are found on the left or by number.
 const CHIPS: usize = 7;
 
 /// Draws the enemies of a unit in the row at hand, the last target first; those picked are in. `says` is what a click does, for who hears
 /// it. The one that was clicked.
 pub(super) fn enemies_ui(ui: &mut Ui, battle: &Battle, of: &UnitId, picked: &[UnitId], says: &str) -> Option<UnitId> {
-    let targets = fire_targets(battle, of);
-    let mut shown = targets.iter().take(CHIPS).cloned().collect::<Vec<_>>();
-    for unit in picked.iter().filter(|unit| !targets.iter().take(CHIPS).any(|known| known == *unit)) {
+    chips_ui(ui, battle, &fire_targets(battle, of), picked, says)
+}
+
+/// Draws as many of these units as have room, and those picked among them.
+pub(super) fn chips_ui(ui: &mut Ui, battle: &Battle, units: &[UnitId], picked: &[UnitId], says: &str) -> Option<UnitId> {
+    let mut shown = units.iter().take(CHIPS).cloned().collect::<Vec<_>>();
+    for unit in picked.iter().filter(|unit| !units.iter().take(CHIPS).any(|known| known == *unit)) {
         if shown.len() == CHIPS {
             shown.pop();
         }
         shown.push(unit.clone());
     }
     let mut clicked = None;
-    for enemy in &shown {
-        let on = picked.contains(enemy);
-        let number = number_of(battle, enemy).map_or_else(String::new, |number| format!("{number} "));
-        let name = name_of(battle, enemy);
+    for unit in &shown {
+        let on = picked.contains(unit);
+        let number = number_of(battle, unit).map_or_else(String::new, |number| format!("{number} "));
+        let name = name_of(battle, unit);
         let text = RichText::new(format!("{number}{name}")).size(type_size::SMALL);
         let chip = ui.add(Button::selectable(on, text).frame_when_inactive(true));
         chip.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, on, format!("{says} {name}")));
-        if chip.on_hover_text(inherent_text(battle, enemy)).clicked() {
-            clicked = Some(enemy.clone());
+        if chip.on_hover_text(inherent_text(battle, unit)).clicked() {
+            clicked = Some(unit.clone());
         }
     }
-    let more = targets.iter().filter(|enemy| !shown.contains(enemy)).count();
+    let more = units.iter().filter(|unit| !shown.contains(unit)).count();
     if more > 0 {
         ui.label(RichText::new(format!("and {more} more, on the left or by number")).small().color(palette(ui).third));
     }

@@ -6,7 +6,7 @@ mod row;
 use eframe::egui::{self, Ui};
 
 use self::asked::{Toggles, ask_ui, weigh};
-use self::row::{UnitRow, head_ui, unit_effects};
+use self::row::{UnitRow, head_ui, sum_text, unit_effects};
 use super::chances::remarks;
 use super::desktop::{Desktop, Told, name_of, side_of};
 use super::leader::leader_ui;
@@ -193,7 +193,8 @@ impl ManeuverDraft {
     /// The die, and what it comes to for all of them.
     fn foot_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, preview: Option<&Result<Event, Refusal>>) {
         let told = Told::of(preview, "One die for all of them.".to_owned(), |event| {
-            (result_text(desk.battle, event), "Inches over open · broken · rough ground.".to_owned())
+            let sum = self.sum_of_framed(desk.battle).map_or_else(String::new, |sum| format!("\n{sum}"));
+            (result_text(desk.battle, event), format!("Inches over open · broken · rough ground.{sum}"))
         });
         let command = self.command();
         let Self { throw, units, .. } = self;
@@ -204,6 +205,15 @@ impl ManeuverDraft {
                 ui.push_id(row.told.unit.clone(), |ui| unit_effects(ui, desk, row, event));
             }
         });
+    }
+
+    /// Of the unit in the frame, or the only one: the die with all that counts for it, and what they come to.
+    fn sum_of_framed(&self, battle: &Battle) -> Option<String> {
+        let (row, die) = (self.units.get(self.at)?, self.throw.die()?);
+        let setup = battle.setup();
+        let request = maneuver_request(setup, battle.state(), &self.call(die), &row.situation()).ok()?;
+        let check = Maneuver::prepare(&setup.tables, &request, &row.told.rulings).ok()?;
+        Some(format!("{}: {}", name_of(battle, &row.told.unit), sum_text(&check, die.face)))
     }
 
     /// A line of march is asked, and counts, only where it can be one; and the frame is on a unit that takes part.

@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Align, Label, Layout, RichText, Stroke, StrokeKind, Ui};
 
-use crate::engine::text::{lower_first, signed};
+use crate::engine::text::signed;
 use crate::engine::{Asks as _, Facts, Word as _};
 use crate::game::FaceOrigin;
 use crate::games::rff1812::Deed;
@@ -164,8 +164,8 @@ fn told_ui(
         (Some(event), _) => unit_result(ui, battle, row, check, event, wide),
         (None, Some(check)) => {
             let command = Some(check.command).filter(|command| *command != CommandWord::InCommand).map(|command| command.spoken());
+            let brief = command.clone().into_iter().chain(counted_in_brief(check)).collect::<Vec<_>>();
             let parts = command.into_iter().chain(counted(check)).collect::<Vec<_>>();
-            let brief = parts.iter().map(|part| in_brief(part)).collect::<Vec<_>>();
             let text = RichText::new(that_fit(ui, &brief)).size(type_size::SMALL).color(palette(ui).second);
             ui.label(text).on_hover_text(parts.join("\n"));
         }
@@ -184,13 +184,16 @@ fn counted(check: &Maneuver<'_>) -> Vec<String> {
     lines.map(|line| format!("{} {}", signed(line.value), line.row.label)).collect()
 }
 
-/// What counts, in short: what a rating is of, the row tells.
-fn in_brief(part: &str) -> String {
-    let words = part.split(' ').collect::<Vec<_>>();
-    match words.as_slice() {
-        [value, word, "unit" | "troops" | "leader"] => format!("{value} {}", lower_first(word)),
-        _ => part.to_owned(),
-    }
+/// The same in short.
+fn counted_in_brief(check: &Maneuver<'_>) -> impl Iterator<Item = String> {
+    check.tally.lines().iter().filter(|line| line.counts()).map(|line| format!("{} {}", signed(line.value), line.row.brief()))
+}
+
+/// The die and the lines that add something, and their sum: `7 +1 veteran +2 fresh = 10`.
+pub(super) fn sum_text(check: &Maneuver<'_>, face: u8) -> String {
+    let lines = check.tally.lines().iter().filter(|line| line.counts() && line.value != 0);
+    let lines = lines.map(|line| format!(" {} {}", signed(line.value), line.row.brief())).collect::<String>();
+    format!("{face}{lines} = {}", check.resolve(face).result)
 }
 
 /// What the die makes of a unit: its row on the row's colour, and the inches it has, in short where there is little room.
