@@ -61,6 +61,17 @@ fn an_officer_joins_and_leaves_a_company_by_the_pointer() {
     assert_eq!(at(brown(&stage).at), "0405", "dragged onto it");
 }
 
+/// Put by the referee he goes where he is let go, on a company too; the company is not picked instead.
+#[test]
+fn an_officer_is_put_with_a_company_by_the_pointer() {
+    let mut stage = after(Vec::new());
+    click(&mut stage, "brown, major");
+    stage.click("Correct him");
+    stage.click("Put him on another hex");
+    click(&mut stage, "rifles, riflemen");
+    assert_eq!(at(brown(&stage).at), "0207");
+}
+
 #[test]
 fn an_officer_joins_and_leaves_a_company_by_keys() {
     let mut stage = after(Vec::new());

@@ -61,12 +61,7 @@ fn begun_with(desk: Desk, file: PathBuf) -> Window {
     let mut desk = Some(desk);
     let mut window = Harness::builder().with_size([1280.0, 800.0]).build_ui_state(
         move |ui, app: &mut Option<App>| {
-            let app = app.get_or_insert_with(|| {
-                let mut app = App::new(ui.ctx(), desk.take().unwrap());
-                app.open(&file);
-                app
-            });
-            app.frame(ui);
+            app.get_or_insert_with(|| App::new(ui.ctx(), desk.take().unwrap()).opening(&file)).frame(ui);
         },
         None,
     );
@@ -228,4 +223,15 @@ fn a_wrong_file_replaces_nothing() {
     window.set("File", board.to_str().unwrap());
     window.click("Open this campaign");
     assert!(window.see("Map: Oswego Falls"), "{:?}", window.app().desk().notices());
+}
+
+#[test]
+fn the_battle_of_the_last_evening_is_opened_without_a_word() {
+    let home = tempfile::tempdir().unwrap();
+    let mut window = app(Some(Folders::at(home.path())));
+    window.ctrl(Key::Enter);
+    let file = window.app().desk().path().unwrap().to_path_buf();
+    drop(window);
+    let window = begun_with(desk(Some(Folders::at(home.path()))), file.clone());
+    assert_eq!((window.app().desk().path(), window.app().desk().notices()), (Some(file.as_path()), [].as_slice()));
 }

@@ -101,6 +101,17 @@ impl App {
         self
     }
 
+    /// The same as the program starts with a file. The battle it was left with lies open already: of that nothing is said.
+    #[must_use]
+    pub fn opening(mut self, file: &Path) -> Self {
+        if self.desk.keeping().is_in(file) {
+            self.page = BATTLE;
+        } else {
+            self.open(file);
+        }
+        self
+    }
+
     /// The desk, for tests to look at.
     #[must_use]
     pub const fn desk(&self) -> &Desk {

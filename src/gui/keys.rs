@@ -302,9 +302,9 @@ fn route(input: &mut InputState, tables: &[&[Binding]], cursor: Cursor) -> Press
     let mut digit_with_alt = false;
     input.events.retain(|event| match event {
         Event::Key { key, modifiers, pressed: true, .. } => {
-            // Of two that fit, the one that says more of what is held down.
+            // Of those that fit, the first that says most of what is held down.
             let fits = bindings.iter().filter_map(|binding| Some((binding, binding.chord.takes(*key, *modifiers)?)));
-            let fit = fits.max_by_key(|(binding, _)| matches!(binding.chord, Chord::CommandShift(_) | Chord::Shift(_)));
+            let fit = fits.min_by_key(|(binding, _)| !matches!(binding.chord, Chord::CommandShift(_) | Chord::Shift(_)));
             digit_with_alt |= fit.is_some_and(|(binding, _)| binding.chord == Chord::AltDigit);
             pressed.extend(fit.map(|(binding, letter)| (binding.act, letter)));
             fit.is_none()
@@ -427,6 +427,14 @@ mod tests {
     fn of_two_keys_that_fit_the_one_that_says_more_is_meant() {
         let (acts, _) = acts(vec![key(Key::Z, Modifiers::COMMAND | Modifiers::SHIFT)], cursor(true, true));
         assert_eq!(acts, [("redo", ' ')]);
+    }
+
+    #[test]
+    fn of_two_tables_with_one_key_the_first_has_it() {
+        let table = |act| [Binding::new(act, Chord::Alone(Key::F2), "It does that.")];
+        let mut input = InputState::default();
+        input.events = vec![key(Key::F2, Modifiers::NONE)];
+        assert_eq!(route(&mut input, &[&table("edit"), &table("look back")], cursor(true, true)).0, [("edit", ' ')]);
     }
 
     #[test]

@@ -67,9 +67,11 @@ pub fn run(desk: Desk, file: Option<std::path::PathBuf>) -> eframe::Result {
         ..Default::default()
     };
     let begun = |context: &eframe::CreationContext<'_>| {
-        let mut app = App::new(&context.egui_ctx, desk).welcoming();
-        file.into_iter().for_each(|file| app.open(&file));
-        app
+        let app = App::new(&context.egui_ctx, desk);
+        match &file {
+            Some(file) => app.opening(file),
+            None => app.welcoming(),
+        }
     };
     eframe::run_native("brigade-major", options, Box::new(|context| Ok(Box::new(begun(context)))))
 }

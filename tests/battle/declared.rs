@@ -92,6 +92,21 @@ fn a_combat_knows_how_far_its_charge_has_come() {
 }
 
 #[test]
+fn a_player_turn_ends_in_the_middle_of_a_struggle_only_by_the_referees_word() {
+    let mut battle = declared(false);
+    to_charge(&mut battle);
+    // 3 against 3: both sides roll again (digest §10).
+    submit(&mut battle, Command::Charge(charge(&["us_9"], &["foot_8"], (5, 5))));
+    assert_eq!(battle.state().charges[0].stage, ChargeStage::Struggle);
+    for command in [Command::NextPhase, Command::NextPlayerTurn] {
+        assert!(battle.preview(command.clone()).is_err());
+        assert_eq!(by_word(&battle, command).said().collect::<Vec<_>>(), [&Remark::StruggleOpen { unit: "us_9".into() }]);
+    }
+    submit(&mut battle, Command::Charge(charge(&["us_9"], &["foot_8"], (10, 1))));
+    submit(&mut battle, Command::NextPhase);
+}
+
+#[test]
 fn who_did_not_make_the_move_of_its_charge_is_named() {
     // Digest §7: a charge is a maneuver, and a unit makes one of them.
     let make = |row: &str| Command::Make { unit: "us_9".into(), maneuver: row.into(), formation: None, ground: Ground::Open };

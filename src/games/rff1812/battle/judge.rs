@@ -84,6 +84,9 @@ fn find(setup: &Setup, state: &BattleState, command: &Command, hearing: &mut Bar
         Command::ThrowForArrival { unit, die } => coming::throw(setup, state, unit, *die, hearing),
         Command::EndBattle => Ok(ending::end(setup, state)),
         Command::SetPhase { turn, side, .. } => {
+            if state.turn != *turn || state.side != *side {
+                remarks::heard(hearing, remarks::of_turns_end(state));
+            }
             let came = arrivals::comers(setup, state, *turn, side);
             Ok(if came.is_empty() { Found::default() } else { Found::of(Reading::Came(Box::new(came))) })
         }

@@ -117,6 +117,11 @@ pub enum Remark {
     },
     /// The charge was not declared.
     NotDeclared,
+    /// The player turn ends in the middle of a desperate struggle (digest §10).
+    StruggleOpen {
+        /// Who charges, and leads.
+        unit: UnitId,
+    },
     /// More stands fired than the formation lets fire, at the referee's word (digest §9).
     MoreStands {
         /// Which.
@@ -237,6 +242,9 @@ impl Remark {
             Self::BrokeThrough { so: true } => "the charge has broken through".to_owned(),
             Self::BrokeThrough { so: false } => "the charge has not broken through".to_owned(),
             Self::NotDeclared => "the charge was not declared".to_owned(),
+            Self::StruggleOpen { unit } => {
+                said(unit, "is still in a desperate struggle: both sides roll again before the player turn ends")
+            }
             Self::MoreStands { unit, stands, most, note } => {
                 format!("{} fires {stands} stands where its formation lets {most}, at the referee's word ({note})", name(unit))
             }

@@ -85,6 +85,15 @@ pub(super) fn of_turns_start(setup: &Setup, state: &BattleState, unit: Option<&U
     remarks.found
 }
 
+/// A charge is fought to its end in the player turn it was declared in (digest §10).
+pub(super) fn of_turns_end(state: &BattleState) -> Vec<Remark> {
+    let fights = |units: &[UnitId]| units.iter().any(|unit| state.units.get(unit).is_some_and(|unit| !unit.removed));
+    let struggles = state.charges.iter().filter(|charge| charge.stage == ChargeStage::Struggle);
+    // Who lost its last stand in it rolls no more.
+    let open = struggles.filter(|charge| fights(&charge.attackers) && fights(&charge.defenders));
+    open.filter_map(|charge| Some(Remark::StruggleOpen { unit: charge.attackers.first()?.clone() })).collect()
+}
+
 /// What is to be said of those who fire, at whomever.
 pub(super) fn of_firers(setup: &Setup, state: &BattleState, firers: &[FirerCall]) -> Vec<Remark> {
     let mut remarks = Remarks::of(setup, state, Phase::Fire);

@@ -9,6 +9,7 @@ mod fire;
 mod intent;
 mod keys;
 mod known;
+mod log;
 mod marks;
 mod melee;
 mod open_board;

@@ -20,12 +20,10 @@ use super::melee::MeleeDraft;
 use super::referee::RefereeDraft;
 use super::single::SingleDraft;
 use super::tools::{Ask, Tools};
-use super::{card, strip, turn};
-use crate::game::System as _;
+use super::{card, log, strip, turn};
 use crate::game::{Asked, Offer, Refusal};
 use crate::games::battlecry1812::Sight;
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Change, Command, Event, Form, Reading, Setup, Thing, map_facts};
-use crate::games::battlecry1812::scenario::Side;
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Event, Form, Thing, map_facts};
 use crate::gui::correction::Settling;
 use crate::gui::desk::Desk;
 use crate::gui::drawer::drawer_ui;
@@ -33,7 +31,7 @@ use crate::gui::foot;
 use crate::gui::games::battlecry1812::intent::Intent;
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Binding, Pressed};
-use crate::gui::log_panel::{LogPanel, LogSide, Telling};
+use crate::gui::log_panel::LogPanel;
 use crate::gui::look::measure::{self, NARROW};
 use crate::gui::look::{gap, palette};
 use crate::gui::strip::Strip;
@@ -41,6 +39,7 @@ use crate::gui::view::{Frame as Framed, GameView};
 use crate::gui::widgets::scrolled;
 use crate::gui::word::Refused;
 use crate::hex::Hex;
+use crate::id::UnitId;
 use crate::map::{Hexes, point, toward};
 
 /// A check that is open.
@@ -445,24 +444,8 @@ impl CompaniesView {
 
     fn drawer_ui(&mut self, ui: &Ui, over: Rect, battle: &Battle, intents: &mut Vec<Intent>) {
         if self.log_open {
-            drawer_ui(ui, "companies log", over, true, |ui| self.log_ui(ui, battle, intents));
+            drawer_ui(ui, "companies log", over, true, |ui| log::ui(ui, &mut self.log, battle, intents));
         }
-    }
-
-    fn log_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
-        let sides = || battle.setup().scenario.sides.iter().map(log_side).collect();
-        let telling = Telling {
-            turn: turn_of,
-            is_phase: |event: &Event| matches!(event.found.reading, Reading::Phase { .. }),
-            has_facts: Battlecry1812::can_be_corrected,
-            loses: |event: &Event| event.changes.iter().any(Change::is_loss),
-            ruled: Command::is_ruled,
-            sides: &sides,
-            nothing_yet: "Nothing has happened yet. Click a unit of the side whose turn it is, then a ringed hex.",
-        };
-        let mut of_app = Vec::new();
-        self.log.ui(ui, battle, &telling, &mut of_app);
-        intents.extend(of_app.into_iter().map(Intent::App));
     }
 
     fn board_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
@@ -608,7 +591,10 @@ impl CompaniesView {
             Act::Lifted(pick) if !self.placing => (self.check, self.picked) = (None, Some(pick)),
             Act::Lifted(_) => {}
             Act::Drag(_, hex) if self.placing => self.go_to(battle, hex, intents),
-            Act::Unit(unit) => self.point_at(battle, Pick::Unit(unit), intents),
+            Act::Unit(unit) => match self.joins(battle, &unit) {
+                Some(hex) => self.go_to(battle, hex, intents),
+                None => self.point_at(battle, Pick::Unit(unit), intents),
+            },
             Act::Officer(officer) => self.point_at(battle, Pick::Officer(officer), intents),
             Act::Choose(nth) => self.choose(nth),
             Act::Take(command) => submit(intents, *command),
@@ -649,6 +635,13 @@ impl CompaniesView {
         }
     }
 
+    /// The hex of the company that an officer is put with: one who is being put, or is nowhere yet.
+    fn joins(&self, battle: &Battle, unit: &UnitId) -> Option<Hex> {
+        let officer = self.picked.as_ref().filter(|pick| matches!(pick, Pick::Officer(_)))?;
+        let put = self.placing || place_of(battle, officer).is_none();
+        battle.state().units.get(unit).filter(|_| put)?.hex()
+    }
+
     fn open(&mut self, battle: &Battle, form: Form) {
         self.check = Some(match form {
             Form::Fire { unit, target } => Check::Fire(Box::new(FireDraft::new(unit, target))),
@@ -675,18 +668,6 @@ impl CompaniesView {
             }
         }
     }
-}
-
-/// The player turn that an event begins.
-fn turn_of(setup: &Setup, event: &Event) -> Option<String> {
-    let Reading::Phase { turn, side, .. } = &event.found.reading else { return None };
-    event.changes.contains(&Change::PlayerTurnBegins).then(|| format!("Turn {turn} · {}", setup.scenario.side_name(side)))
-}
-
-/// A side with its companies and officers, as sentences name them.
-fn log_side(side: &Side) -> LogSide {
-    let units = side.units.iter().map(|unit| unit.label().to_owned());
-    LogSide { name: side.name.clone(), names: units.chain(side.officers.iter().map(|officer| officer.label().to_owned())).collect() }
 }
 
 /// What a key that goes on asks for: the next thing, or to be told that it is the other key's.

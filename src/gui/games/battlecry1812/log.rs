@@ -1,0 +1,38 @@
+//! The log of a battle of companies.
+
+use eframe::egui::Ui;
+
+use crate::game::System as _;
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Change, Command, Event, Reading, Setup};
+use crate::games::battlecry1812::scenario::Side;
+use crate::gui::games::battlecry1812::intent::Intent;
+use crate::gui::log_panel::{LogPanel, LogSide, Telling};
+
+/// Draws the panel.
+pub(super) fn ui(ui: &mut Ui, panel: &mut LogPanel, battle: &Battle, intents: &mut Vec<Intent>) {
+    let sides = || battle.setup().scenario.sides.iter().map(log_side).collect();
+    let telling = Telling {
+        turn: turn_of,
+        is_phase: |event: &Event| matches!(event.found.reading, Reading::Phase { .. }),
+        has_facts: Battlecry1812::can_be_corrected,
+        loses: |event: &Event| event.changes.iter().any(Change::is_loss),
+        ruled: Command::is_ruled,
+        sides: &sides,
+        nothing_yet: "Nothing has happened yet. Click a unit of the side whose turn it is, then a ringed hex.",
+    };
+    let mut of_app = Vec::new();
+    panel.ui(ui, battle, &telling, &mut of_app);
+    intents.extend(of_app.into_iter().map(Intent::App));
+}
+
+/// The player turn that an event begins.
+fn turn_of(setup: &Setup, event: &Event) -> Option<String> {
+    let Reading::Phase { turn, side, .. } = &event.found.reading else { return None };
+    event.changes.contains(&Change::PlayerTurnBegins).then(|| format!("Turn {turn} · {}", setup.scenario.side_name(side)))
+}
+
+/// A side with its companies and officers, as sentences name them.
+fn log_side(side: &Side) -> LogSide {
+    let units = side.units.iter().map(|unit| unit.label().to_owned());
+    LogSide { name: side.name.clone(), names: units.chain(side.officers.iter().map(|officer| officer.label().to_owned())).collect() }
+}
