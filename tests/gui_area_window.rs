@@ -334,7 +334,7 @@ fn nothing_in_the_strip_of_a_campaign_moves() {
             idle_round(&mut table);
         }
         if window == WINDOWS[0] {
-            assert!(whole.contains_rect(place(&table, "Truces 0 of 3 : 0 of 2")));
+            assert!(whole.contains_rect(place(&table, "Truces 0/3 : 0/2")));
         }
         let told = |table: &Table| table.query_all_by_label("British: control markers 0, Truces 0 of 3").count();
         let beside = told(&table);

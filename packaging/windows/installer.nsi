@@ -1,6 +1,7 @@
 ; The installer for Windows: for one user, with no administrator. `makensis -DVERSION=… -DFROM=… -DTO=… installer.nsi`
 Unicode true
 !include "MUI2.nsh"
+!include "LogicLib.nsh"
 
 Name "Brigade Major ${VERSION}"
 OutFile "${TO}"
@@ -25,7 +26,22 @@ SetDateSave off
 !define CLASSES "Software\Classes"
 !define KIND "BrigadeMajor.File"
 
+; Windows lets nobody write to a program that runs: files of two versions must not lie side by side, nor be left when the rest is gone.
+!macro Closed
+  ${If} ${FileExists} "$INSTDIR\brigade-major.exe"
+    ClearErrors
+    FileOpen $0 "$INSTDIR\brigade-major.exe" a
+    ${If} ${Errors}
+      MessageBox MB_OK|MB_ICONEXCLAMATION "Brigade Major is running. Close it, then try again: nothing has been changed." /SD IDOK
+      SetErrorLevel 2
+      Quit
+    ${EndIf}
+    FileClose $0
+  ${EndIf}
+!macroend
+
 Section "Brigade Major"
+  !insertmacro Closed
   SetOutPath "$INSTDIR"
   File /r "${FROM}\*.*"
   CreateShortcut "$SMPROGRAMS\Brigade Major.lnk" "$INSTDIR\brigade-major.exe" "" "$INSTDIR\brigade-major.ico"
@@ -49,6 +65,7 @@ SectionEnd
 
 ; Battles and settings are the player's: they stay.
 Section "Uninstall"
+  !insertmacro Closed
   Delete "$SMPROGRAMS\Brigade Major.lnk"
   Delete "$INSTDIR\brigade-major.exe"
   Delete "$INSTDIR\brigade-major.ico"
@@ -61,5 +78,9 @@ Section "Uninstall"
   DeleteRegKey HKCU "${CLASSES}\${KIND}"
   DeleteRegValue HKCU "${CLASSES}\.jsonl\OpenWithProgids" "${KIND}"
   DeleteRegValue HKCU "${CLASSES}\.json\OpenWithProgids" "${KIND}"
+  DeleteRegKey /ifempty HKCU "${CLASSES}\.jsonl\OpenWithProgids"
+  DeleteRegKey /ifempty HKCU "${CLASSES}\.jsonl"
+  DeleteRegKey /ifempty HKCU "${CLASSES}\.json\OpenWithProgids"
+  DeleteRegKey /ifempty HKCU "${CLASSES}\.json"
   DeleteRegKey HKCU "Software\Brigade Major"
 SectionEnd

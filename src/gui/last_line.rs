@@ -72,7 +72,7 @@ fn keys_ui(ui: &mut Ui, keys: &[KeyHint]) {
     let laid = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(type_size::SMALL), palette.second);
     let whole = ui.available_rect_before_wrap();
     // The rest of the line is for where events are kept.
-    let from = whole.right() - whole.width() * 0.6;
+    let from = whole.left() + whole.width() / 4.0;
     let mut right = whole.right();
     for (key, says) in keys.iter().rev() {
         let (cap, words) = (laid(key), laid(says));

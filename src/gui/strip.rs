@@ -6,6 +6,7 @@ use eframe::egui::{
     Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
+use super::counters::{self, Counter};
 use super::guide::{NEXT_PHASE, UNDO, mark};
 use super::keys::Chord;
 use super::look::{gap, heading, measure, medium, palette, radius, semibold, type_size};
@@ -20,7 +21,7 @@ const OVER: &str = "After the battle";
 const MOST: u32 = 88;
 
 /// What a page tells in the strip.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Strip {
     /// What is in play, or the page's name.
     pub title: String,
@@ -28,6 +29,8 @@ pub struct Strip {
     pub turns: Vec<Turn>,
     /// What a turn is called: `Turn`, `Round`.
     pub turn_word: &'static str,
+    /// Who has had a turn in the turn or round at hand, in a game in which that is drawn.
+    pub counters: Vec<Counter>,
     /// Nobody knows how many turns there will be: the one at hand is told by its number.
     pub open_end: bool,
     /// The sides, in the order of their file.
@@ -65,7 +68,7 @@ pub struct StandingOf {
     pub what: &'static str,
     /// The sides with their points.
     pub sides: Vec<Side>,
-    /// What else is told beside them, where there is room: `Truces 1 of 3 : 0 of 2`.
+    /// What else is told beside them, where there is room: `Truces 1/3 : 0/2`.
     pub more: String,
     /// All of it, line by line.
     pub lines: Vec<String>,
@@ -182,6 +185,14 @@ impl Strip {
         }
         if !self.turns.is_empty() {
             self.turns_ui(ui, &mut left, shown);
+        }
+        if shown.counters && !self.counters.is_empty() {
+            let place = left.take(counters::width(&self.counters));
+            let response = ui.interact(place, Id::unique("counters of the strip"), Sense::hover());
+            let says = counters::says(&self.counters);
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+            counters::paint(ui.painter(), place, &self.counters, palette(ui));
+            response.on_hover_text(says);
         }
         if !self.sides.is_empty() {
             self.side_ui(ui, &mut left, shown.side_name);
@@ -480,6 +491,7 @@ impl Strip {
 struct Shown {
     title: bool,
     dots: bool,
+    counters: bool,
     turn_words: bool,
     side_name: bool,
     all_phases: bool,
@@ -492,6 +504,7 @@ impl Shown {
     const ALL: Self = Self {
         title: true,
         dots: true,
+        counters: true,
         turn_words: true,
         side_name: true,
         all_phases: true,
@@ -504,13 +517,14 @@ impl Shown {
         let side_of_points: fn(&mut Self) = |shown| shown.side_of_points = false;
         let told: fn(&mut Self) = |shown| shown.told = false;
         let dots: fn(&mut Self) = |shown| shown.dots = false;
+        let counters: fn(&mut Self) = |shown| shown.counters = false;
         let title: fn(&mut Self) = |shown| shown.title = false;
         let all_phases: fn(&mut Self) = |shown| shown.all_phases = false;
         let side_name: fn(&mut Self) = |shown| shown.side_name = false;
         let turn_words: fn(&mut Self) = |shown| shown.turn_words = false;
         let points: fn(&mut Self) = |shown| shown.points = false;
         // How a campaign stands goes before its name, and is never left out.
-        let of_campaign = [side_of_points, title, dots, all_phases, told, side_name, turn_words];
+        let of_campaign = [counters, side_of_points, title, dots, all_phases, told, side_name, turn_words];
         let of_battle = [side_of_points, told, dots, title, all_phases, side_name, points];
         let sheds = if strip.standing.is_some() { &of_campaign[..] } else { &of_battle[..] };
         let mut shown = Self::ALL;
@@ -527,6 +541,7 @@ impl Shown {
         let parts = [
             (self.title, width_of(ui, &strip.title, heading())),
             (!strip.turns.is_empty(), strip.turns_width(ui, self)),
+            (self.counters, counters::width(&strip.counters)),
             (!strip.sides.is_empty(), strip.side_width(ui, self.side_name)),
             (!strip.phases.is_empty(), strip.middle_width(ui, self.all_phases)),
             (strip.over && strip.standing.is_none(), strip.over_width(ui)),

@@ -385,6 +385,8 @@ pub mod measure {
     pub const TICK: f32 = 20.0;
     /// The strip at the top: its height.
     pub const STRIP: f32 = 48.0;
+    /// A turn counter beside the round's number.
+    pub const TURN_COUNTER: f32 = 15.0;
     /// A turn's dot in it.
     pub const TURN_DOT: f32 = 21.0;
     /// A menu at the least: its width.

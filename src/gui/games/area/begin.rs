@@ -10,7 +10,7 @@ use crate::engine::text::counted;
 use crate::games::area::campaign::title;
 use crate::games::area::words::AreaGame;
 use crate::gui::dialog::{path_field, pick_in};
-use crate::gui::look::{measure, type_size};
+use crate::gui::look::{heading, measure};
 use crate::gui::widgets::main_button;
 
 /// What was asked for.
@@ -34,7 +34,7 @@ impl BeginPage {
         let mut changed = None;
         part_ui(ui, "begin", |ui| {
             for game in [AreaGame::Invasion1812, AreaGame::Conquest1754] {
-                ui.label(RichText::new(title(game)).strong().size(type_size::HEADING));
+                ui.label(RichText::new(title(game)).font(heading()));
                 let board = desk.board(game);
                 let bordered = board.areas.values().filter(|area| area.borders.is_some()).count();
                 let cubes = board.areas.values().flat_map(|area| area.cubes.values()).sum::<u32>();

@@ -153,27 +153,20 @@ impl OddsDraft {
     }
 
     fn sides_ui(&mut self, ui: &mut Ui, tables: &Tables) {
-        for (side, cubes) in self.cubes.iter_mut().enumerate() {
-            ui.label(RichText::new(format!("{} side", side_name(tables, side))).strong());
-            egui::Grid::new(("cubes", side))
-                .num_columns(4)
-                .min_col_width(measure::TABLE_COLUMN)
-                .spacing(egui::vec2(gap::BUTTON, gap::HAIR))
-                .show(ui, |ui| {
-                    for (faction, count) in cubes.iter_mut().enumerate().take(tables.factions.len()) {
-                        if !tables.may_fight_for(faction, side) {
-                            continue;
-                        }
-                        let row = tables.faction(faction);
-                        let with = if row.data.side.is_none() { format!(" with the {}", side_name(tables, side)) } else { String::new() };
-                        Token::of(tables, faction).ui(ui);
-                        ui.label(format!("{}{with}", row.head.label));
-                        count_ui(ui, &format!("{}{with}, cubes", row.head.label), count);
-                        ui.label(RichText::new(format!("throw up to {}", row.data.dice)).small());
-                        ui.end_row();
+        // One grid of both: their fields stand under each other.
+        let grid = egui::Grid::new("cubes").num_columns(4).min_col_width(measure::TABLE_COLUMN);
+        grid.spacing(egui::vec2(gap::BUTTON, gap::HAIR)).show(ui, |ui| {
+            for (side, cubes) in self.cubes.iter_mut().enumerate() {
+                ui.label("");
+                ui.label(RichText::new(format!("{} side", side_name(tables, side))).strong());
+                ui.end_row();
+                for (faction, count) in cubes.iter_mut().enumerate().take(tables.factions.len()) {
+                    if tables.may_fight_for(faction, side) {
+                        cubes_row_ui(ui, tables, (side, faction), count);
                     }
-                });
-        }
+                }
+            }
+        });
     }
 
     fn policies_ui(&mut self, ui: &mut Ui, tables: &Tables) {
@@ -345,6 +338,17 @@ impl OddsDraft {
         });
         Ok((cube_battle, commands))
     }
+}
+
+/// A faction's cubes on a side, and how many dice they throw.
+fn cubes_row_ui(ui: &mut Ui, tables: &Tables, (side, faction): (usize, usize), count: &mut Count) {
+    let row = tables.faction(faction);
+    let with = if row.data.side.is_none() { format!(" with the {}", side_name(tables, side)) } else { String::new() };
+    Token::of(tables, faction).ui(ui);
+    ui.label(format!("{}{with}", row.head.label));
+    count_ui(ui, &format!("{}{with}, cubes", row.head.label), count);
+    ui.label(RichText::new(format!("throw up to {}", row.data.dice)).small());
+    ui.end_row();
 }
 
 fn positions_of(request: &OddsRequest) -> u64 {

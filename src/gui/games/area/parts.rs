@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{self, Align, Layout, Pos2, Response, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, vec2};
+use eframe::egui::{self, Align, Layout, Pos2, Response, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use super::on_map;
 use crate::engine::Word as _;
@@ -15,6 +15,7 @@ use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, Form, Thing};
 use crate::games::area::card::Way;
 use crate::games::area::tables::Figure;
 pub use crate::games::area::token::Token;
+use crate::gui::counters::shape;
 use crate::gui::look::{self, Palette, gap, measure, type_size};
 use crate::gui::widgets::{scrolled, warning_color};
 use crate::id::{AreaId, FactionId};
@@ -257,14 +258,7 @@ pub trait Painted {
 
 impl Painted for Token {
     fn paint(&self, painter: &egui::Painter, at: Pos2, radius: f32, palette: &Palette) {
-        let (ground, stroke) = (palette.cube(&self.colour), Stroke::new(measure::LINE, palette.ink));
-        match self.corners() {
-            None => drop(painter.circle(at, radius, ground, stroke)),
-            Some(corners) => {
-                let points = corners.iter().map(|(x, y)| at + vec2(x * radius, y * radius)).collect();
-                painter.add(Shape::convex_polygon(points, ground, stroke));
-            }
-        }
+        shape(painter, at, radius, self.corners(), palette.cube(&self.colour), Stroke::new(measure::LINE, palette.ink));
     }
 
     fn ui(&self, ui: &mut Ui) {

@@ -3,7 +3,9 @@
 use super::parts::faction_id;
 use crate::game::Offer;
 use crate::games::area::campaign::{Campaign, Command, Thing, contested, control_markers, last_round};
+use crate::games::area::token::Token;
 use crate::games::area::words::AreaGame;
+use crate::gui::counters::{Counter, When};
 use crate::gui::strip::{Side, StandingOf, Strip};
 use crate::id::{FactionId, SideId};
 
@@ -24,6 +26,7 @@ pub fn of(play: &Campaign) -> Strip {
         title: short_title(tables.game).to_owned(),
         turns: Strip::turns(state.round, last_round(setup).unwrap_or(state.round)),
         turn_word: "Round",
+        counters: counters(play),
         open_end: last_round(setup).is_none(),
         sides: factions.collect(),
         to_play: state
@@ -47,6 +50,20 @@ const fn short_title(game: AreaGame) -> &'static str {
         AreaGame::Invasion1812 => "Invasion of Canada",
         AreaGame::Conquest1754 => "Conquest",
     }
+}
+
+/// The turn cubes: as they were drawn in this round, then those in the bag.
+fn counters(play: &Campaign) -> Vec<Counter> {
+    let (tables, state) = (&play.setup().tables, play.state());
+    let now = state.active.as_ref();
+    let drawn = state.drawn.iter().map(|faction| (faction, if now == Some(faction) { When::Now } else { When::Past }));
+    let all = drawn.chain(state.bag.iter().map(|faction| (faction, When::ToCome)));
+    let counter = |(faction, when): (&FactionId, When)| {
+        let faction = tables.find_faction(faction.as_str())?;
+        let token = Token::of(tables, faction);
+        Some(Counter { name: tables.faction(faction).head.label.to_string(), corners: token.corners(), colour: token.colour, when })
+    };
+    all.filter_map(counter).collect()
 }
 
 /// The step of the turn at hand, by place.
@@ -74,17 +91,24 @@ fn standing(play: &Campaign) -> StandingOf {
     let truces = |place: usize| {
         let of_side =
             |faction: &&FactionId| tables.find_faction(faction.as_str()).and_then(|faction| tables.side_of(faction)) == Some(place);
-        format!("{} of {}", state.truces.iter().filter(of_side).count(), tables.sides[place].data.truces)
+        (state.truces.iter().filter(of_side).count(), tables.sides[place].data.truces)
     };
     let places = 0..tables.sides.len();
     let name = |place: usize| tables.sides[place].head.label.to_string();
     let markers = |place: usize| control_markers(state, &SideId(tables.sides[place].head.id.0.clone()));
     let side = |place: usize| Side { name: name(place), nation: tables.sides[place].data.nation, points: Some(markers(place)) };
-    let line = |place: usize| format!("{}: control markers {}, Truces {}", name(place), markers(place), truces(place));
+    let line = |place: usize| {
+        let (declared, most) = truces(place);
+        format!("{}: control markers {}, Truces {declared} of {most}", name(place), markers(place))
+    };
+    let brief = |place: usize| {
+        let (declared, most) = truces(place);
+        format!("{declared}/{most}")
+    };
     StandingOf {
         what: "Control markers",
         sides: places.clone().map(side).collect(),
-        more: format!("Truces {}", places.clone().map(truces).collect::<Vec<_>>().join(" : ")),
+        more: format!("Truces {}", places.clone().map(brief).collect::<Vec<_>>().join(" : ")),
         lines: places.map(line).collect(),
     }
 }
@@ -94,6 +118,7 @@ pub fn of_battle(play: &Campaign) -> Strip {
     let told = play.state().battle.as_ref().map(|battle| format!("battle for {}", battle.area)).unwrap_or_default();
     Strip {
         turns: Vec::new(),
+        counters: Vec::new(),
         sides: Vec::new(),
         phases: Vec::new(),
         phase: None,

@@ -3,10 +3,10 @@
 mod asked;
 mod row;
 
-use eframe::egui::{self, Ui};
+use eframe::egui::{self, RichText, Ui};
 
 use self::asked::{Toggles, ask_ui, weigh};
-use self::row::{UnitRow, head_ui, sum_text, unit_effects};
+use self::row::{UnitRow, head_ui, shows_effects, sum_text, unit_effects};
 use super::chances::remarks;
 use super::desktop::{Desktop, Told, name_of, side_of};
 use super::leader::leader_ui;
@@ -23,12 +23,15 @@ use crate::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::Sight;
 use crate::gui::games::rff1812::intent::Intent;
-use crate::gui::look::{gap, measure};
+use crate::gui::look::{gap, measure, palette};
 use crate::gui::questions::chip;
 use crate::gui::rows::{odds_rows, worth};
-use crate::gui::widgets::{TallyView, dense, main_button, odds_ui, ruling_ui, scrolled, tally_ui};
+use crate::gui::widgets::{TallyView, dense, fits, main_button, odds_ui, ruling_ui, scrolled, tally_ui};
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
+
+/// How the inches of a row are to be read.
+const INCHES: &str = "inches over open · broken · rough";
 
 /// A half-filled maneuver check.
 #[derive(Clone, Debug, PartialEq)]
@@ -193,8 +196,9 @@ impl ManeuverDraft {
     /// The die, and what it comes to for all of them.
     fn foot_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, preview: Option<&Result<Event, Refusal>>) {
         let told = Told::of(preview, "One die for all of them.".to_owned(), |event| {
-            let sum = self.sum_of_framed(desk.battle).map_or_else(String::new, |sum| format!("\n{sum}"));
-            (result_text(desk.battle, event), format!("Inches over open · broken · rough ground.{sum}"))
+            // Where effects stand beneath there is one line for it.
+            let short = self.units.iter().any(|row| shows_effects(row, event));
+            (result_text(desk.battle, event), self.sum_of_framed(desk.battle, short).unwrap_or_default())
         });
         let command = self.command();
         let Self { throw, units, .. } = self;
@@ -208,12 +212,12 @@ impl ManeuverDraft {
     }
 
     /// Of the unit in the frame, or the only one: the die with all that counts for it, and what they come to.
-    fn sum_of_framed(&self, battle: &Battle) -> Option<String> {
+    fn sum_of_framed(&self, battle: &Battle, short: bool) -> Option<String> {
         let (row, die) = (self.units.get(self.at)?, self.throw.die()?);
         let setup = battle.setup();
         let request = maneuver_request(setup, battle.state(), &self.call(die), &row.situation()).ok()?;
         let check = Maneuver::prepare(&setup.tables, &request, &row.told.rulings).ok()?;
-        Some(format!("{}: {}", name_of(battle, &row.told.unit), sum_text(&check, die.face)))
+        Some(format!("{}: {}", name_of(battle, &row.told.unit), sum_text(&check, die.face, short)))
     }
 
     /// A line of march is asked, and counts, only where it can be one; and the frame is on a unit that takes part.
@@ -253,6 +257,9 @@ impl ManeuverDraft {
             chip(ui, &mut self.tells_reach, farther, farther, self.leader.is_none());
             if let Some(attached) = self.leader.as_ref().and_then(|leader| battle.state().leaders.get(leader)?.attached_to.as_ref()) {
                 ui.label(format!("attached to {}: radius {}", name_of(battle, attached), setup.tables.inches(FigureId::RadiusShort)));
+            }
+            if self.throw.face().is_some() && fits(ui, INCHES) {
+                ui.label(RichText::new(INCHES).small().color(palette(ui).third));
             }
         });
     }

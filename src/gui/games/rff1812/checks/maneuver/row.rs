@@ -189,8 +189,11 @@ fn counted_in_brief(check: &Maneuver<'_>) -> impl Iterator<Item = String> {
     check.tally.lines().iter().filter(|line| line.counts()).map(|line| format!("{} {}", signed(line.value), line.row.brief()))
 }
 
-/// The die and the lines that add something, and their sum: `7 +1 veteran +2 fresh = 10`.
-pub(super) fn sum_text(check: &Maneuver<'_>, face: u8) -> String {
+/// The die and the lines that add something, and their sum: `7 +1 veteran +2 fresh = 10`; in short with their total alone, `7 +3 = 10`.
+pub(super) fn sum_text(check: &Maneuver<'_>, face: u8, short: bool) -> String {
+    if short {
+        return format!("{face} {} = {}", signed(check.tally.total()), check.resolve(face).result);
+    }
     let lines = check.tally.lines().iter().filter(|line| line.counts() && line.value != 0);
     let lines = lines.map(|line| format!(" {} {}", signed(line.value), line.row.brief())).collect::<String>();
     format!("{face}{lines} = {}", check.resolve(face).result)
@@ -228,9 +231,13 @@ fn effects_of(row: &UnitRow, event: &Event) -> Vec<AppliedEffect> {
 
 /// What befalls the unit, to be waived or changed in the foot: shown where it is more than a maneuver.
 pub(super) fn unit_effects(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, event: &Event) {
-    let own = effects_of(row, event);
-    let more = own.iter().any(|applied| !matches!(applied.effect.deed, Deed::Maneuver { .. }));
-    if more || !row.effect_rulings.made().is_empty() {
-        effects_ui(ui, desk, &own, &mut row.effect_rulings);
+    if shows_effects(row, event) {
+        effects_ui(ui, desk, &effects_of(row, event), &mut row.effect_rulings);
     }
+}
+
+/// Whether more befalls it than a maneuver, or the referee has ruled on what does.
+pub(super) fn shows_effects(row: &UnitRow, event: &Event) -> bool {
+    let more = effects_of(row, event).iter().any(|applied| !matches!(applied.effect.deed, Deed::Maneuver { .. }));
+    row.taken && (more || !row.effect_rulings.made().is_empty())
 }
