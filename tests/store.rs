@@ -778,7 +778,7 @@ fn one_variable_moves_every_folder() {
         assert!(child.wait().unwrap().success());
         line
     };
-    let Folders { settings, battles } = Folders::at(home.path());
+    let Folders { settings, battles, .. } = Folders::at(home.path());
     assert_eq!(battles, home.path().join("battles"));
     assert_eq!(ask(&home.path().display().to_string()), format!("{}|{}", settings.display(), battles.display()));
     assert!(!ask("").contains(&home.path().display().to_string()), "an empty variable counts for nothing");

@@ -149,6 +149,12 @@ impl Desk {
         self.folders.as_ref().map(|folders| folders.battles.as_path())
     }
 
+    /// Where sheets to print are saved unless the player says otherwise.
+    #[must_use]
+    pub fn papers_folder(&self) -> Option<&Path> {
+        self.folders.as_ref().map(|folders| folders.papers.as_path())
+    }
+
     /// Where settings and what else the player set once are kept.
     #[must_use]
     pub fn settings_folder(&self) -> Option<&Path> {

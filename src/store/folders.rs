@@ -12,12 +12,14 @@ pub struct Folders {
     pub settings: PathBuf,
     /// Where battles are saved unless the player says otherwise.
     pub battles: PathBuf,
+    /// Where sheets to print are saved unless the player says otherwise: where people look for what they made.
+    pub papers: PathBuf,
 }
 
 impl Folders {
-    /// Everything in one folder, battles in its subfolder `battles`.
+    /// Everything in one folder, battles and sheets in its subfolder `battles`.
     pub fn at(home: &Path) -> Self {
-        Self { settings: home.to_path_buf(), battles: home.join("battles") }
+        Self { settings: home.to_path_buf(), battles: home.join("battles"), papers: home.join("battles") }
     }
 }
 
@@ -28,7 +30,9 @@ pub fn folders() -> Option<Folders> {
         return std::path::absolute(home).ok().map(|home| Folders::at(&home));
     }
     let usual = directories::ProjectDirs::from("", "", "Brigade Major")?;
-    Some(Folders { settings: usual.config_dir().to_path_buf(), battles: usual.data_dir().join("battles") })
+    let battles = usual.data_dir().join("battles");
+    let documents = directories::UserDirs::new().and_then(|user| user.document_dir().map(Path::to_path_buf));
+    Some(Folders { settings: usual.config_dir().to_path_buf(), papers: documents.unwrap_or_else(|| battles.clone()), battles })
 }
 
 /// The files of a folder whose names end so, in order; none where the folder cannot be read.

@@ -114,7 +114,7 @@ impl PageView for SheetsPage {
             stem: &|word| sitting.sheet_stem(word).or_else(|| Some(word.to_owned())),
             events: sitting.events(),
             fingerprint: &frame.desk.rules().fingerprint,
-            folder: frame.desk.battles_folder(),
+            folder: frame.desk.papers_folder(),
         };
         self.print_ui(ui, of);
     }

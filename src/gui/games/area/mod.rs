@@ -472,7 +472,7 @@ impl AreaPage {
             stem: &|word| find(word).map(|sheet| sheet.file_stem(play)),
             events: (play.journal().len(), play.journal().cursor()),
             fingerprint: &desk.rules().fingerprint,
-            folder: area.folder(),
+            folder: desk.papers_folder(),
         };
         self.sheets.print_ui(ui, of);
     }
