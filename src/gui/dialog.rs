@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use eframe::egui::{Response, RichText, TextEdit, Ui};
+use eframe::egui::{Align, Button, Color32, Label, Response, RichText, TextEdit, TextStyle, Ui, vec2};
 use rfd::FileDialog;
 
 use super::look::measure;
@@ -39,7 +39,7 @@ pub fn listen() {
 fn browse(ui: &mut Ui, text: &str, pick: impl FnOnce(FileDialog) -> Option<PathBuf>) -> Option<PathBuf> {
     let id = ui.scope_id().with(("no dialog", text));
     let mut picked = None;
-    if ui.button(text).clicked() {
+    if ui.add(Button::new(text).min_size(vec2(0.0, measure::MAIN_BUTTON_HEIGHT))).clicked() {
         REFUSED.store(false, Ordering::Relaxed);
         picked = pick(FileDialog::new());
         let refused = picked.is_none() && REFUSED.load(Ordering::Relaxed);
@@ -73,8 +73,12 @@ pub fn path_field(
     path: &mut String,
     (button, pick): (&str, impl FnOnce(FileDialog) -> Option<PathBuf>),
 ) -> PathAsked {
-    let title = ui.label(title);
-    let field = ui.add(TextEdit::singleline(path).desired_width(measure::PATH_FIELD).hint_text(hint)).labelled_by(title.id);
+    // All of one height, the main button beside them too.
+    let height = measure::MAIN_BUTTON_HEIGHT;
+    let wide = ui.painter().layout_no_wrap(title.to_owned(), TextStyle::Body.resolve(ui.style()), Color32::PLACEHOLDER).size().x;
+    let title = ui.add_sized(vec2(wide, height), Label::new(title).extend());
+    let field = TextEdit::singleline(path).desired_width(measure::PATH_FIELD).hint_text(hint);
+    let field = ui.add(field.min_size(vec2(0.0, height)).vertical_align(Align::Center)).labelled_by(title.id);
     let is_entered = entered(ui, &field) && !path.trim().is_empty();
     let picked = browse(ui, button, pick);
     let is_picked = picked.is_some();

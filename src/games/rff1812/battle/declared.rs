@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::text::{listed, said};
 use crate::engine::words;
 use crate::id::UnitId;
 
@@ -60,6 +61,23 @@ impl DeclaredCharge {
     #[must_use]
     pub fn open(&self) -> bool {
         !matches!(self.stage, ChargeStage::Over | ChargeStage::CalledOff)
+    }
+
+    /// How it has come so far, in words: how it was declared, what the charged did about it, which round comes.
+    #[must_use]
+    pub fn told(&self, name: impl Fn(&UnitId) -> String) -> String {
+        let names = |units: &[UnitId]| listed(&units.iter().map(&name).collect::<Vec<_>>());
+        let did = |units: &[UnitId], says: &str| (!units.is_empty()).then(|| said(&names(units), says));
+        let declared = if self.cold_steel { "declared with cold steel" } else { "declared in the maneuver phase" };
+        let came = match self.stage {
+            ChargeStage::Declared => None,
+            ChargeStage::Struggle => Some("after a desperate struggle".to_owned()),
+            ChargeStage::Breakthrough => Some("broken through".to_owned()),
+            ChargeStage::Over => Some("fought to its end".to_owned()),
+            ChargeStage::CalledOff => Some("called off".to_owned()),
+        };
+        let answered = [did(&self.countercharging, "rides out to meet it"), did(&self.evaded, "has got away")];
+        [Some(declared.to_owned())].into_iter().chain(answered).chain([came]).flatten().collect::<Vec<_>>().join(" · ")
     }
 
     /// Whether a unit charges in it. What was declared holds to the end of the turn (digest §5).

@@ -44,8 +44,8 @@ impl Room {
 }
 
 /// A heading in two lines of fixed height: what the check is called, as long as there is room for it or else shorter, and what is out of
-/// order about it.
-pub(super) fn heading_ui(ui: &mut Ui, titles: &[String], remarks: &[String]) {
+/// order about it; where nothing is, how it has come so far.
+pub(super) fn heading_ui(ui: &mut Ui, titles: &[String], remarks: &[String], so_far: &str) {
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::CHECK_HEADING), Sense::hover());
     let palette = palette(ui);
     let lay = |text: &str, font: FontId, ink| {
@@ -65,14 +65,14 @@ pub(super) fn heading_ui(ui: &mut Ui, titles: &[String], remarks: &[String]) {
     let title = titles.first().cloned().unwrap_or_default();
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &title));
     response.on_hover_text(&title);
-    if remarks.is_empty() {
+    let (says, ink) = if remarks.is_empty() { (so_far.to_owned(), palette.second) } else { (remarks.join(" "), palette.warning) };
+    if says.is_empty() {
         return;
     }
-    let says = remarks.join(" ");
-    let galley = lay(&says, FontId::proportional(type_size::SMALL), palette.warning);
+    let galley = lay(&says, FontId::proportional(type_size::SMALL), ink);
     let at = pos2(place.left(), place.bottom() - galley.size().y);
     let line = Rect::from_min_size(at, Vec2::new(place.width(), galley.size().y));
-    ui.painter().galley(at, galley, palette.warning);
+    ui.painter().galley(at, galley, ink);
     let response = ui.interact(line, ui.scope_id().with("out of order"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
     response.on_hover_text(says);

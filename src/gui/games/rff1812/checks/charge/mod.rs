@@ -142,6 +142,13 @@ impl ChargeDraft {
         }
     }
 
+    /// How the charge has come so far, where it was declared.
+    fn so_far(&self, battle: &Battle) -> String {
+        let ours = |charge: &&DeclaredCharge| charge.open() && self.attackers.iter().any(|unit| charge.attackers.contains(unit));
+        let known = battle.state().charges.iter().find(ours);
+        known.map_or_else(String::new, |charge| charge.told(|unit| battle.setup().scenario.unit_label(unit)))
+    }
+
     /// What the check is called: who charges whom.
     pub fn title(&self, battle: &Battle) -> String {
         self.titles(battle).swap_remove(0)
@@ -236,7 +243,7 @@ impl ChargeDraft {
             _ => None,
         };
         let remarks = self.remarks(desk, call.as_ref().ok().filter(|_| check.is_ok()));
-        heading_ui(ui, &self.titles(desk.battle), &remarks);
+        heading_ui(ui, &self.titles(desk.battle), &remarks, &self.so_far(desk.battle));
         let odds = check.as_ref().ok().map(Odds::of);
         let reckoned = check.as_ref().ok().zip(request.as_ref().ok()).zip(odds.as_ref());
         let reckoned = reckoned.map(|((check, request), odds)| Reckoned { check, request, rulings: &rulings, dice, odds });

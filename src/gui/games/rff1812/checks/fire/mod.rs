@@ -199,7 +199,7 @@ impl FireDraft {
             let die = Some(Die { face: 1, from: FaceOrigin::Typed });
             Some(desk.preview(Command::Fire(FireCall { die, ..call.clone() })))
         });
-        heading_ui(ui, &self.titles(desk.battle), &self.remarks(desk, as_thrown.as_ref()));
+        heading_ui(ui, &self.titles(desk.battle), &self.remarks(desk, as_thrown.as_ref()), "");
         let waits = waits.or_else(|| Some(as_thrown.as_ref()?.as_ref().err()?.spoken())).unwrap_or_default();
         let known = check.as_ref().ok().zip(without_die.as_ref().ok());
         let mut room = Room::of(ui, measure::STRIP_OF_FIRE);

@@ -179,7 +179,7 @@ impl ManeuverDraft {
         let die = self.throw.die().unwrap_or(Die { face: 1, from: FaceOrigin::Typed });
         let remarks = remarks(desk, Some(Command::Maneuver(self.call(die))));
         scrolled(ui, "maneuver", |ui| {
-            heading_ui(ui, &[self.title(desk.battle)], &remarks);
+            heading_ui(ui, &[self.title(desk.battle)], &remarks, "");
             self.leader_ui(ui, desk);
             dense(ui);
             for nth in 0..self.units.len() {
