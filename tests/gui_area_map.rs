@@ -708,3 +708,20 @@ fn the_end_of_a_battle_says_who_holds_the_area() {
     table.ctrl(Key::Enter);
     assert!(!table.see(held));
 }
+
+/// Of two battles the one pointed at is fought first, though the other stands first in the list.
+#[test]
+fn the_first_battle_is_chosen_on_the_map() {
+    let board = CHOICES
+        .replace(r#""borders": ["Prescott"], "cubes""#, r#""borders": ["Prescott", "Albany"], "cubes""#)
+        .replace(r#""borders": ["Rome"], "cubes""#, r#""borders": ["Rome", "Montreal"], "cubes""#);
+    let (mut table, _folder) = marching_on(&board);
+    for (from, to) in [("Prescott", "Rome"), ("Montreal", "Albany")] {
+        click(&mut table, from);
+        click(&mut table, to);
+        table.key(Key::Enter);
+    }
+    click(&mut table, "Rome");
+    table.key(Key::Enter);
+    assert_eq!(table.campaign().state().battle.as_ref().map(|battle| battle.area.as_str()), Some("Rome"));
+}

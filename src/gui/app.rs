@@ -130,6 +130,8 @@ impl App {
             let strip = self.strip_of_page();
             return self.display.over_ui(ui, &strip);
         }
+        // Whatever a page leaves free is paper, not the window's black.
+        ui.painter().rect_filled(ui.max_rect(), 0.0, look::palette(ui).ground);
         let mut intents = Vec::new();
         let answered = self.leaving.ui(ui, &mut self.desk, &mut self.pages);
         if let Some(page) = answered.shown {
@@ -394,7 +396,11 @@ impl App {
         }
         let of_page = match self.pages.get(self.page) {
             Some(page) => page.chapter(),
-            None => self.chapters.get(self.desk.sitting().game()).copied(),
+            None => {
+                let game = self.desk.sitting().game();
+                let of_view = self.views.get(game).and_then(|view| view.chapter(&self.desk));
+                of_view.or_else(|| self.chapters.get(game).copied())
+            }
         };
         let entry = self.entries.iter().find(|entry| entry.word == self.page);
         let chapter = of_page.or_else(|| entry.map(|entry| entry.chapter)).unwrap_or_default();

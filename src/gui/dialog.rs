@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use eframe::egui::{Align, Button, Color32, Label, Response, RichText, TextEdit, TextStyle, Ui, vec2};
+use eframe::egui::{Align2, Button, Color32, Label, Response, RichText, TextEdit, TextStyle, Ui, vec2};
 use rfd::FileDialog;
 
 use super::look::measure;
@@ -78,7 +78,7 @@ pub fn path_field(
     let wide = ui.painter().layout_no_wrap(title.to_owned(), TextStyle::Body.resolve(ui.style()), Color32::PLACEHOLDER).size().x;
     let title = ui.add_sized(vec2(wide, height), Label::new(title).extend());
     let field = TextEdit::singleline(path).desired_width(measure::PATH_FIELD).hint_text(hint);
-    let field = ui.add(field.min_size(vec2(0.0, height)).vertical_align(Align::Center)).labelled_by(title.id);
+    let field = ui.add(field.min_size(vec2(0.0, height)).align(Align2::LEFT_CENTER)).labelled_by(title.id);
     let is_entered = entered(ui, &field) && !path.trim().is_empty();
     let picked = browse(ui, button, pick);
     let is_picked = picked.is_some();

@@ -18,6 +18,9 @@ pub const UNDO: &str = "undo";
 /// The button of the next phase.
 pub const NEXT_PHASE: &str = "the next phase";
 
+/// Where a card covers nothing that is needed, if there is such a place: it stands at its lower edge.
+pub const ROOM: &str = "room for the guide";
+
 /// A hint of the guide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lesson {
@@ -96,9 +99,10 @@ fn card_ui(ui: &Ui, place: Option<Rect>, lesson: &Lesson, (nth, of): (usize, usi
     let palette = palette(ui);
     let id = Id::unique("the guide");
     let whole = ui.ctx().content_rect();
-    let wide = measure::GUIDE.min(whole.width() - 2.0 * gap::GROUP);
+    let room = marked(ui.ctx(), ROOM);
+    let wide = measure::GUIDE.min(room.unwrap_or(whole).width() - 2.0 * gap::GROUP);
     let known = ui.ctx().memory(|memory| memory.area_rect(id)).map_or(vec2(wide, measure::GUIDE_HEIGHT), |rect| rect.size());
-    let at = beside(whole, place, known);
+    let at = room.map_or_else(|| beside(whole, place, known), |room| room.left_bottom() + vec2(gap::GROUP, -gap::GROUP - known.y));
     let area = Area::new(id).order(Order::Foreground).fixed_pos(at).constrain(true);
     area.show(ui.ctx(), |ui| {
         let frame = Frame::new().fill(palette.surface).stroke(Stroke::new(measure::FOCUS, palette.accent));

@@ -332,6 +332,22 @@ pub fn by_enter(ui: &Ui) -> bool {
     ui.input(|input| input.key_pressed(Key::Enter))
 }
 
+/// A letter that was typed with no field to go into, and that no table had.
+pub fn unclaimed(ui: &Ui, letter: char) -> bool {
+    let mut typed = false;
+    if ui.memory(|memory| memory.focused().is_none()) {
+        let is_it = |text: &str| text.chars().flat_map(char::to_lowercase).eq([letter]);
+        ui.input_mut(|input| {
+            input.events.retain(|event| {
+                let taken = matches!(event, Event::Text(text) if is_it(text));
+                typed |= taken;
+                !taken
+            });
+        });
+    }
+    typed
+}
+
 /// A key of a table that one widget alone reads, while it has the focus.
 pub fn consumed(ui: &Ui, binding: &Binding) -> bool {
     let with = match binding.chord {

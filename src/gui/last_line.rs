@@ -29,12 +29,13 @@ pub fn ui(ui: &mut Ui, keeping: Option<&Keeping>, view: &mut KeepView, keys: &[K
             }
             (Some(told), _) => asked = trouble_ui(ui, &told, view),
             (None, Some(path)) => {
-                keys_ui(ui, keys);
                 let name = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
-                let text = RichText::new(format!("• every event is in {name}")).size(type_size::SMALL).color(palette(ui).second);
+                let says = format!("• every event is in {name}");
+                keys_ui(ui, keys, &says);
+                let text = RichText::new(says).size(type_size::SMALL).color(palette(ui).second);
                 ui.add(Label::new(text).truncate()).on_hover_text(path.display().to_string());
             }
-            (None, None) => keys_ui(ui, keys),
+            (None, None) => keys_ui(ui, keys, ""),
         });
     });
     asked.or_else(|| naming_ui(ui, keeping, view))
@@ -66,13 +67,13 @@ fn naming_ui(ui: &Ui, keeping: Option<&Keeping>, view: &mut KeepView) -> Option<
     area.show(ui.ctx(), |ui| frame.inner_margin(Margin::same(gap::NEXT as i8)).show(ui, |ui| elsewhere_ui(ui, view)).inner).inner
 }
 
-/// The keys that work now, from the right, as many as there is room for.
-fn keys_ui(ui: &mut Ui, keys: &[KeyHint]) {
+/// The keys that work now, from the right, as many as there is room for beside what else is said.
+fn keys_ui(ui: &mut Ui, keys: &[KeyHint], says: &str) {
     let palette = palette(ui);
     let laid = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(type_size::SMALL), palette.second);
     let whole = ui.available_rect_before_wrap();
-    // The rest of the line is for where events are kept.
-    let from = whole.left() + whole.width() / 4.0;
+    // The rest of the line is for where events are kept, unless that is very long.
+    let from = whole.left() + (laid(says).size().x + gap::GROUP).min(whole.width() * 0.4);
     let mut right = whole.right();
     for (key, says) in keys.iter().rev() {
         let (cap, words) = (laid(key), laid(says));

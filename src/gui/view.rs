@@ -155,6 +155,11 @@ pub trait GameView: Debug {
     fn settle(&mut self, desk: &mut Desk, intents: &mut Vec<Intent>) -> bool;
     /// Puts away what is open, then what is in hand.
     fn close(&mut self);
+    /// The chapter of the manual on what is done now; none: that of the game.
+    fn chapter(&self, desk: &Desk) -> Option<&'static str> {
+        let _ = desk;
+        None
+    }
     /// The lessons of the guide to a first battle, in order; none where the game has no guide.
     fn lessons(&self) -> &'static [Lesson] {
         &[]

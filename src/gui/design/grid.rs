@@ -1,6 +1,7 @@
 //! The grid itself: lines and cells, the cell with the cursor, what is typed into it.
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
 
 use eframe::egui::{
     Align2, Event, EventFilter, FontId, Id, Margin, Rect, Response, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, UiBuilder,
@@ -53,6 +54,9 @@ pub struct Grid {
     dragged: Option<usize>,
 }
 
+/// So many texts of cells are remembered with their widths, those that are gone among them.
+const MOST_KNOWN: usize = 50_000;
+
 /// What is measured of the cells, once a change.
 #[derive(Debug, Default)]
 struct Measured {
@@ -62,6 +66,8 @@ struct Measured {
     widths: Vec<f32>,
     /// What each cell shows in its width.
     shown: Vec<Vec<String>>,
+    /// How wide the texts of cells are: laying out all of them anew at each change is most of what an edit would cost.
+    known: HashMap<String, f32>,
 }
 
 impl Grid {
@@ -282,6 +288,19 @@ impl Grid {
         let font = FontId::proportional(type_size::BODY);
         let bold = semibold(type_size::BODY);
         let wide = |text: &str, font: &FontId| ui.painter().layout_no_wrap(text.to_owned(), font.clone(), palette(ui).ink).size().x;
+        let mut known = std::mem::take(&mut self.measured.known);
+        if self.measured.at.1 != at.1 || known.len() > MOST_KNOWN {
+            known.clear();
+        }
+        let known = RefCell::new(known);
+        let of_cell = |text: &str| {
+            let before = known.borrow().get(text).copied();
+            before.unwrap_or_else(|| {
+                let width = wide(text, &bold);
+                known.borrow_mut().insert(text.to_owned(), width);
+                width
+            })
+        };
         let around = 2.0 * gap::NEXT;
         let mut widths = vec![least; desk.form().width()];
         for (_, columns) in desk.form().columns.iter().filter(|(kind, _)| kind.is_unit()) {
@@ -302,17 +321,17 @@ impl Grid {
             let of_name = desk.form().columns_of(line.kind).len().min(if line.kind.is_unit() { usize::MAX } else { 1 });
             for (nth, (width, cell)) in widths.iter_mut().zip(cells).enumerate().filter(|_| !line.kind.is_text()) {
                 let most = if nth < of_name { most } else { measure::GRID_OTHERS };
-                *width = width.max((wide(cell, &bold) + around).min(most) + step_of(line, nth));
+                *width = width.max((of_cell(cell) + around).min(most) + step_of(line, nth));
             }
         }
         let fitted = |line: &Line, nth: usize, cell: &String| {
             let own = if line.kind.is_text() { widths.iter().sum() } else { widths.get(nth).copied().unwrap_or_default() };
             let room = own - around - step_of(line, nth);
-            fitted(cell, |text| wide(text, &bold) <= room)
+            fitted(cell, |text| of_cell(text) <= room)
         };
         let shown = desk.seen.lines.iter().zip(&desk.seen.cells);
         let shown = shown.map(|(line, cells)| cells.iter().enumerate().map(|(nth, cell)| fitted(line, nth, cell)).collect()).collect();
-        self.measured = Measured { at, widths, shown };
+        self.measured = Measured { at, widths, shown, known: known.into_inner() };
     }
 
     /// The room of a cell; a line that is a text alone takes the whole.

@@ -109,9 +109,7 @@ impl Now<'_> {
             offers.push(Offer::free("Declare a charge", Asks::Form(Form::Declaration { attacker: None, defender: None })));
         }
         offers.push(self.judged("On to the next phase", Command::NextPhase));
-        if phase != Phase::Charge {
-            offers.push(self.judged("End the player turn", Command::NextPlayerTurn));
-        }
+        offers.push(self.judged("End the player turn", Command::NextPlayerTurn));
         offers
     }
 

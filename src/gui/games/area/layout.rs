@@ -266,7 +266,7 @@ impl AreaPage {
                         MapAct::Deed => *deed = true,
                         // What was asked beside the map is told there.
                         MapAct::Picked(_) if asked && narrow => *tab = Tab::Turn,
-                        MapAct::Picked(area) if !asked && marches => turn.take_area(area),
+                        MapAct::Picked(area) if !asked && marches => turn.take_area(play, area),
                         MapAct::Onto(from, to) if marches => turn.take_march(play, from, to),
                         _ => {}
                     }

@@ -58,6 +58,8 @@ pub struct TurnPanel {
     by_land: bool,
     from: Option<AreaId>,
     army: BTreeMap<FactionId, Count>,
+    /// The battle that comes first, of those to be fought; none: the first of them.
+    battle: Option<AreaId>,
     /// From where that army marches.
     army_of: Option<AreaId>,
     path: Vec<AreaId>,
@@ -110,9 +112,14 @@ impl TurnPanel {
         self.path.push(to);
     }
 
-    /// An area was pointed at on the map: the move starts there, or goes on to it.
-    pub fn take_area(&mut self, area: AreaId) {
+    /// An area was pointed at on the map: the move starts there, or goes on to it. Where nobody may march from but two sides stand, their
+    /// battle comes first.
+    pub fn take_area(&mut self, play: &Campaign, area: AreaId) {
+        self.take_in(play);
+        let fights = contested(&play.setup().now(play.state()), play.state()).contains(&area);
+        let first = fights && !self.starts(play).in_order.contains(&area);
         match &self.from {
+            None if first => self.battle = Some(area),
             None => self.from = Some(area),
             Some(from) if *from == area && self.path.is_empty() => self.from = None,
             Some(_) if self.path.last() == Some(&area) => drop(self.path.pop()),

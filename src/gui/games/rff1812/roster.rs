@@ -205,7 +205,6 @@ fn leader_ui(ui: &mut Ui, battle: &Battle, (side, leader): (&SideId, &Leader), c
     let label = format!("{name} · {}", parts.join(" · "));
     let leads = state.status == LeaderStatus::Present && state.on_table;
     parts.extend(state_of_all.leader_radius(setup, &leader.id).filter(|_| leads).map(|radius| radius.to_string()));
-    parts.extend(command.map(str::to_owned));
     let row = ui.max_rect().x_range();
     ui.horizontal(|ui| {
         let (star, _) = ui.allocate_exact_size(vec2(measure::ROSTER_GLYPH, measure::ROSTER_ROW), egui::Sense::hover());
@@ -213,8 +212,16 @@ fn leader_ui(ui: &mut Ui, battle: &Battle, (side, leader): (&SideId, &Leader), c
         row::leader_glyph(lost).paint(ui.painter(), star.shrink(gap::HAIR), palette(ui).second);
         let palette = palette(ui);
         let told = |font, color| TextFormat { font_id: font, color, ..TextFormat::default() };
-        let mut text = LayoutJob::single_section(name, told(semibold(type_size::SMALL), palette.ink));
-        text.append(&parts.join(" · "), gap::NEXT, told(FontId::proportional(type_size::SMALL), palette.second));
+        let line = |parts: &[String]| {
+            let mut text = LayoutJob::single_section(name.clone(), told(semibold(type_size::SMALL), palette.ink));
+            text.append(&format!("  {}", parts.join(" · ")), 0.0, told(FontId::proportional(type_size::SMALL), palette.second));
+            text
+        };
+        // What he commands, where there is room for all of it.
+        let whole = line(&parts.iter().cloned().chain(command.map(str::to_owned)).collect::<Vec<_>>());
+        let room = ui.available_width() - 2.0 * ui.spacing().button_padding.x;
+        let has_room = ui.painter().layout_job(whole.clone()).size().x <= room;
+        let text = if has_room { whole } else { line(&parts) };
         let response = ui.add(Button::new(text).frame_when_inactive(false).truncate());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
         let response = match command {

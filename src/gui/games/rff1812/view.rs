@@ -21,10 +21,10 @@ use crate::games::rff1812::battle::{Battle, Command, Form, Phase, Rff1812, Thing
 use crate::gui::desk::Desk;
 use crate::gui::drawer::{drawer_ui, question_ui};
 use crate::gui::foot;
-use crate::gui::guide::Lesson;
+use crate::gui::guide::{Lesson, ROOM, mark};
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Binding, Pressed};
-use crate::gui::log_panel::LogPanel;
+use crate::gui::log_panel::{CHANGE_LETTER, LogPanel};
 use crate::gui::look::measure::{self, NARROW};
 use crate::gui::strip::Strip;
 use crate::gui::view::{Frame, GameView};
@@ -106,6 +106,9 @@ impl GameView for BattleView {
                             TOGGLE => draft.press(letter),
                             _ => draft.step(act == UNIT_AFTER),
                         }
+                    } else if act == TOGGLE && letter == CHANGE_LETTER {
+                        // No unit is asked about: the letter is the log's.
+                        self.log_panel.change_picked();
                     }
                     continue;
                 }
@@ -174,6 +177,12 @@ impl GameView for BattleView {
         self.drawer = Drawer::Log;
     }
 
+    /// Fire and charges are told in the evening's second half.
+    fn chapter(&self, desk: &Desk) -> Option<&'static str> {
+        let phase = desk.game::<Rff1812>().map(|battle| battle.state().phase)?;
+        (phase != Phase::Maneuver).then_some("victory.md")
+    }
+
     fn lessons(&self) -> &'static [Lesson] {
         &guide::LESSONS
     }
@@ -207,6 +216,8 @@ impl BattleView {
         self.drawer = if log_open { Drawer::Log } else { Drawer::Closed };
         if beside {
             Panel::right("log").default_size(measure::LOG).size_range(measure::LOG_LEAST..=measure::LOG_MOST).show(ui, |ui| {
+                // Nothing of a first turn comes down to its foot.
+                mark(ui, ROOM, ui.max_rect());
                 log::ui(ui, &mut self.log_panel, battle, frame.intents);
             });
         }
@@ -273,15 +284,16 @@ impl BattleView {
     }
 
     fn check_ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        if let Some(Check::Correction(_)) = &self.check {
-            return self.facts_ui(ui, None, frame);
-        }
-        let (mut above, below) = foot::split(ui);
-        self.facts_ui(&mut above, Some(below), frame);
+        // What comes of a correction has more to tell than a result.
+        let (mut above, below) = match &self.check {
+            Some(Check::Correction(_)) => foot::split_at(ui, ui.available_height() * measure::OUTCOME_SHARE),
+            _ => foot::split(ui),
+        };
+        self.facts_ui(&mut above, below, frame);
     }
 
     /// What is asked, above the foot; and the foot.
-    fn facts_ui(&mut self, ui: &mut Ui, mut foot: Option<Ui>, frame: &mut Frame<'_>) {
+    fn facts_ui(&mut self, ui: &mut Ui, mut foot: Ui, frame: &mut Frame<'_>) {
         let mut generator = frame.desk.generator();
         let Some(battle) = frame.desk.game::<Rff1812>() else { return };
         let Some(mut check) = self.check.take() else {
@@ -291,9 +303,7 @@ impl BattleView {
             // Each phase is read from its top.
             let phase = (state.turn, state.side.clone(), state.phase);
             ui.push_id(phase, |ui| turn_panel::ui(ui, battle, &mut self.phase_list, list, &mut self.asked));
-            if let Some(foot) = &mut foot {
-                turn_panel::last_ui(foot, battle);
-            }
+            turn_panel::last_ui(&mut foot, battle);
             return;
         };
         let mut desktop = Desktop {
@@ -303,7 +313,7 @@ impl BattleView {
             enter: frame.pressed.enter(),
             generator: &mut |sides| generator.face(sides),
             intents: &mut self.asked,
-            foot,
+            foot: Some(foot),
         };
         // So is each check: how far the last one was scrolled is not this one's.
         let kind = discriminant(&check);

@@ -182,7 +182,8 @@ impl TurnPanel {
             }
             return Deed::waits("Cards", "Play a movement card above: it says how many armies march, and how far.", "Play a card");
         };
-        if let Some(area) = contested(setup, state).first() {
+        let fights = contested(setup, state);
+        if let Some(area) = fights.iter().find(|area| self.battle.as_ref() == Some(*area)).or(fights.first()) {
             let left = if orders.armies > 0 && state.fought == 0 { "What may still march comes before it." } else { "" };
             return self.fight(play, area, left);
         }

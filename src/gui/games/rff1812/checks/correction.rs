@@ -1,13 +1,13 @@
 //! A check of the log opened again: its facts as they were, the die as it fell, and what another fact comes to.
 
-use eframe::egui::{Panel, ScrollArea, Ui};
+use eframe::egui::{ScrollArea, Ui};
 
 use super::desktop::Desktop;
 use super::{ChargeDraft, Check, FallenLeaderDraft, FireDraft, ManeuverDraft};
 use crate::games::rff1812::battle::{Battle, Command, Rff1812};
 use crate::gui::correction::{Outcome, Settling};
+use crate::gui::foot;
 use crate::gui::games::rff1812::intent::Intent;
-use crate::gui::look::measure;
 use crate::gui::widgets::heading;
 use crate::id::UnitId;
 
@@ -66,14 +66,10 @@ impl CorrectionDraft {
             _ => None,
         };
         self.outcome.judge(desk.battle, command);
-        let height = ui.available_height();
-        Panel::bottom("correction")
-            .resizable(true)
-            .default_size(height * 0.45)
-            .size_range(measure::FOOT..=(height - measure::FOOT).max(measure::FOOT))
-            .show(ui, |ui| {
-                self.outcome_ui(ui, desk);
-            });
+        if let Some(mut below) = desk.foot.take() {
+            self.outcome_ui(&mut below, desk);
+        }
+        let (mut facts, own) = foot::split(ui);
         let mut within = Vec::new();
         let mut reopened = Desktop {
             battle: &then,
@@ -82,9 +78,9 @@ impl CorrectionDraft {
             enter: false,
             generator: &mut *desk.generator,
             intents: &mut within,
-            foot: None,
+            foot: Some(own),
         };
-        self.check.ui(ui, &mut reopened);
+        self.check.ui(&mut facts, &mut reopened);
     }
 
     fn outcome_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
