@@ -725,3 +725,16 @@ fn the_first_battle_is_chosen_on_the_map() {
     table.key(Key::Enter);
     assert_eq!(table.campaign().state().battle.as_ref().map(|battle| battle.area.as_str()), Some("Rome"));
 }
+
+/// A refusal is no longer on the screen once what it asks for has been done.
+#[test]
+fn a_refusal_goes_with_what_it_is_about() {
+    let (mut table, _folder) = fled();
+    table.key(Key::Enter);
+    let notices = |table: &Table| table.app().desk().notices().len();
+    assert_eq!(notices(&table), 1, "{:?}", table.app().desk().notices());
+    click(&mut table, "Pittsburgh");
+    click(&mut table, "Albany");
+    table.key(Key::Enter);
+    assert_eq!(notices(&table), 0, "{:?}", table.app().desk().notices());
+}

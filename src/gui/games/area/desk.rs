@@ -67,6 +67,10 @@ pub struct AreaDesk {
     fingerprint: String,
     folder: Option<PathBuf>,
     notices: Vec<String>,
+    /// Why commands were refused, as long as nothing has been done since.
+    refusals: Vec<String>,
+    /// What was told and holds no more.
+    answered: Vec<String>,
     /// What the rules forbid, and the referee may let through.
     pub refused: Option<(Which, Refused<Command>)>,
 }
@@ -84,7 +88,8 @@ impl AreaDesk {
         let boards = [board(AreaGame::Invasion1812)?, board(AreaGame::Conquest1754)?];
         let folder = desk.battles_folder().map(Path::to_path_buf);
         let fingerprint = desk.rules().fingerprint.clone();
-        let mut area = Self { boards, plays: [None, None], fingerprint, folder, notices, refused: None };
+        let mut area =
+            Self { boards, plays: [None, None], fingerprint, folder, notices, refusals: Vec::new(), answered: Vec::new(), refused: None };
         for path in desk.settings().area_files() {
             area.open_play(path);
         }
@@ -233,6 +238,7 @@ impl AreaDesk {
         match done {
             Ok(event) => {
                 self.refused = None;
+                self.answered.append(&mut self.refusals);
                 Some(event)
             }
             Err(refusal) if refusal.by_word => {
@@ -240,7 +246,9 @@ impl AreaDesk {
                 None
             }
             Err(refusal) => {
-                self.notices.push(refusal.spoken());
+                let says = refusal.spoken();
+                self.refusals.push(says.clone());
+                self.notices.push(says);
                 None
             }
         }
@@ -322,9 +330,10 @@ impl AreaDesk {
         }
     }
 
-    /// What the players must be told, once.
-    pub fn take_notices(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.notices)
+    /// Tells what the players must be told, once, and takes down what has been seen to since.
+    pub fn tell_news(&mut self, desk: &mut Desk) {
+        std::mem::take(&mut self.answered).iter().for_each(|notice| desk.take_back(notice));
+        std::mem::take(&mut self.notices).into_iter().for_each(|notice| desk.tell(notice));
     }
 
     /// Puts a notice up.

@@ -294,7 +294,7 @@ fn step(play: &Campaign) -> String {
     let state = play.state();
     match &state.battle {
         Some(_) => format!("battle {}", play.journal().cursor()),
-        None => format!("turn {} {} {}", state.round, state.drawn.len(), state.active.is_some()),
+        None => format!("turn {} {} {} {}", state.round, state.drawn.len(), state.active.is_some(), state.fought),
     }
 }
 

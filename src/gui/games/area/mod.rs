@@ -352,7 +352,7 @@ impl AreaPage {
     fn settle(&mut self, desk: &mut Desk) {
         if let Some(area) = &mut self.desk {
             area.remember(desk);
-            area.take_notices().into_iter().for_each(|notice| desk.tell(notice));
+            area.tell_news(desk);
         }
     }
 
@@ -421,7 +421,7 @@ impl AreaPage {
         }
         area.remember(desk);
         let opened = table.is_some_and(|table| self.on_the_table(&mut area, desk, table));
-        area.take_notices().into_iter().for_each(|notice| desk.tell(notice));
+        area.tell_news(desk);
         self.desk = Some(area);
         opens.map(Intent::Open).or(opened.then_some(Intent::Opened))
     }
