@@ -311,6 +311,25 @@ fn regiments_in_other_checks() {
     table.get_all_by_label_contains("maneuvers").last().unwrap().click();
     table.run();
     look_at(&mut faults, State::new("an entry of the log", table));
+    let corrected = |mut table: Table, words: &str| {
+        let is_button = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == Role::Button;
+        table.get_all_by_label_contains(words).rfind(is_button).unwrap().click();
+        table.run();
+        table.keys("e");
+        table
+    };
+    let mut fired = field(vec![phase(10, "united_states", Phase::Fire)]);
+    fired.click("1  9th US");
+    fired.click("22  Royal Scots ~");
+    fired.keys("3.5");
+    fired.key(Key::Enter);
+    fired.keys("7");
+    fired.key(Key::Enter);
+    for (name, table) in
+        [("a maneuver corrected", corrected(recorded(), "maneuvers, die")), ("a volley corrected", corrected(fired, " points, die "))]
+    {
+        look_at(&mut faults, State::new(name, table).foot(&["Apply the correction", "Leave it (Esc)"]));
+    }
     let mut table = recorded();
     resize(&mut table, WINDOWS[0], 2.0);
     table.click("Log");

@@ -505,6 +505,8 @@ pub mod measure {
     pub const FACTS_SHARE: f32 = 0.56;
     /// The share of the height that what comes of a correction has.
     pub const OUTCOME_SHARE: f32 = 0.25;
+    /// And its height at the least.
+    pub const OUTCOME_LEAST: f32 = 96.0;
     /// A drawer at the most: its width.
     pub const DRAWER: f32 = 360.0;
     /// A row of what a phase has to do at the least: its button's width.

@@ -286,7 +286,7 @@ impl BattleView {
     fn check_ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         // What comes of a correction has more to tell than a result.
         let (mut above, below) = match &self.check {
-            Some(Check::Correction(_)) => foot::split_at(ui, ui.available_height() * measure::OUTCOME_SHARE),
+            Some(Check::Correction(_)) => foot::split_at(ui, (ui.available_height() * measure::OUTCOME_SHARE).max(measure::OUTCOME_LEAST)),
             _ => foot::split(ui),
         };
         self.facts_ui(&mut above, below, frame);

@@ -8,6 +8,7 @@ use crate::games::rff1812::battle::{Battle, Command, Rff1812};
 use crate::gui::correction::{Outcome, Settling};
 use crate::gui::foot;
 use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::look::measure;
 use crate::gui::widgets::heading;
 use crate::id::UnitId;
 
@@ -54,7 +55,10 @@ impl CorrectionDraft {
             desk.intents.push(Intent::Close);
             return;
         }
-        heading(ui, "Change a fact");
+        // In a low window the room is the check's: what it was is told beneath all the same.
+        if ui.available_height() > 2.0 * measure::FOOT + measure::FACTS_LEAST {
+            heading(ui, "Change a fact");
+        }
         self.outcome.was_ui(ui, desk.battle);
         let then = self.outcome.then();
         let command = match self.check.as_ref() {
