@@ -737,7 +737,7 @@ fn damaged_house_rules_are_never_lost() {
 #[test]
 fn help_tells_every_key_by_the_tables_the_router_reads() {
     let mut harness = app(None);
-    let views = VIEWS.iter().map(|view| (view.new)().bindings());
+    let views = VIEWS.iter().map(|view| (view.new)().keys_for_help());
     let pages = PAGES.iter().filter_map(|page| page.new).map(|new| new().bindings());
     for table in views.chain(pages) {
         let opening = PAGES.iter().filter_map(PageEntry::binding);

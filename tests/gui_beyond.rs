@@ -194,3 +194,15 @@ fn the_luck_of_the_day() {
     harness.click("Luck");
     shows(&harness, "None yet.");
 }
+
+/// E at an entry that has no facts does nothing, then or at the next entry that is picked.
+#[test]
+fn e_is_for_the_entry_that_is_picked_when_it_is_pressed() {
+    let mut harness = after_a_volley();
+    entry(&harness, "fire phase").click();
+    harness.run();
+    harness.keys("e");
+    entry(&harness, VOLLEY).click();
+    harness.run();
+    assert!(harness.query_all_by_label_contains("As it was").next().is_none(), "only the button stands there");
+}

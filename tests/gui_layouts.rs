@@ -228,14 +228,16 @@ fn seven_of_a_brigade_are_seen_with_the_die_typed() {
     assert!(matches!(table.last().command, Command::Maneuver(call) if call.units.len() == 25));
 }
 
+/// The 9th fires at the Royal Scots, its range still to be told.
+fn volley() -> Table {
+    let mut table = field(vec![phase(10, "united_states", Phase::Fire)]);
+    table.click("1  9th US");
+    table.click("22  Royal Scots ~");
+    table
+}
+
 #[test]
 fn regiments_in_fire() {
-    let volley = || {
-        let mut table = field(vec![phase(10, "united_states", Phase::Fire)]);
-        table.click("1  9th US");
-        table.click("22  Royal Scots ~");
-        table
-    };
     each(vec![
         || {
             let mut table = field(vec![phase(10, "united_states", Phase::Fire)]);
@@ -318,9 +320,7 @@ fn regiments_in_other_checks() {
         table.keys("e");
         table
     };
-    let mut fired = field(vec![phase(10, "united_states", Phase::Fire)]);
-    fired.click("1  9th US");
-    fired.click("22  Royal Scots ~");
+    let mut fired = volley();
     fired.keys("3.5");
     fired.key(Key::Enter);
     fired.keys("7");

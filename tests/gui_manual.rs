@@ -21,7 +21,7 @@ use player::{Player as _, desk, on, recorded};
 /// The tables of keys by the names of their pages, as help has them.
 fn tables() -> Vec<(String, Vec<Binding>)> {
     let games = ["Battle: Regimental Fire and Fury", "Battle: Battlecry!"];
-    let views = VIEWS.iter().zip(games).map(|(view, name)| (name.to_owned(), (view.new)().bindings().to_vec()));
+    let views = VIEWS.iter().zip(games).map(|(view, name)| (name.to_owned(), (view.new)().keys_for_help().to_vec()));
     let pages = PAGES.iter().filter_map(|page| Some((page.name.to_owned(), page.new?().keys_for_help().to_vec())));
     let opening = PAGES.iter().filter_map(PageEntry::binding);
     let everywhere = ("On every page".to_owned(), EVERYWHERE.into_iter().chain(opening).collect());

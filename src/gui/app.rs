@@ -316,7 +316,8 @@ impl App {
     /// The tables of keys for help, that of the page before this one first.
     fn tables(&self) -> Vec<PageKeys> {
         let shown = self.entries.iter().filter(|entry| entry.word != display::PAGE && (entry.is_of)(&self.desk));
-        let keys = |page: Page| self.pages.get(page).map_or_else(|| self.bindings(page), |page| page.keys_for_help());
+        let view = || self.views.get(self.desk.sitting().game()).map_or(&[][..], |view| view.keys_for_help());
+        let keys = |page: Page| self.pages.get(page).map_or_else(view, |page| page.keys_for_help());
         let table = |entry: &PageEntry| PageKeys { page: entry.word, name: entry.name, table: keys(entry.word) };
         let mut tables = shown.map(table).filter(|keys| !keys.table.is_empty()).collect::<Vec<_>>();
         tables.sort_by_key(|keys| keys.page != self.before);

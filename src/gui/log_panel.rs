@@ -26,7 +26,7 @@ pub const CHANGE: Binding = Binding::new(
     "On an entry of the log that is picked or that Tab has come to: change a fact of it.",
 );
 /// Its letter, as it is typed.
-pub const CHANGE_LETTER: char = 'e';
+const CHANGE_LETTER: char = 'e';
 
 /// So many player turns are unfolded: the one that is played, and the enemy's before it.
 const UNFOLDED: usize = 2;
@@ -39,8 +39,6 @@ const DRAWN_BEYOND: f32 = 2.0;
 pub struct LogPanel {
     /// The entry asked about.
     picked: Option<usize>,
-    /// A fact of it is to be changed: the key was pressed.
-    changes: bool,
     /// The turns whose fold the player turned, by the number of the event that begins them.
     turned: BTreeSet<usize>,
     /// A turn was folded or unfolded in the last frame: its head stays where it is.
@@ -97,11 +95,6 @@ enum Row {
 }
 
 impl LogPanel {
-    /// A fact of the entry that is picked is to be changed, if one is.
-    pub const fn change_picked(&mut self) {
-        self.changes = self.picked.is_some();
-    }
-
     /// Picks an entry by its number, and brings it into sight.
     pub fn show(&mut self, number: usize) {
         self.picked = Some(number);
@@ -308,8 +301,7 @@ impl LogPanel {
         let check = entry.standing == Standing::Applied && (telling.has_facts)(&entry.event.command);
         let correctable = entry.place.filter(|_| check && happened);
         if let Some(place) = correctable
-            && ((response.has_focus() && consumed(ui, &CHANGE))
-                || (picked && (std::mem::take(&mut self.changes) || unclaimed(ui, CHANGE_LETTER))))
+            && ((response.has_focus() && consumed(ui, &CHANGE)) || (picked && unclaimed(ui, CHANGE_LETTER)))
         {
             self.picked = None;
             intents.push(Intent::Correct(place));

@@ -145,6 +145,10 @@ pub trait GameView: Debug {
     fn bindings(&self) -> &'static [Binding] {
         &[]
     }
+    /// Its keys as help lists them, those of what is not open now among them.
+    fn keys_for_help(&self) -> &'static [Binding] {
+        self.bindings()
+    }
     /// Takes what was pressed on its page, before anything is drawn.
     fn keys(&mut self, desk: &Desk, pressed: &Pressed) {
         let _ = (desk, pressed);

@@ -16,7 +16,7 @@ pub const MOST_SCENARIO_BYTES: u64 = 2 << 20;
 /// Where there is no such file, it cannot be read, it is larger, or it is not UTF-8 (with the line and byte).
 pub fn read_text(path: &Path, most_bytes: u64) -> Result<String, StoreError> {
     let bytes = read_bytes(path, most_bytes)?;
-    let text = String::from_utf8(bytes).map_err(|error| {
+    let mut text = String::from_utf8(bytes).map_err(|error| {
         let (sound, _) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
         let last_line = sound.rsplit(|&byte| byte == b'\n').next().unwrap_or(sound);
         StoreError::NotText {
@@ -25,7 +25,8 @@ pub fn read_text(path: &Path, most_bytes: u64) -> Result<String, StoreError> {
             path: path.to_path_buf(),
         }
     })?;
-    Ok(unmarked(&text).to_owned())
+    text.drain(..text.len() - unmarked(&text).len());
+    Ok(text)
 }
 
 /// Reads a file of at most `most_bytes` bytes, whatever they are.

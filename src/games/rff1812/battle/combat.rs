@@ -75,7 +75,8 @@ impl NextCombat {
 }
 
 /// The charge of this player turn, not over yet, in which one of these charges.
-pub(super) fn open_charge<'s>(state: &'s BattleState, attackers: &[UnitId]) -> Option<&'s DeclaredCharge> {
+#[must_use]
+pub fn open_charge<'s>(state: &'s BattleState, attackers: &[UnitId]) -> Option<&'s DeclaredCharge> {
     state.charges.iter().find(|charge| charge.open() && charge.attackers.iter().any(|unit| attackers.contains(unit)))
 }
 

@@ -63,18 +63,16 @@ impl DeclaredCharge {
         !matches!(self.stage, ChargeStage::Over | ChargeStage::CalledOff)
     }
 
-    /// How it has come so far, in words: how it was declared, what the charged did about it, which round comes.
+    /// How far one that is open has come, in words: how it was declared, what the charged did about it, what its last combat led to.
     #[must_use]
     pub fn told(&self, name: impl Fn(&UnitId) -> String) -> String {
         let names = |units: &[UnitId]| listed(&units.iter().map(&name).collect::<Vec<_>>());
         let did = |units: &[UnitId], says: &str| (!units.is_empty()).then(|| said(&names(units), says));
         let declared = if self.cold_steel { "declared with cold steel" } else { "declared in the maneuver phase" };
         let came = match self.stage {
-            ChargeStage::Declared => None,
             ChargeStage::Struggle => Some("after a desperate struggle".to_owned()),
             ChargeStage::Breakthrough => Some("broken through".to_owned()),
-            ChargeStage::Over => Some("fought to its end".to_owned()),
-            ChargeStage::CalledOff => Some("called off".to_owned()),
+            ChargeStage::Declared | ChargeStage::Over | ChargeStage::CalledOff => None,
         };
         let answered = [did(&self.countercharging, "rides out to meet it"), did(&self.evaded, "has got away")];
         [Some(declared.to_owned())].into_iter().chain(answered).chain([came]).flatten().collect::<Vec<_>>().join(" · ")

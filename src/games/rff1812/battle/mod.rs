@@ -47,7 +47,7 @@ pub use calls::{
     ChargeCall, Command, Die, FallenLeaderCall, FireCall, FirerCall, LeaderEdit, ManeuverCall, PartySituation, UnitEdit, UnitSituation,
 };
 pub use change::{Change, LeaderChange, Subject, TableChange, UnitChange};
-pub use combat::{NextCombat, may_charge, settled as settled_charge, why_no_charge};
+pub use combat::{NextCombat, may_charge, open_charge, settled as settled_charge, why_no_charge};
 pub use coming::{arrival_die, why_no_throw};
 pub use command::{leaders_for, may_be_in_line_of_march};
 pub use consequences::unit_after;

@@ -187,13 +187,8 @@ impl BattleState {
     #[must_use]
     pub fn leader_radius(&self, setup: &Setup, id: &LeaderId) -> Option<Inches> {
         let state = self.leaders.get(id)?;
-        let in_command = LeaderInCommand {
-            rating: self.leader_rating(setup, id)?,
-            attached: state.attached_to.is_some(),
-            dismounted: state.dismounted,
-            immediate: true,
-            ..LeaderInCommand::default()
-        };
+        let in_command =
+            LeaderInCommand { attached: state.attached_to.is_some(), dismounted: state.dismounted, ..LeaderInCommand::default() };
         Some(radius_of(&setup.tables, &in_command, self.light(setup)))
     }
 

@@ -4,7 +4,7 @@ use eframe::egui::Key;
 
 use crate::engine::FactId;
 use crate::games::rff1812::maneuver::fact;
-use crate::gui::keys::{Act, Binding, Chord, ENTER, ROLL};
+use crate::gui::keys::{Act, Binding, Chord, ENTER, ROLL, joined};
 
 pub(super) const MANEUVER: Act = "maneuver";
 pub(super) const FIRE: Act = "fire";
@@ -59,8 +59,22 @@ const fn toggle(nth: usize, says: &'static str) -> Binding {
     Binding::new(TOGGLE, Chord::Typed(TOGGLES[nth].1), says)
 }
 
+/// The letters of a maneuver check: outside it they are nobody's.
+const fn of_maneuver() -> [Binding; TOGGLES.len()] {
+    let mut all = [toggle(0, "In a maneuver check: ticks what has that letter, of the unit in the frame."); TOGGLES.len()];
+    let mut nth = 1;
+    while nth < all.len() {
+        all[nth] = toggle(nth, "");
+        nth += 1;
+    }
+    all
+}
+
+/// The table with a maneuver check open, and for help.
+pub(super) const KEYS_IN_MANEUVER: [Binding; 26] = joined(KEYS, of_maneuver());
+
 /// The table.
-pub(super) const KEYS: [Binding; 26] = [
+pub(super) const KEYS: [Binding; 16] = [
     Binding::new(FIND, Chord::Typed('/'), "Find a unit by its number or part of its name. Enter picks it.").short("find"),
     Binding::new(DIGIT, Chord::AnyDigit, "With dice waited for: the die, 0 is 10. Else a unit by its number, begun at once."),
     Binding::new(MANEUVER, Chord::Typed('m'), "Maneuver check of the unit or leader picked.").short("maneuver"),
@@ -79,16 +93,6 @@ pub(super) const KEYS: [Binding; 26] = [
         Chord::Alone(Key::Enter),
         "Accepts the field. With the dice typed: applies the result. With nothing open: the first thing there is to do.",
     ),
-    toggle(0, "In a maneuver check: ticks what has that letter, of the unit in the frame."),
-    toggle(1, ""),
-    toggle(2, ""),
-    toggle(3, ""),
-    toggle(4, ""),
-    toggle(5, ""),
-    toggle(6, ""),
-    toggle(7, ""),
-    toggle(8, ""),
-    toggle(9, ""),
     Binding::new(UNIT_AFTER, Chord::Alone(Key::ArrowDown), "In a maneuver check: the next unit, the one before."),
     Binding::new(UNIT_BEFORE, Chord::Alone(Key::ArrowUp), ""),
     Binding::new(ROW, Chord::AltDigit, "The row of that number in the list of what the phase has to do."),

@@ -8,7 +8,7 @@ use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{self, Align, Button, FontId, Rect, RichText, TextEdit, Ui, vec2};
 
 use crate::engine::text::counted;
-use crate::games::rff1812::battle::{Battle, LeaderStatus, standing};
+use crate::games::rff1812::battle::{Battle, LeaderState, LeaderStatus, standing};
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::Losses;
 use crate::gui::games::rff1812::intent::Intent;
@@ -187,24 +187,32 @@ fn head_ui(ui: &mut Ui, battle: &Battle, side: &Side) {
     ui.label(RichText::new(text).small().color(palette.second));
 }
 
-fn leader_ui(ui: &mut Ui, battle: &Battle, (side, leader): (&SideId, &Leader), command: Option<&str>, intents: &mut Vec<Intent>) {
-    let Some(state) = battle.state().leaders.get(&leader.id) else { return };
-    let (setup, state_of_all) = (battle.setup(), battle.state());
-    let name = state_of_all.leader_name(setup, &leader.id);
-    let mut parts = vec![state_of_all.leader_rating(setup, &leader.id).unwrap_or(leader.rating).to_string()];
-    parts.extend(state.successor.as_ref().map(|_| format!("for {}", leader.name)));
-    parts.extend(match state.status {
+/// A leader's rating and how he is, each in a word.
+fn leader_parts(battle: &Battle, leader: &Leader, state: &LeaderState) -> Vec<String> {
+    let rating = battle.state().leader_rating(battle.setup(), &leader.id).unwrap_or(leader.rating);
+    let status = match state.status {
         LeaderStatus::Present => None,
         LeaderStatus::Out => Some("out for now".to_owned()),
         LeaderStatus::Lost => Some("out of the game".to_owned()),
-    });
-    parts.extend(state.dismounted.then(|| "on foot".to_owned()));
-    if !state.on_table {
-        parts.push(leader.arrives.as_ref().map_or_else(|| "not on the table".to_owned(), |arrival| format!("turn {}", arrival.turn)));
-    }
+    };
+    let comes = || leader.arrives.as_ref().map_or_else(|| "not on the table".to_owned(), |arrival| format!("turn {}", arrival.turn));
+    let parts = [
+        Some(rating.to_string()),
+        state.successor.as_ref().map(|_| format!("for {}", leader.name)),
+        status,
+        state.dismounted.then(|| "on foot".to_owned()),
+        (!state.on_table).then(comes),
+    ];
+    parts.into_iter().flatten().collect()
+}
+
+fn leader_ui(ui: &mut Ui, battle: &Battle, (side, leader): (&SideId, &Leader), command: Option<&str>, intents: &mut Vec<Intent>) {
+    let Some(state) = battle.state().leaders.get(&leader.id) else { return };
+    let name = battle.state().leader_name(battle.setup(), &leader.id);
+    let mut parts = leader_parts(battle, leader, state);
     let label = format!("{name} · {}", parts.join(" · "));
     let leads = state.status == LeaderStatus::Present && state.on_table;
-    parts.extend(state_of_all.leader_radius(setup, &leader.id).filter(|_| leads).map(|radius| radius.to_string()));
+    parts.extend(battle.state().leader_radius(battle.setup(), &leader.id).filter(|_| leads).map(|radius| radius.to_string()));
     let row = ui.max_rect().x_range();
     ui.horizontal(|ui| {
         let (star, _) = ui.allocate_exact_size(vec2(measure::ROSTER_GLYPH, measure::ROSTER_ROW), egui::Sense::hover());

@@ -9,8 +9,8 @@ use super::checks::{
 };
 use super::intent::{CheckKind, Intent};
 use super::keys::{
-    CHARGE, DIGIT, FALLEN_LEADER, FIND, FIRE, KEYS, MANEUVER, NEXT_PHASE, NEXT_PLAYER_TURN, OTHERS_GO, OTHERS_HOLD, ROW, TOGGLE, UNIT,
-    UNIT_AFTER, UNIT_BEFORE,
+    CHARGE, DIGIT, FALLEN_LEADER, FIND, FIRE, KEYS, KEYS_IN_MANEUVER, MANEUVER, NEXT_PHASE, NEXT_PLAYER_TURN, OTHERS_GO, OTHERS_HOLD, ROW,
+    TOGGLE, UNIT, UNIT_AFTER, UNIT_BEFORE,
 };
 use super::roster::Roster;
 use super::turn_panel::{ListKeys, PhaseList};
@@ -24,7 +24,7 @@ use crate::gui::foot;
 use crate::gui::guide::{Lesson, ROOM, mark};
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Binding, Pressed};
-use crate::gui::log_panel::{CHANGE_LETTER, LogPanel};
+use crate::gui::log_panel::LogPanel;
 use crate::gui::look::measure::{self, NARROW};
 use crate::gui::strip::Strip;
 use crate::gui::view::{Frame, GameView};
@@ -83,7 +83,11 @@ impl GameView for BattleView {
     }
 
     fn bindings(&self) -> &'static [Binding] {
-        &KEYS
+        if matches!(self.check, Some(Check::Maneuver(_))) { &KEYS_IN_MANEUVER } else { &KEYS }
+    }
+
+    fn keys_for_help(&self) -> &'static [Binding] {
+        &KEYS_IN_MANEUVER
     }
 
     fn keys(&mut self, _: &Desk, pressed: &Pressed) {
@@ -106,9 +110,6 @@ impl GameView for BattleView {
                             TOGGLE => draft.press(letter),
                             _ => draft.step(act == UNIT_AFTER),
                         }
-                    } else if act == TOGGLE && letter == CHANGE_LETTER {
-                        // No unit is asked about: the letter is the log's.
-                        self.log_panel.change_picked();
                     }
                     continue;
                 }

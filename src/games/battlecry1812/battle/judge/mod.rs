@@ -148,7 +148,6 @@ impl Bar {
     }
 }
 
-/// A ruling of ours, as a clause.
 /// A routed unit does nothing else, waived or not.
 fn in_order(known: &UnitInPlay<'_>, at: &'static str) -> Result<(), Refusal> {
     if known.state.is_routed() { Err(Refusal::of(at, only_runs(known))) } else { Ok(()) }
@@ -158,6 +157,7 @@ fn only_runs(known: &UnitInPlay<'_>) -> String {
     said(known.unit.label(), "is routed, and can only run")
 }
 
+/// A ruling of ours, as a clause.
 fn ruling(setup: &Setup, id: RulingId) -> String {
     text::lower_first(&setup.tables.rulings[&id].head.label)
 }

@@ -29,7 +29,7 @@ pub struct Desktop<'d> {
     pub generator: &'d mut dyn FnMut(u8) -> u8,
     /// What is asked of the app.
     pub intents: &'d mut Vec<Intent>,
-    /// The foot of the middle; none: a check draws its dice and result at its own end.
+    /// The foot of the middle; none once it has been drawn.
     pub foot: Option<Ui>,
 }
 

@@ -13,7 +13,7 @@ use crate::engine::{Asks as _, FactId, Odds, decisive};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::{
     AppliedEffect, Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, Event, Form as Offered, PartySituation, Reading,
-    UnitState, charge_request, known_charge,
+    UnitState, charge_request, known_charge, open_charge,
 };
 use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRole, ChargeRulings, fact};
 use crate::gui::foot::FootDie;
@@ -144,8 +144,7 @@ impl ChargeDraft {
 
     /// How the charge has come so far, where it was declared.
     fn so_far(&self, battle: &Battle) -> String {
-        let ours = |charge: &&DeclaredCharge| charge.open() && self.attackers.iter().any(|unit| charge.attackers.contains(unit));
-        let known = battle.state().charges.iter().find(ours);
+        let known = open_charge(battle.state(), &self.attackers);
         known.map_or_else(String::new, |charge| charge.told(|unit| battle.setup().scenario.unit_label(unit)))
     }
 

@@ -3,7 +3,7 @@
 use eframe::egui::{self, Align, Label, Layout, RichText, Stroke, StrokeKind, Ui};
 
 use crate::engine::text::signed;
-use crate::engine::{Asks as _, Facts, Word as _};
+use crate::engine::{Asks as _, Facts, Line, Word as _};
 use crate::game::FaceOrigin;
 use crate::games::rff1812::Deed;
 use crate::games::rff1812::battle::{
@@ -180,23 +180,27 @@ fn cells_of(check: &Maneuver<'_>, face: Option<u8>) -> Cells {
 
 /// The lines that count.
 fn counted(check: &Maneuver<'_>) -> Vec<String> {
-    let lines = check.tally.lines().iter().filter(|line| line.counts());
-    lines.map(|line| format!("{} {}", signed(line.value), line.row.label)).collect()
+    check.tally.counting().map(|line| format!("{} {}", signed(line.value), line.row.label)).collect()
 }
 
 /// The same in short.
 fn counted_in_brief(check: &Maneuver<'_>) -> impl Iterator<Item = String> {
-    check.tally.lines().iter().filter(|line| line.counts()).map(|line| format!("{} {}", signed(line.value), line.row.brief()))
+    check.tally.counting().map(in_brief)
+}
+
+fn in_brief(line: &Line<'_>) -> String {
+    format!("{} {}", signed(line.value), line.row.brief())
 }
 
 /// The die and the lines that add something, and their sum: `7 +1 veteran +2 fresh = 10`; in short with their total alone, `7 +3 = 10`.
 pub(super) fn sum_text(check: &Maneuver<'_>, face: u8, short: bool) -> String {
-    if short {
-        return format!("{face} {} = {}", signed(check.tally.total()), check.resolve(face).result);
-    }
-    let lines = check.tally.lines().iter().filter(|line| line.counts() && line.value != 0);
-    let lines = lines.map(|line| format!(" {} {}", signed(line.value), line.row.brief())).collect::<String>();
-    format!("{face}{lines} = {}", check.resolve(face).result)
+    let parts = if short {
+        vec![signed(check.tally.total())]
+    } else {
+        check.tally.counting().filter(|line| line.value != 0).map(in_brief).collect()
+    };
+    let all = [face.to_string()].into_iter().chain(parts).collect::<Vec<_>>();
+    format!("{} = {}", all.join(" "), check.resolve(face).result)
 }
 
 /// What the die makes of a unit: its row on the row's colour, and the inches it has, in short where there is little room.
@@ -226,7 +230,12 @@ fn unit_result(ui: &mut Ui, battle: &Battle, row: &UnitRow, check: Option<&Maneu
 
 /// What of an event's effects befalls a unit.
 fn effects_of(row: &UnitRow, event: &Event) -> Vec<AppliedEffect> {
-    event.found.effects.iter().filter(|applied| applied.whom == Whom::Unit(row.told.unit.clone())).cloned().collect()
+    befalling(row, event).cloned().collect()
+}
+
+fn befalling<'e>(row: &UnitRow, event: &'e Event) -> impl Iterator<Item = &'e AppliedEffect> {
+    let whom = Whom::Unit(row.told.unit.clone());
+    event.found.effects.iter().filter(move |applied| applied.whom == whom)
 }
 
 /// What befalls the unit, to be waived or changed in the foot: shown where it is more than a maneuver.
@@ -238,6 +247,6 @@ pub(super) fn unit_effects(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRo
 
 /// Whether more befalls it than a maneuver, or the referee has ruled on what does.
 pub(super) fn shows_effects(row: &UnitRow, event: &Event) -> bool {
-    let more = effects_of(row, event).iter().any(|applied| !matches!(applied.effect.deed, Deed::Maneuver { .. }));
+    let more = befalling(row, event).any(|applied| !matches!(applied.effect.deed, Deed::Maneuver { .. }));
     row.taken && (more || !row.effect_rulings.made().is_empty())
 }
