@@ -242,6 +242,7 @@ fn command() -> impl Strategy<Value = Command> {
         3 => (prop::collection::vec(id(&UNITS), 1..3), prop::collection::vec(id(&UNITS), 1..3), any::<bool>())
             .prop_map(|(attackers, defenders, cold_steel)| Command::Declare { attackers, defenders, cold_steel }),
         3 => (0usize..3, answer()).prop_map(|(charge, answer)| Command::Answer { charge, answer }),
+        1 => (0usize..3).prop_map(|charge| Command::StandToCharge { charge }),
         1 => (0usize..3, word::<ChargeEnd>()).prop_map(|(charge, how)| Command::EndCharge { charge, how }),
         12 => (id(&UNITS), select(MANEUVERS), prop::option::weighted(0.2, word::<Formation>()), word::<Ground>())
             .prop_map(|(unit, maneuver, formation, ground)| Command::Make { unit, maneuver: maneuver.into(), formation, ground }),

@@ -318,10 +318,10 @@ fn a_declared_charge_in_six_actions() {
     let mut table = field(Vec::new());
     let mut hand = Hand::in_window(&mut table, (1280.0, 800.0));
     hand.click("1  9th US").click("Charge Royal Scots").key(Key::Enter);
-    if hand.table.see("Before anyone moves, the charged side may") {
-        hand.key(Key::Enter);
-    }
     assert!(matches!(hand.table.last().command, Command::Declare { .. }));
+    assert!(hand.table.see("Before anyone moves, the charged side may"));
+    hand.key(Key::Enter);
+    assert!(matches!(hand.table.last().command, Command::StandToCharge { charge: 0 }));
     // The maneuvers and the fire between are no part of it.
     hand.table.click("Winfield Scott · gallant");
     hand.table.keys("7");

@@ -49,8 +49,12 @@ fn a_charge_is_declared_and_answered_by_a_hasty_square() {
     let unit = table.unit("us_9");
     assert_eq!((unit.formation, unit.hasty), (Formation::Square, true));
     assert!(table.see("9th US: hasty square: it is in square already"));
-    table.click("Done (Esc)");
-    assert!(table.see("Charge of 19th LD on 9th US: answers?"));
+    table.click("Later (Esc)");
+    table.click("Charge of 19th LD on 9th US: answers?");
+    table.key(Key::Enter);
+    assert_eq!(table.last().command, Command::StandToCharge { charge: 0 });
+    assert!(table.see("9th US stands to the charge."));
+    assert!(table.see("they stand"), "the row keeps its place, with what came of it");
     table.click("Next phase (Ctrl+Enter)");
     table.click("Next phase (Ctrl+Enter)");
     table.get_by_label("Charge of 19th LD on 9th US");

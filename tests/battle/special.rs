@@ -3,8 +3,8 @@
 
 use brigade_major::games::rff1812::ManeuverKind;
 use brigade_major::games::rff1812::battle::{
-    Answer, ChargeEnd, ChargeStage, Duty, Remark, UnitEdit, breakthrough_inches, charge_chances, duties, effect_chances, gun_targets,
-    maneuver_options,
+    Answer, ChargeEnd, ChargeStage, Duty, Remark, UnitEdit, agenda, breakthrough_inches, charge_chances, duties, effect_chances,
+    gun_targets, maneuver_options,
 };
 use brigade_major::games::rff1812::words::Order;
 
@@ -88,6 +88,39 @@ fn a_hasty_square_forms_from_line_or_field_column() {
     assert_eq!(refused(&mut battle, own), "answer: 8th King's: it is of the side that charges");
     let beyond = Command::Answer { charge: 3, answer: square("us_9") };
     assert_eq!(refused(&mut battle, beyond), "charge: there is no charge 3: 1 were declared in this player turn, counted from 0");
+}
+
+/// Who has no answer, or no further one, stands: the question is closed, and says so where it stood (digest §5).
+#[test]
+fn who_does_not_answer_stands() {
+    let mut battle = field();
+    declare(&mut battle, &["dragoons_19"], &["us_9", "us_11"]);
+    assert_eq!(asked(&battle), [None]);
+    assert_eq!(answer(&mut battle, square("us_9")), "9th US forms a hasty square.");
+    assert_eq!(asked(&battle), [None], "another may still answer");
+    assert_eq!(says(&mut battle, Command::StandToCharge { charge: 0 }), "9th US and 11th US stand to the charge.");
+    assert_eq!(asked(&battle), [Some("they stand".to_owned())]);
+    assert_eq!(refused(&mut battle, Command::StandToCharge { charge: 0 }), "charge: they stand already");
+    let beyond = Command::StandToCharge { charge: 1 };
+    assert_eq!(refused(&mut battle, beyond), "charge: there is no charge 1: 1 were declared in this player turn, counted from 0");
+    submit(&mut battle, Command::NextPhase);
+    submit(&mut battle, Command::NextPhase);
+    submit(&mut battle, Command::EndCharge { charge: 0, how: ChargeEnd::CalledOff });
+    assert_eq!(refused(&mut battle, Command::StandToCharge { charge: 0 }), "charge: this charge is over");
+}
+
+#[test]
+fn who_all_evade_are_away() {
+    let mut battle = field();
+    declare(&mut battle, &["foot_8"], &["haudenosaunee_warriors"]);
+    answer(&mut battle, Answer::Evade { unit: "haudenosaunee_warriors".into(), behind: None });
+    assert_eq!(says(&mut battle, Command::StandToCharge { charge: 0 }), "Nobody else answers the charge.");
+    assert_eq!(asked(&battle), [Some("they are away".to_owned())]);
+}
+
+/// The question of the answers to each charge, with what came of it.
+fn asked(battle: &Battle) -> Vec<Option<String>> {
+    agenda(battle).into_iter().filter(|item| matches!(item.duty, Duty::Answer(_))).map(|item| item.done).collect()
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What a phase has to do, as a list that keeps its places: what is done stays where it was, with what came of it.
 
 use super::calls::{Command, ManeuverCall};
-use super::declared::DeclaredCharge;
+use super::declared::{ChargeStage, DeclaredCharge};
 use super::duties::{Duty, duties};
 use super::found::{Event, Reading};
 use super::maneuvers::{hold, plain_move};
@@ -135,6 +135,11 @@ fn done_by(setup: &Setup, state: &BattleState, event: &Event) -> Vec<(Duty, Stri
             let Reading::Charge { outcome, .. } = &event.found.reading else { return Vec::new() };
             let row = label_of(&setup.tables.charge_outcomes, outcome);
             fought(&call.attackers).map(|nth| (Duty::Fight(nth), row)).into_iter().collect()
+        }
+        Command::StandToCharge { charge } => {
+            let declared = state.charges.get(*charge).filter(|charge| charge.stage == ChargeStage::Declared);
+            let done = |charge: &DeclaredCharge| if charge.standing().next().is_some() { "they stand" } else { "they are away" };
+            declared.map(|declared| (Duty::Answer(*charge), done(declared).to_owned())).into_iter().collect()
         }
         Command::EndCharge { charge, how } if !state.charges.get(*charge).is_some_and(DeclaredCharge::open) => {
             vec![(Duty::Fight(*charge), how.spoken())]

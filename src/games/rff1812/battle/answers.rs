@@ -234,8 +234,8 @@ fn why_no_countercharge(charge: &DeclaredCharge, unit: &Unit, now: &UnitState) -
     charge.countercharging.contains(&unit.id).then(|| "it countercharges already".to_owned())
 }
 
-/// Judges an answer: what it sets is what was found.
-pub(super) fn judge(setup: &Setup, state: &BattleState, number: usize, answer: &Answer, hearing: &mut Bar) -> Result<Found, Refusal> {
+/// The charge an answer is to, where it can still be answered.
+fn asked(state: &BattleState, number: usize) -> Result<&DeclaredCharge, Refusal> {
     let Some(charge) = state.charges.get(number) else {
         let count = state.charges.len();
         return Err(Refusal::of(
@@ -243,9 +243,24 @@ pub(super) fn judge(setup: &Setup, state: &BattleState, number: usize, answer: &
             format!("there is no charge {number}: {count} were declared in this player turn, counted from 0"),
         ));
     };
-    if !charge.open() {
-        return Err(Refusal::of("charge", "this charge is over"));
+    if charge.open() { Ok(charge) } else { Err(Refusal::of("charge", "this charge is over")) }
+}
+
+/// Judges the word that nobody answers, or nobody else: who is charged and not away stands.
+pub(super) fn stand(state: &BattleState, number: usize) -> Result<Found, Refusal> {
+    let charge = asked(state, number)?;
+    if charge.stage != ChargeStage::Declared {
+        return Err(Refusal::of("charge", "the charge is being fought"));
     }
+    if charge.stands {
+        return Err(Refusal::of("charge", "they stand already"));
+    }
+    Ok(Found::of(Reading::Stood(charge.standing().cloned().collect())))
+}
+
+/// Judges an answer: what it sets is what was found.
+pub(super) fn judge(setup: &Setup, state: &BattleState, number: usize, answer: &Answer, hearing: &mut Bar) -> Result<Found, Refusal> {
+    let charge = asked(state, number)?;
     known(setup, state, answer.unit(), "answer")?;
     if let Some(not) = why_not(setup, state, charge, answer) {
         let name = setup.scenario.unit_label(answer.unit());

@@ -47,6 +47,11 @@ pub enum Command {
         /// What it does.
         answer: Answer,
     },
+    /// The charged side has no answer, or no further one: it stands.
+    StandToCharge {
+        /// The charge, as in [`Command::Answer`].
+        charge: usize,
+    },
     /// A charge ends without a combat, or without another.
     EndCharge {
         /// The charge, as in [`Command::Answer`].

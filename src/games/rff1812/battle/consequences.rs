@@ -51,6 +51,11 @@ fn follow(setup: &Setup, state: &mut BattleState, command: &Command, found: &Fou
             edit_unit(setup, state, answer.unit(), edit);
             mark_answered(state, *charge, answer);
         }
+        (Command::StandToCharge { charge }, _) => {
+            if let Some(charge) = state.charges.get_mut(*charge) {
+                charge.stands = true;
+            }
+        }
         (Command::EndCharge { charge, how }, Reading::Charged(attackers)) => end_charge(state, *charge, *how, attackers),
         (Command::Make { unit, maneuver, .. }, Reading::Set(edit)) => {
             edit_unit(setup, state, unit, edit);

@@ -64,6 +64,7 @@ fn of_the_same_charge(command: Command, old: &BattleState, new: &BattleState) ->
     };
     Some(match command {
         Command::Answer { charge, answer } => Command::Answer { charge: moved(charge)?, answer },
+        Command::StandToCharge { charge } => Command::StandToCharge { charge: moved(charge)? },
         Command::EndCharge { charge, how } => Command::EndCharge { charge: moved(charge)?, how },
         command => command,
     })

@@ -36,6 +36,9 @@ pub struct DeclaredCharge {
     pub countercharging: Vec<UnitId>,
     /// Who was charged and got away.
     pub evaded: Vec<UnitId>,
+    /// The charged side has no further answer.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub stands: bool,
     /// How far it has come.
     pub stage: ChargeStage,
     /// The round of its next combat, from 1.
@@ -52,6 +55,7 @@ impl DeclaredCharge {
             cold_steel,
             countercharging: Vec::new(),
             evaded: Vec::new(),
+            stands: false,
             stage: ChargeStage::Declared,
             next_round: 1,
         }
@@ -61,6 +65,11 @@ impl DeclaredCharge {
     #[must_use]
     pub fn open(&self) -> bool {
         !matches!(self.stage, ChargeStage::Over | ChargeStage::CalledOff)
+    }
+
+    /// Who is charged, and not away.
+    pub fn standing(&self) -> impl Iterator<Item = &UnitId> {
+        self.defenders.iter().filter(|unit| !self.evaded.contains(unit))
     }
 
     /// How far one that is open has come, in words: how it was declared, what the charged did about it, what its last combat led to.
@@ -74,7 +83,11 @@ impl DeclaredCharge {
             ChargeStage::Breakthrough => Some("broken through".to_owned()),
             ChargeStage::Declared | ChargeStage::Over | ChargeStage::CalledOff => None,
         };
-        let answered = [did(&self.countercharging, "rides out to meet it"), did(&self.evaded, "has got away")];
+        let answered = [
+            did(&self.countercharging, "rides out to meet it"),
+            did(&self.evaded, "has got away"),
+            self.stands.then(|| "no further answer".to_owned()),
+        ];
         [Some(declared.to_owned())].into_iter().chain(answered).chain([came]).flatten().collect::<Vec<_>>().join(" · ")
     }
 

@@ -4,7 +4,7 @@ use super::Setup;
 use super::arrivals::{Arriving, arriving};
 use super::combat::charges;
 use super::coming::{arrival_die, awaited};
-use super::declared::ChargeStage;
+use super::declared::{ChargeStage, DeclaredCharge};
 use super::ending::why_no_replacement;
 use super::maneuvers::breakthrough_inches;
 use super::requests::InCharge;
@@ -94,8 +94,8 @@ fn maneuver_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
     duties.extend(lost.map(|leader| Duty::Replace(leader.id.clone())));
     duties.extend(checks(side, state));
     duties.extend(provisional(side, state));
-    // Asked at the declaration, and offered until the charge is fought: what Enter takes first is the next check.
-    duties.extend(open_charges(state, ChargeStage::Declared).map(Duty::Answer));
+    // Asked at the declaration, and offered until the other side stands: what Enter takes first is the next check.
+    duties.extend(unanswered(state).map(Duty::Answer));
     let of = |wanted: &dyn Fn(&UnitState) -> bool| {
         let there = side.units.iter().filter(|unit| state.units.get(&unit.id).is_some_and(|now| now.in_play() && wanted(now)));
         there.map(|unit| unit.id.clone()).collect::<Vec<_>>()
@@ -192,8 +192,9 @@ fn charge_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
     duties
 }
 
-fn open_charges(state: &BattleState, stage: ChargeStage) -> impl Iterator<Item = usize> {
-    state.charges.iter().enumerate().filter(move |(_, charge)| charge.stage == stage).map(|(nth, _)| nth)
+fn unanswered(state: &BattleState) -> impl Iterator<Item = usize> {
+    let unanswered = |charge: &DeclaredCharge| charge.stage == ChargeStage::Declared && !charge.stands;
+    state.charges.iter().enumerate().filter(move |(_, charge)| unanswered(charge)).map(|(nth, _)| nth)
 }
 
 impl Duty {

@@ -76,6 +76,8 @@ pub enum Reading {
     },
     /// What an answer to a charge, or a maneuver, makes of the unit.
     Set(UnitEdit),
+    /// Who stands to a charge: charged, and not away.
+    Stood(Vec<UnitId>),
     /// Who charged in a charge that ends without a combat.
     Charged(Vec<UnitId>),
     /// What a successor is rated.

@@ -71,6 +71,7 @@ fn find(setup: &Setup, state: &BattleState, command: &Command, hearing: &mut Bar
             Ok(Found::default())
         }
         Command::Answer { charge, answer } => answers::judge(setup, state, *charge, answer, hearing),
+        Command::StandToCharge { charge } => answers::stand(state, *charge),
         Command::EndCharge { charge, how: _ } => end_charge(state, *charge),
         Command::Make { unit, maneuver, formation, ground } => {
             let edit = maneuvers::made(setup, state, unit, maneuver, *formation, *ground)?;

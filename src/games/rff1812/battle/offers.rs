@@ -198,6 +198,7 @@ impl Now<'_> {
             return Vec::new();
         }
         let mut offers = answers(self.setup, self.state, nth);
+        offers.push(self.judged("They stand", Command::StandToCharge { charge: nth }));
         offers.extend(self.of_fight(nth, "Fight it"));
         offers
     }

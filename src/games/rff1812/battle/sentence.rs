@@ -90,6 +90,10 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
             if *cold_steel { " with cold steel" } else { "" },
         ),
         (Command::Answer { answer, .. }, Reading::Set(edit)) => names.answered(answer, edit),
+        (Command::StandToCharge { .. }, Reading::Stood(units)) if units.is_empty() => "Nobody else answers the charge.".to_owned(),
+        (Command::StandToCharge { .. }, Reading::Stood(units)) => {
+            format!("{} {} to the charge.", names.units(units), names.verb(units, "stands", "stand"))
+        }
         (Command::EndCharge { how, .. }, Reading::Charged(attackers)) => match how {
             ChargeEnd::Carried => {
                 format!("{} {} the position.", names.units(attackers), names.verb(attackers, "carries", "carry"))

@@ -413,6 +413,7 @@ impl BattleView {
                 | Command::Replenish { .. }
                 | Command::Replace { .. }
                 | Command::ThrowForArrival { .. }
+                | Command::StandToCharge { .. }
                 | Command::EndCharge { .. }
                 | Command::EndBattle
                 | Command::SetPhase { .. },

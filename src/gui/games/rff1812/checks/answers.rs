@@ -49,14 +49,21 @@ impl AnswersDraft {
             }
             ui.separator();
             ui.horizontal_wrapped(|ui| {
-                if main_button(ui, true, "Done (Esc)") || desk.enter {
-                    desk.intents.push(Intent::Close);
+                let open = || offers.iter().filter(|offer| offer.is_open()).filter_map(Offer::command);
+                let stand = open().find(|command| matches!(command, Command::StandToCharge { .. }));
+                let called_off = open().find(|command| matches!(command, Command::EndCharge { how: ChargeEnd::CalledOff, .. }));
+                if let Some(stand) = stand
+                    && (main_button(ui, true, "They stand (Enter)") || desk.enter)
+                {
+                    desk.intents.push(Intent::Submit(Box::new(stand.clone().into())));
                 }
-                let called_off = |command: &&Command| matches!(command, Command::EndCharge { how: ChargeEnd::CalledOff, .. });
-                for end in offers.iter().filter(|offer| offer.is_open()).filter_map(Offer::command).filter(called_off) {
-                    if ui.button("The charge is called off").clicked() {
-                        desk.intents.push(Intent::Submit(Box::new(end.clone().into())));
-                    }
+                if let Some(end) = called_off
+                    && ui.button("The charge is called off").clicked()
+                {
+                    desk.intents.push(Intent::Submit(Box::new(end.clone().into())));
+                }
+                if ui.button("Later (Esc)").clicked() {
+                    desk.intents.push(Intent::Close);
                 }
             });
         });

@@ -2,8 +2,8 @@
 
 use eframe::egui::{RichText, Ui};
 
+use super::chips::{chips_ui, enemies_ui};
 use super::desktop::{Desktop, inherent_text, name_of, side_of};
-use super::enemies::{chips_ui, enemies_ui};
 use crate::engine::text::signed;
 use crate::games::rff1812::battle::{Battle, Command, Form, may_charge, why_no_charge};
 use crate::games::rff1812::told::cold_steel;

@@ -2,8 +2,8 @@
 
 use eframe::egui::{self, RichText, Ui};
 
+use super::chips::enemies_ui;
 use super::desktop::{Desktop, inherent_text};
-use super::enemies::enemies_ui;
 use super::moves::moves_ui;
 use crate::engine::Word as _;
 use crate::engine::text::lower_first;
