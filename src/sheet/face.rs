@@ -9,7 +9,7 @@ use super::SheetError;
 /// Roboto Condensed: narrow, and sharp in small sizes.
 pub(crate) const REGULAR: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/RobotoCondensed-Regular.ttf"));
 /// Its heavier brother.
-pub(super) const BOLD: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/RobotoCondensed-Bold.ttf"));
+pub(crate) const BOLD: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/RobotoCondensed-Bold.ttf"));
 
 /// Both weights, to measure with.
 pub(super) struct Faces {

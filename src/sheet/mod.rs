@@ -14,17 +14,19 @@ pub mod state;
 mod tiles;
 
 pub use content::{Block, Card, Cards, Cell, Column, PencilBox, Plate, Row, Sheet, Span, ToScale};
-pub use layout::Paper;
+pub use layout::{Mark, Page, Paper, Pen};
 
 use crate::map::svg;
 
 /// A sheet printed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Printed {
     /// The PDF file.
     pub pdf: Vec<u8>,
     /// How many pages it has.
     pub pages: usize,
+    /// What stands on each of them.
+    pub leaves: Vec<Page>,
     /// The type size it came out in, in tenths of a point.
     pub size_tenths: u16,
 }
@@ -48,7 +50,7 @@ pub fn print(sheet: &Sheet, paper: Paper, size_tenths: u16) -> Result<Printed, S
     let size_tenths = size_tenths.clamp(*TYPE_SIZE_TENTHS.start(), *TYPE_SIZE_TENTHS.end());
     let faces = face::Faces::load()?;
     let pages = layout::lay_out(sheet, &faces, paper, points(size_tenths));
-    Ok(Printed { pdf: pdf::write(&sheet.title, paper, &pages)?, pages: pages.len(), size_tenths })
+    Ok(Printed { pdf: pdf::write(&sheet.title, paper, &pages)?, pages: pages.len(), leaves: pages, size_tenths })
 }
 
 /// Prints the map of a sheet to scale, what it is measured by so many tenths of a millimetre large, or as usual; none of a sheet that is
@@ -72,7 +74,12 @@ pub fn print_to_scale(sheet: &Sheet, paper: Paper, tenths_mm: Option<u16>) -> Op
     }
     let pages = face::Faces::load().and_then(|faces| tiles::lay_out((plate, scale), &faces, paper, (&sheet.title, tenths_mm)));
     Some(pages.and_then(|pages| {
-        Ok(Printed { pdf: pdf::write(&sheet.title, paper, &pages)?, pages: pages.len(), size_tenths: *TYPE_SIZE_TENTHS.start() })
+        Ok(Printed {
+            pdf: pdf::write(&sheet.title, paper, &pages)?,
+            pages: pages.len(),
+            leaves: pages,
+            size_tenths: *TYPE_SIZE_TENTHS.start(),
+        })
     }))
 }
 

@@ -9,7 +9,7 @@ use eframe::egui::{FontData, FontDefinitions, FontFamily, FontId, FontTweak, epa
 
 use super::tokens::type_size;
 // The sheets' type has the letters of the nations' names that the window's lack.
-use crate::sheet::face::REGULAR;
+use crate::sheet::face::{BOLD, REGULAR};
 
 const SANS: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/SourceSans3-Variable.ttf"));
 const SERIF: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/SourceSerif4-Variable.ttf"));
@@ -17,6 +17,7 @@ const SERIF: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets
 const MEDIUM: &str = "sans medium";
 const SEMIBOLD: &str = "sans semibold";
 const SERIF_NAME: &str = "serif";
+const PRINTED_BOLD: &str = "printed bold";
 const FALLBACK_NAME: &str = "letters of the nations";
 
 /// The sans in medium: what is picked, what a button says.
@@ -35,6 +36,12 @@ pub fn semibold(size: f32) -> FontId {
 #[must_use]
 pub fn serif(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(SERIF_NAME.into()))
+}
+
+/// The type of the sheets, as they are printed.
+#[must_use]
+pub fn printed(size: f32, bold: bool) -> FontId {
+    FontId::new(size, FontFamily::Name(if bold { PRINTED_BOLD } else { FALLBACK_NAME }.into()))
 }
 
 /// The heading of a page or a check.
@@ -59,6 +66,10 @@ pub(super) fn definitions() -> FontDefinitions {
         families.push((name, family));
     }
     fonts.font_data.insert(FALLBACK_NAME.to_owned(), Arc::new(FontData::from_static(REGULAR)));
+    fonts.font_data.insert(PRINTED_BOLD.to_owned(), Arc::new(FontData::from_static(BOLD)));
+    for name in [FALLBACK_NAME, PRINTED_BOLD] {
+        fonts.families.insert(FontFamily::Name(name.into()), vec![name.to_owned()]);
+    }
     let symbols = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
     for (name, family) in families {
         let own = [name.to_owned(), "sans".to_owned(), FALLBACK_NAME.to_owned()];

@@ -6,6 +6,12 @@ use eframe::egui::Color32;
 
 /// A player's own picture keeps its colours in every look.
 pub const UNTINTED: Color32 = Color32::WHITE;
+/// What a printer makes of a shade, 0 black, 255 white: the same in every look.
+#[must_use]
+pub const fn paper(lightness: u8) -> Color32 {
+    Color32::from_gray(lightness)
+}
+
 /// How much is seen of a picture that the ground is seen through, of 1.
 pub const FAINT: f32 = 0.55;
 
@@ -417,7 +423,7 @@ pub mod measure {
     pub const FOOT_OF_CUBES_NARROW: f32 = 160.0;
     /// Over the whole window: its height.
     pub const FOOT_OF_CUBES_WIDE: f32 = 124.0;
-    /// Under a map that has the window to itself, without dice: its height.
+    /// Under a map that has the window to itself: its height.
     pub const FOOT_OF_MAP: f32 = 56.0;
     /// From this width on, its dice stand in two columns.
     pub const FOOT_OF_CUBES_TWO: f32 = 1000.0;
@@ -427,6 +433,12 @@ pub mod measure {
     pub const FOOT_ROLL: f32 = 84.0;
     /// A faction's dice in it: the width of a column.
     pub const FACES: f32 = 300.0;
+    /// What a scroll bar takes of a page's width.
+    pub const SCROLL_BAR: f32 = 14.0;
+    /// The thinnest line of a printed page, on the screen.
+    pub const HAIR_LINE: f32 = 0.5;
+    /// A cube of the bag under a map that has the window to itself: its width.
+    pub const LOW_CUBE: f32 = 44.0;
     /// The faction's name before its faces: its width.
     pub const FACES_NAME: f32 = 104.0;
     /// Before the name the cube, with how many of its dice are told: its width.

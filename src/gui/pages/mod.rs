@@ -3,6 +3,7 @@
 mod assumed;
 mod battles;
 mod help;
+mod leaves;
 mod picture;
 mod row_edits;
 mod settings;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
-use super::section;
+use super::leaves::leaves_ui;
 use crate::games::registry::SheetKind;
 use crate::gui::dialog::path_field;
 use crate::gui::look::{gap, measure};
@@ -59,6 +59,8 @@ pub struct SheetsPage {
     made: Option<Made>,
     /// What became of the last saving.
     said: String,
+    /// What is on it is read as text, and not looked at as it is printed.
+    as_text: bool,
 }
 
 impl Default for SheetsPage {
@@ -74,6 +76,7 @@ impl Default for SheetsPage {
             replace: false,
             made: None,
             said: String::new(),
+            as_text: false,
         }
     }
 }
@@ -133,13 +136,13 @@ impl SheetsPage {
         heading(ui, "Sheets to print");
         // In a low window all of it scrolls, else what is on the sheet alone.
         if ui.available_height() < measure::LOW {
-            scrolled(ui, "sheet", |ui| self.kind_ui(ui, of, kind));
+            scrolled(ui, "sheet", |ui| self.kind_ui(ui, of, kind, true));
         } else {
-            self.kind_ui(ui, of, kind);
+            self.kind_ui(ui, of, kind, false);
         }
     }
 
-    fn kind_ui(&mut self, ui: &mut Ui, of: Printable<'_>, kind: SheetKind) {
+    fn kind_ui(&mut self, ui: &mut Ui, of: Printable<'_>, kind: SheetKind, low: bool) {
         ui.horizontal_wrapped(|ui| {
             for kind in of.kinds {
                 ui.selectable_value(&mut self.word, kind.word, kind.name);
@@ -174,7 +177,7 @@ impl SheetsPage {
         }
         self.suggested = name;
         self.save_ui(ui, of.folder);
-        self.preview_ui(ui);
+        self.preview_ui(ui, low);
     }
 
     /// How large what a map is measured by is printed, in millimetres or inches.
@@ -270,15 +273,29 @@ impl SheetsPage {
         }
     }
 
-    fn preview_ui(&self, ui: &mut Ui) {
+    fn preview_ui(&mut self, ui: &mut Ui, low: bool) {
         let Some(made) = &self.made else { return };
-        section(ui, "What is on it");
-        ScrollArea::both().auto_shrink(false).max_height(ui.available_height()).show(ui, |ui| {
-            for line in made.text.lines() {
-                let text = RichText::new(line).small();
-                ui.add(egui::Label::new(if line.starts_with("# ") { text.strong() } else { text }).extend());
-            }
+        ui.horizontal_wrapped(|ui| {
+            ui.selectable_value(&mut self.as_text, false, "As it is printed");
+            ui.selectable_value(&mut self.as_text, true, "As text");
         });
+        match &made.printed {
+            Ok(printed) if !self.as_text => {
+                let says = format!("The sheet as it is printed. {}", made.text);
+                let pages_ui = |ui: &mut Ui| leaves_ui(ui, &printed.leaves, made.order.paper, &says);
+                if low {
+                    pages_ui(ui);
+                } else {
+                    ScrollArea::vertical().id_salt("pages").auto_shrink(false).show(ui, pages_ui);
+                }
+            }
+            _ => drop(ScrollArea::both().id_salt("text").auto_shrink(false).max_height(ui.available_height()).show(ui, |ui| {
+                for line in made.text.lines() {
+                    let text = RichText::new(line).small();
+                    ui.add(egui::Label::new(if line.starts_with("# ") { text.strong() } else { text }).extend());
+                }
+            })),
+        }
     }
 }
 

@@ -1,0 +1,112 @@
+//! The pages of a sheet as they come out of the printer: black on white in every look.
+
+use std::sync::Arc;
+
+use eframe::egui::{Color32, FontId, Mesh, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+use crate::gui::look::{gap, measure, palette, paper, printed};
+use crate::map::{Point, is_convex, point, triangles};
+use crate::sheet::{Mark, Page, Paper};
+
+/// A point of the paper is so many on the screen at the most: larger than it comes out of the printer, to be read at arm's length.
+const LARGEST: f32 = 1.35;
+/// The outline of a box, in points of the paper, as the printer draws it.
+const FRAME: f32 = 0.6;
+
+/// Draws the pages one under another, as wide as there is room; `says` is what a screen reader hears of them.
+pub fn leaves_ui(ui: &mut Ui, pages: &[Page], of: Paper, says: &str) {
+    let (width, height) = of.points();
+    let scale = ((ui.available_width() - measure::SCROLL_BAR) / width).min(LARGEST);
+    for (nth, page) in pages.iter().enumerate() {
+        let (place, response) = ui.allocate_exact_size(vec2(width, height) * scale, Sense::hover());
+        let name = if nth == 0 { says.to_owned() } else { format!("page {}", nth + 1) };
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
+        if ui.is_rect_visible(place) {
+            ui.painter().rect(place, 0.0, paper(u8::MAX), Stroke::new(measure::LINE, palette(ui).third), StrokeKind::Outside);
+            let leaf = Leaf { painter: &ui.painter_at(place), at: place.min, scale };
+            page.marks.iter().for_each(|mark| leaf.draw(mark));
+        }
+        ui.add_space(gap::GROUP);
+    }
+}
+
+struct Leaf<'l> {
+    painter: &'l Painter,
+    at: Pos2,
+    scale: f32,
+}
+
+impl Leaf<'_> {
+    fn place(&self, (x, y): (f32, f32)) -> Pos2 {
+        self.at + vec2(x, y) * self.scale
+    }
+
+    fn rect(&self, x: f32, y: f32, width: f32, height: f32) -> Rect {
+        Rect::from_min_size(self.place((x, y)), vec2(width, height) * self.scale)
+    }
+
+    fn stroke(&self, width: f32, lightness: u8) -> Stroke {
+        Stroke::new((width * self.scale).max(measure::HAIR_LINE), paper(lightness))
+    }
+
+    fn draw(&self, mark: &Mark) {
+        match mark {
+            Mark::Text { x, y, size, bold, text } => self.text((*x, *y), (*size, *bold), text, paper(0)),
+            Mark::Letters { x, y, size, bold, lightness, halo, text } => {
+                let off = halo / 2.0;
+                for (right, down) in [(-off, 0.0), (off, 0.0), (0.0, -off), (0.0, off)] {
+                    if off > 0.0 {
+                        self.text((x + right, y + down), (*size, *bold), text, paper(u8::MAX));
+                    }
+                }
+                self.text((*x, *y), (*size, *bold), text, paper(*lightness));
+            }
+            Mark::Line { from, to, width } => {
+                self.painter.line_segment([self.place(*from), self.place(*to)], self.stroke(*width, 0));
+            }
+            Mark::Frame { x, y, width, height } => {
+                self.painter.rect_stroke(self.rect(*x, *y, *width, *height), 0.0, self.stroke(FRAME, 0), StrokeKind::Middle);
+            }
+            Mark::Ground { x, y, width, height, lightness } => {
+                self.painter.rect_filled(self.rect(*x, *y, *width, *height), 0.0, paper(*lightness));
+            }
+            Mark::Path { points, closed, fill, line } => {
+                let places = points.iter().map(|at| self.place(*at)).collect::<Vec<_>>();
+                if let Some(lightness) = fill {
+                    self.fill(points, &places, paper(*lightness));
+                }
+                let Some(pen) = line else { return };
+                let stroke = self.stroke(pen.width, pen.lightness);
+                let round = places.iter().chain(places.first().filter(|_| *closed)).copied().collect::<Vec<_>>();
+                match pen.dash {
+                    Some(long) => self.painter.extend(Shape::dashed_line(&round, stroke, long * self.scale, long * self.scale)),
+                    None => drop(self.painter.add(Shape::line(round, stroke))),
+                }
+            }
+        }
+    }
+
+    /// At the left end of its base line.
+    fn text(&self, at: (f32, f32), (size, bold): (f32, bool), text: &str, color: Color32) {
+        let font: FontId = printed(size * self.scale, bold);
+        let galley = self.painter.layout_no_wrap(text.to_owned(), font, color);
+        let base = galley.rows.first().and_then(|row| row.glyphs.first()).map_or(0.0, |glyph| glyph.pos.y);
+        self.painter.galley(self.place(at) - vec2(0.0, base), galley, color);
+    }
+
+    fn fill(&self, points: &[(f32, f32)], places: &[Pos2], color: Color32) {
+        let mut mesh = Mesh::default();
+        places.iter().for_each(|at| mesh.colored_vertex(pos2(at.x, at.y), color));
+        let mut add = |three: [usize; 3]| {
+            let [one, two, other] = three.map(|nth| u32::try_from(nth).unwrap_or(0));
+            mesh.add_triangle(one, two, other);
+        };
+        let corners = points.iter().map(|(x, y)| point(*x, *y)).collect::<Vec<Point>>();
+        if is_convex(&corners) {
+            (2..places.len()).for_each(|nth| add([0, nth - 1, nth]));
+        } else {
+            triangles(&corners).into_iter().for_each(add);
+        }
+        self.painter.add(Shape::Mesh(Arc::new(mesh)));
+    }
+}
