@@ -243,13 +243,40 @@ fn a_refusal_moves_nothing() {
     click(&mut stage, "brown, major");
     click(&mut stage, "grey, infantry");
     stage.keys("2");
-    let of_check = ["brown rallies grey", "Faces: 1 to 3 Rallied", "Die: 1 die", "Roll (R)", "Apply (Enter)", "Close (Esc)"];
+    let of_check = ["Faces: 1 to 3 Rallied", "Die: 1 die", "Roll (R)", "Apply (Enter)", "Close (Esc)"];
     let before = places(&stage, &of_check);
     stage.ctrl(Key::Enter);
-    assert!(stage.see("Not done. Grey must run first"));
-    assert_eq!(places(&stage, &of_check), before);
-    let told = stage.get_by_label_contains("Not done.").rect();
+    let asked = "Still open: brown rallies grey. What you gave for it is applied nowhere yet.";
+    let told = stage.get_by_label(asked).rect();
     assert!(told.bottom() < stage.get_by_label("Die").rect().top(), "over the facts, not over the dice");
+    assert_eq!(places(&stage, &of_check), before);
+    stage.click("Leave it and go on");
+    assert!(stage.see("Not done. Grey must run first") && !stage.see(asked));
+}
+
+/// Dice that lie on an open check are lost to no key: what would take it away asks first.
+#[test]
+fn dice_on_an_open_check_are_kept_until_their_player_leaves_them() {
+    let mut stage = after(vec![attack()]);
+    click(&mut stage, "grey, infantry");
+    click(&mut stage, "scots, infantry");
+    stage.keys("1134");
+    let asked = "Still open: grey fires at scots. What you gave for it is applied nowhere yet.";
+    let end_turn = |stage: &mut Stage| {
+        stage.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter);
+        stage.run();
+    };
+    end_turn(&mut stage);
+    assert!(stage.see(asked));
+    stage.click("Back to it (Esc)");
+    assert!(!stage.see(asked) && stage.see("grey fires at scots"));
+    end_turn(&mut stage);
+    stage.key(Key::Escape);
+    assert!(!stage.see(asked) && stage.see("grey fires at scots"), "one thing at a time");
+    end_turn(&mut stage);
+    stage.click("Leave it and go on");
+    assert!(!stage.see("grey fires at scots"));
+    assert_ne!(battle(&stage).state().side, "blue".into());
 }
 
 /// Where board and facts are shown in turn, the foot stands under both: a way back is chosen on the board with dice, result and Apply in

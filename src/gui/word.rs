@@ -84,3 +84,28 @@ impl<C: Clone> Refused<C> {
         allowed
     }
 }
+
+/// The word on a check that something else would take away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StillOpen {
+    /// Its player goes back to it.
+    Back,
+    /// It is left for what was asked.
+    Leave,
+}
+
+/// Asks whether an open check is left; it stays open until its player says so.
+pub fn still_open_ui(ui: &mut Ui, title: &str) -> Option<StillOpen> {
+    let says = format!("Still open: {title}. What you gave for it is applied nowhere yet.");
+    ui.colored_label(warning_color(ui), RichText::new(says).strong());
+    let mut word = None;
+    ui.horizontal_wrapped(|ui| {
+        if main_button(ui, true, "Back to it (Esc)") {
+            word = Some(StillOpen::Back);
+        }
+        if ui.button("Leave it and go on").clicked() {
+            word = Some(StillOpen::Leave);
+        }
+    });
+    word
+}

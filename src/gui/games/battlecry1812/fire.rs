@@ -88,6 +88,19 @@ impl FireDraft {
         (&self.told.unit, &self.told.target)
     }
 
+    /// What it is called.
+    #[must_use]
+    pub fn title(&self, battle: &Battle) -> String {
+        let setup = battle.setup();
+        format!("{} fires at {}", name_of_unit(setup, &self.told.unit), name_of_unit(setup, &self.told.target))
+    }
+
+    /// Dice lie on it.
+    #[must_use]
+    pub fn is_thrown(&self) -> bool {
+        !self.pool.text.is_empty()
+    }
+
     fn call(&self, dice: Dice) -> FireCall {
         FireCall { dice, waived: self.waivers.made(), ..self.told.clone() }
     }
@@ -116,7 +129,7 @@ impl FireDraft {
     fn above_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Above<u32> {
         let battle = tools.battle;
         let (setup, state) = (battle.setup(), battle.state());
-        heading(ui, &format!("{} fires at {}", name_of_unit(setup, &self.told.unit), name_of_unit(setup, &self.told.target)));
+        heading(ui, &self.title(battle));
         self.facts_ui(ui, tools);
         let asking = Command::Fire(self.told.clone());
         let by_name = |refusal| battle.by_name(&asking, refusal);

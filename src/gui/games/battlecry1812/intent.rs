@@ -11,6 +11,20 @@ pub enum Intent {
     Submit(Box<Asked<Command>>),
     /// A notice to the player.
     Tell(String),
+    /// Picks the next unit with something to do.
+    NextUnit,
     /// Something the app is to do.
     App(OfApp),
+}
+
+impl Intent {
+    /// Whether it takes the open check away.
+    #[must_use]
+    pub fn takes_away(&self) -> bool {
+        match self {
+            Self::Submit(asked) => matches!(asked.command, Command::NextPhase { .. }),
+            Self::NextUnit => true,
+            Self::Tell(_) | Self::App(_) => false,
+        }
+    }
 }

@@ -110,6 +110,23 @@ impl MeleeDraft {
         (&self.told.attacker, &self.told.defender)
     }
 
+    fn names(&self, battle: &Battle) -> [String; 2] {
+        [&self.told.attacker, &self.told.defender].map(|unit| name_of_unit(battle.setup(), unit))
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub fn title(&self, battle: &Battle) -> String {
+        let [attacker, defender] = self.names(battle);
+        format!("{attacker} attacks {defender}")
+    }
+
+    /// Dice lie on it.
+    #[must_use]
+    pub fn is_thrown(&self) -> bool {
+        self.pools.iter().any(|pool| !pool.text.is_empty())
+    }
+
     fn call(&self, attacker_dice: Dice, defender_dice: Dice) -> MeleeCall {
         MeleeCall { attacker_dice, defender_dice, waived: self.waivers.made(), ..self.told.clone() }
     }
@@ -143,8 +160,8 @@ impl MeleeDraft {
     fn above_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Above<[u32; 2]> {
         let battle = tools.battle;
         let (setup, state) = (battle.setup(), battle.state());
-        let names = [name_of_unit(setup, &self.told.attacker), name_of_unit(setup, &self.told.defender)];
-        heading(ui, &format!("{} attacks {}", names[0], names[1]));
+        let names = self.names(battle);
+        heading(ui, &self.title(battle));
         self.facts_ui(ui, tools, &names);
         let asking = Command::Melee(self.told.clone());
         let by_name = |refusal| battle.by_name(&asking, refusal);

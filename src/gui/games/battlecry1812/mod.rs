@@ -3,6 +3,7 @@
 mod board;
 mod brush;
 mod card;
+mod check;
 mod correction;
 mod dice;
 mod fire;

@@ -108,12 +108,24 @@ impl SingleDraft {
         applied
     }
 
+    /// What it is called.
+    #[must_use]
+    pub fn title(&self, battle: &Battle) -> String {
+        let setup = battle.setup();
+        let (unit, officer) = (name_of_unit(setup, &self.unit), name_of_officer(setup, &self.officer));
+        if self.rally { format!("{officer} rallies {unit}") } else { format!("{unit} fires at {officer}") }
+    }
+
+    /// Its die lies.
+    #[must_use]
+    pub fn is_thrown(&self) -> bool {
+        !self.pool.text.is_empty()
+    }
+
     /// Its facts, with what may come of them.
     fn above_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Above<()> {
         let battle = tools.battle;
-        let setup = battle.setup();
-        let (unit, officer) = (name_of_unit(setup, &self.unit), name_of_officer(setup, &self.officer));
-        heading(ui, &if self.rally { format!("{officer} rallies {unit}") } else { format!("{unit} fires at {officer}") });
+        heading(ui, &self.title(battle));
         self.facts_ui(ui, tools);
         let asking = self.command(Dice::typed(&[]));
         let refused = tools.in_the_way(&asking, &self.word);

@@ -8,6 +8,7 @@ use eframe::egui::{
 
 use super::board::{Act, BoardView, Choice, Decided, Pick, Scene};
 use super::brush::Painter;
+use super::check::Check;
 use super::correction::{CorrectionDraft, is_check};
 use super::fire::FireDraft;
 use super::keys::{
@@ -26,7 +27,7 @@ use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Event, Form, Thing, map_facts};
 use crate::gui::correction::Settling;
 use crate::gui::desk::Desk;
-use crate::gui::drawer::drawer_ui;
+use crate::gui::drawer::{drawer_ui, question_ui};
 use crate::gui::foot;
 use crate::gui::games::battlecry1812::intent::Intent;
 use crate::gui::intent::Intent as OfApp;
@@ -37,19 +38,10 @@ use crate::gui::look::{gap, palette};
 use crate::gui::strip::Strip;
 use crate::gui::view::{Frame as Framed, GameView};
 use crate::gui::widgets::scrolled;
-use crate::gui::word::Refused;
+use crate::gui::word::{Refused, StillOpen, still_open_ui};
 use crate::hex::Hex;
 use crate::id::UnitId;
 use crate::map::{Hexes, point, toward};
-
-/// A check that is open.
-#[derive(Clone, Debug)]
-enum Check {
-    Fire(Box<FireDraft>),
-    Melee(Box<MeleeDraft>),
-    Single(Box<SingleDraft>),
-    Correction(Box<CorrectionDraft>),
-}
 
 /// What the page remembers: nothing of it is the battle's.
 #[derive(Clone, Debug, Default)]
@@ -59,6 +51,8 @@ pub struct CompaniesView {
     picked: Option<Pick>,
     check: Option<Check>,
     refused: Option<Refused<Command>>,
+    /// What would take away a check with dice on it, until its player says so.
+    held: Option<Intent>,
     find: String,
     /// The cursor goes into the find field.
     focus_find: bool,
@@ -112,11 +106,11 @@ impl GameView for CompaniesView {
                 GROUND => self.painter.open = true,
                 LOG => self.log_open = !self.log_open,
                 ZONE => self.board.zone = !self.board.zone,
-                NEXT_UNIT => self.next_unit(battle),
+                NEXT_UNIT => asked.push(Intent::NextUnit),
                 CHOOSE_NEXT => self.choose_by(1),
                 CHOOSE_BEFORE => self.choose_by(-1),
-                MELEE => self.make_melee(battle),
-                FIRE => self.make_fire(),
+                MELEE => self.check = take(&mut self.check).map(|check| check.into_melee(battle)),
+                FIRE => self.check = take(&mut self.check).map(Check::into_fire),
                 LEFT_TURN => self.turn(battle, false, &mut asked),
                 RIGHT_TURN => self.turn(battle, true, &mut asked),
                 FIND => self.find_one(),
@@ -147,7 +141,16 @@ impl GameView for CompaniesView {
         let asked = take(&mut self.asked);
         let any = !asked.is_empty();
         for intent in asked {
+            if self.is_thrown() && intent.takes_away() {
+                (self.held, self.tab) = (Some(intent), Tab::Check);
+                continue;
+            }
             match intent {
+                Intent::NextUnit => {
+                    if let Some(battle) = desk.game::<Battlecry1812>() {
+                        self.next_unit(battle);
+                    }
+                }
                 Intent::App(intent) => intents.push(intent),
                 Intent::Tell(says) => desk.tell(says),
                 Intent::Submit(command) => self.submit(desk, *command),
@@ -162,7 +165,12 @@ impl GameView for CompaniesView {
         if take(&mut self.log_open) {
             return;
         }
-        if self.refused.take().is_none() && !placing && !self.painter.put_away() && self.check.take().is_none() {
+        if self.refused.take().is_none()
+            && self.held.take().is_none()
+            && !placing
+            && !self.painter.put_away()
+            && self.check.take().is_none()
+        {
             self.picked = None;
             self.board.cursor = None;
         }
@@ -233,20 +241,19 @@ impl CompaniesView {
         }
     }
 
+    /// Dice lie on the open check.
+    fn is_thrown(&self) -> bool {
+        self.check.as_ref().is_some_and(Check::is_thrown)
+    }
+
     /// The hexes to choose among in the check at hand.
     fn choices(&self) -> Vec<Choice> {
-        match &self.check {
-            Some(Check::Fire(draft)) => draft.choices(),
-            Some(Check::Melee(draft)) => draft.choices(),
-            _ => Vec::new(),
-        }
+        self.check.as_ref().map(Check::choices).unwrap_or_default()
     }
 
     fn choose(&mut self, nth: usize) {
-        match &mut self.check {
-            Some(Check::Fire(draft)) => draft.choose(nth),
-            Some(Check::Melee(draft)) => draft.choose(nth),
-            _ => {}
+        if let Some(check) = &mut self.check {
+            check.choose(nth);
         }
     }
 
@@ -273,9 +280,7 @@ impl CompaniesView {
     /// The line that decides the check at hand; after it, that of the last.
     fn line(&self, battle: &Battle) -> Option<Decided> {
         let (unit, target) = match &self.check {
-            Some(Check::Fire(draft)) => draft.pair(),
-            Some(Check::Melee(draft)) => draft.pair(),
-            Some(_) => return None,
+            Some(check) => check.pair()?,
             None => return self.last.as_ref().filter(|(at, _)| *at == battle.journal().cursor()).map(|(_, line)| line.clone()),
         };
         let hex = |id| battle.state().units.get(id).and_then(|own| own.hex());
@@ -325,20 +330,6 @@ impl CompaniesView {
         let Some(Pick::Unit(id)) = &self.picked else { return };
         let offers = battle.offers(&Thing::Turned(id.clone(), clockwise));
         intents.extend(offers.iter().filter_map(Offer::command).map(|command| Intent::Submit(Box::new(command.clone().into()))));
-    }
-
-    fn make_melee(&mut self, battle: &Battle) {
-        if let Some(Check::Fire(draft)) = &self.check {
-            let (unit, target) = draft.pair();
-            self.check = Some(Check::Melee(Box::new(MeleeDraft::new(battle, unit.clone(), target.clone()))));
-        }
-    }
-
-    fn make_fire(&mut self) {
-        if let Some(Check::Melee(draft)) = &self.check {
-            let (attacker, defender) = draft.pair();
-            self.check = Some(Check::Fire(Box::new(FireDraft::new(attacker.clone(), defender.clone()))));
-        }
     }
 
     /// Carries a command out.
@@ -394,7 +385,7 @@ impl CompaniesView {
             .frame(frame)
             .show(ui, |ui| {
                 let over = self.side_ui(ui, &mut tools, intents);
-                self.refused_ui(ui, over, intents);
+                self.questions_ui(ui, over, battle, intents);
             });
         CentralPanel::no_frame().show(ui, |ui| self.board_ui(ui, battle, intents));
     }
@@ -418,8 +409,28 @@ impl CompaniesView {
             } else {
                 self.drawer_ui(ui, over, tools.battle, intents);
             }
-            self.refused_ui(ui, over, intents);
+            self.questions_ui(ui, over, tools.battle, intents);
         });
+    }
+
+    /// What waits for a word, over the check: what the rules forbid, and what the check would be left for.
+    fn questions_ui(&mut self, ui: &Ui, over: Rect, battle: &Battle, intents: &mut Vec<Intent>) {
+        if !self.is_thrown() {
+            self.held = None;
+        }
+        self.refused_ui(ui, over, intents);
+        let Some(check) = self.check.as_ref().filter(|_| self.held.is_some() && self.refused.is_none()) else { return };
+        let title = check.title(battle);
+        let mut word = None;
+        question_ui(ui, "held on the board", over, |ui| word = still_open_ui(ui, &title));
+        match word {
+            Some(StillOpen::Back) => self.held = None,
+            Some(StillOpen::Leave) => {
+                self.check = None;
+                intents.extend(self.held.take());
+            }
+            None => {}
+        }
     }
 
     /// Draws what was refused over the lower edge of a place, and moves nothing there.
@@ -511,8 +522,8 @@ impl CompaniesView {
         }
         if tools.instead {
             match self.check {
-                Some(Check::Fire(_)) => self.make_melee(tools.battle),
-                _ => self.make_fire(),
+                Some(Check::Fire(_)) => self.check = take(&mut self.check).map(|check| check.into_melee(tools.battle)),
+                _ => self.check = take(&mut self.check).map(Check::into_fire),
             }
         }
         for ask in asks {

@@ -2,7 +2,7 @@
 
 use std::mem::{Discriminant, discriminant, take};
 
-use eframe::egui::{CentralPanel, Panel, Rect, RichText, Ui};
+use eframe::egui::{CentralPanel, Panel, Rect, Ui};
 
 use super::checks::{
     AnswersDraft, ChargeDraft, Check, CorrectionDraft, DeclareDraft, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft, UnitDraft,
@@ -28,8 +28,7 @@ use crate::gui::log_panel::LogPanel;
 use crate::gui::look::measure::{self, NARROW};
 use crate::gui::strip::Strip;
 use crate::gui::view::{Frame, GameView};
-use crate::gui::widgets::{main_button, warning_color};
-use crate::gui::word::Refused;
+use crate::gui::word::{Refused, StillOpen, still_open_ui};
 use crate::id::{LeaderId, UnitId};
 
 /// What is told where a key opens the check of nobody.
@@ -263,25 +262,17 @@ impl BattleView {
             question_ui(ui, "refused", over, |ui| self.refused_ui(ui));
         } else if self.held.is_some() {
             let title = self.check.as_ref().map(|check| check.title(battle)).unwrap_or_default();
-            question_ui(ui, "held", over, |ui| self.held_ui(ui, &title));
+            let mut word = None;
+            question_ui(ui, "held", over, |ui| word = still_open_ui(ui, &title));
+            match word {
+                Some(StillOpen::Back) => self.held = None,
+                Some(StillOpen::Leave) => {
+                    self.check = None;
+                    self.asked.extend(self.held.take());
+                }
+                None => {}
+            }
         }
-    }
-
-    /// The check stays open until its player leaves it.
-    fn held_ui(&mut self, ui: &mut Ui, title: &str) {
-        let says = format!("Still open: {title}. What you gave for it is applied nowhere yet.");
-        ui.colored_label(warning_color(ui), RichText::new(says).strong());
-        ui.horizontal_wrapped(|ui| {
-            if main_button(ui, true, "Back to it (Esc)") {
-                self.held = None;
-            }
-            if ui.button("Leave it and go on").clicked()
-                && let Some(held) = self.held.take()
-            {
-                self.check = None;
-                self.asked.push(held);
-            }
-        });
     }
 
     fn check_ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {

@@ -1,0 +1,91 @@
+//! The check that is open beside the board.
+
+use super::board::Choice;
+use super::correction::CorrectionDraft;
+use super::fire::FireDraft;
+use super::melee::MeleeDraft;
+use super::single::SingleDraft;
+use crate::games::battlecry1812::battle::Battle;
+use crate::id::UnitId;
+
+/// A check that is open.
+#[derive(Clone, Debug)]
+pub enum Check {
+    /// Fire of a unit.
+    Fire(Box<FireDraft>),
+    /// A melee.
+    Melee(Box<MeleeDraft>),
+    /// An officer rallies, or is fired at.
+    Single(Box<SingleDraft>),
+    /// One of the log.
+    Correction(Box<CorrectionDraft>),
+}
+
+impl Check {
+    /// A volley as a melee of the same two.
+    #[must_use]
+    pub fn into_melee(self, battle: &Battle) -> Self {
+        let Self::Fire(draft) = &self else { return self };
+        let (unit, target) = draft.pair();
+        Self::Melee(Box::new(MeleeDraft::new(battle, unit.clone(), target.clone())))
+    }
+
+    /// A melee as a volley of the one at the other.
+    #[must_use]
+    pub fn into_fire(self) -> Self {
+        let Self::Melee(draft) = &self else { return self };
+        let (attacker, defender) = draft.pair();
+        Self::Fire(Box::new(FireDraft::new(attacker.clone(), defender.clone())))
+    }
+
+    /// Who fires or attacks, and at whom.
+    #[must_use]
+    pub fn pair(&self) -> Option<(&UnitId, &UnitId)> {
+        match self {
+            Self::Fire(draft) => Some(draft.pair()),
+            Self::Melee(draft) => Some(draft.pair()),
+            Self::Single(_) | Self::Correction(_) => None,
+        }
+    }
+
+    /// The hexes to choose among in it.
+    #[must_use]
+    pub fn choices(&self) -> Vec<Choice> {
+        match self {
+            Self::Fire(draft) => draft.choices(),
+            Self::Melee(draft) => draft.choices(),
+            Self::Single(_) | Self::Correction(_) => Vec::new(),
+        }
+    }
+
+    /// Chooses one of them.
+    pub fn choose(&mut self, nth: usize) {
+        match self {
+            Self::Fire(draft) => draft.choose(nth),
+            Self::Melee(draft) => draft.choose(nth),
+            Self::Single(_) | Self::Correction(_) => {}
+        }
+    }
+
+    /// Dice lie on it. Those of the log fell long ago.
+    #[must_use]
+    pub fn is_thrown(&self) -> bool {
+        match self {
+            Self::Fire(draft) => draft.is_thrown(),
+            Self::Melee(draft) => draft.is_thrown(),
+            Self::Single(draft) => draft.is_thrown(),
+            Self::Correction(_) => false,
+        }
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub fn title(&self, battle: &Battle) -> String {
+        match self {
+            Self::Fire(draft) => draft.title(battle),
+            Self::Melee(draft) => draft.title(battle),
+            Self::Single(draft) => draft.title(battle),
+            Self::Correction(_) => "A fact of the log".to_owned(),
+        }
+    }
+}
