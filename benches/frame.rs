@@ -13,13 +13,22 @@ fn main() {
 }
 
 /// The frames that are measured, each with the way there.
-const SCENES: [&str; 15] = [
+const SCENES: [&str; 24] = [
     "battle",
     "unit",
     "maneuver of a brigade",
     "fire",
     "house values",
     "every value",
+    "a log of a player turn",
+    "page: After the battle",
+    "page: Print",
+    "page: Reconcile",
+    "page: Luck",
+    "page: Open",
+    "page: The table",
+    "page: Scratch",
+    "page: Help",
     "companies",
     "a company picked",
     "120 companies on 60 by 40",
@@ -84,6 +93,11 @@ fn stage(scene: &str) -> Stage {
             stage.press(Key::Enter);
             stage.type_text("9");
         }
+        "a log of a player turn" => play_a_turn(&mut stage),
+        _ if scene.starts_with("page: ") => {
+            play_a_turn(&mut stage);
+            stage.go(scene.trim_start_matches("page: "));
+        }
         _ => {
             stage.go("Assumed values");
             if scene == "every value" {
@@ -92,6 +106,16 @@ fn stage(scene: &str) -> Stage {
         }
     }
     stage
+}
+
+/// Every brigade of a side is checked, and all of its units move: a hundred and some events.
+fn play_a_turn(stage: &mut Stage) {
+    for _ in 0..4 {
+        stage.press(Key::Enter);
+        stage.type_text("7");
+        stage.press(Key::Enter);
+    }
+    stage.type_text("g");
 }
 
 /// A frame while the pointer moves: all of our work, and egui's layout.

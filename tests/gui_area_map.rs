@@ -423,10 +423,13 @@ const AREAS_CHOSEN: [Choice; 11] = [
             table.click("Drawn: Natives");
             (table, folder)
         },
-        "Symbol area 1: click an area.",
+        "First area with the symbol of turn space 1: click an area.",
         &["Albany", "Boston"],
         &[],
-        |table| !table.see("Symbol area 1: click an area.") && !table.see("Symbol area 2: click an area."),
+        |table| {
+            !table.see("First area with the symbol of turn space 1: click an area.")
+                && !table.see("Second area with the symbol of turn space 1: click an area.")
+        },
     ),
     ("where the fled come back", fled, "Fled come back: click an area.", &["Pittsburgh", "Albany"], &[Key::Enter], |table| {
         (cubes(table, "Pittsburgh", "american_regulars"), cubes(table, "Albany", "american_regulars")) == (3, 5)

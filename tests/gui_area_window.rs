@@ -127,6 +127,10 @@ fn nothing_in_the_foot_of_a_campaign_moves() {
         table.key(Key::Enter);
         assert_eq!(place(&table, "Play a card"), apply, "cards");
         card(&mut table);
+        // Where one of both is shown, the marches bring the map.
+        if table.see("Panel: Turn") {
+            table.click("Panel: Turn");
+        }
         assert_eq!(place(&table, "Click an area"), apply, "marches");
         let march = |table: &mut Table, way: [&str; 2]| {
             for (field, area) in [("Move from", way[0]), ("Move to", way[1])] {

@@ -111,6 +111,8 @@ fn rounded(points: &[Point], closed: bool) -> Vec<Point> {
 const LEAST_TYPE: f32 = 8.0;
 /// How wide a river is drawn where it is widest: the St Lawrence.
 const RIVER: f32 = 5.0;
+/// How much wider a river is with its banks.
+const BANKS: f32 = 2.5;
 
 impl Land {
     /// All of it, its corner at the origin.
@@ -152,18 +154,21 @@ impl Land {
             let corners = self.within(self.places(outline, true));
             (corners.len() > 2).then(|| Drawn::from(Shape::Polygon { corners, fill: Some(role.into()), line: Some(shore) }))
         };
-        let mut ground = vec![Drawn::from(Shape::filled(self.extent().corners(), Role::Water))];
-        ground.extend(sketch.land.iter().filter_map(|outline| shape(outline, Role::Open)));
-        ground.extend(sketch.waters.iter().filter_map(|water| shape(&water.outline, Role::Water)));
-        ground.extend(sketch.islands.iter().filter_map(|outline| shape(outline, Role::Open)));
         let inside = self.extent();
-        let river = |river: &River| {
+        let river = |river: &River, role: Role, banks: f32| {
             let width = if river.name == "St Lawrence" { RIVER } else { RIVER / 2.0 };
+            let line = Line::of(role, Size::world(width + banks));
             let way = self.places(&river.way, false);
             let runs = way.chunk_by(|from, to| inside.has(*from) == inside.has(*to)).filter(|run| inside.has(run[0]));
-            runs.map(|run| Drawn::from(Shape::line(run.to_vec(), Line::of(Role::Water, Size::world(width))))).collect::<Vec<_>>()
+            runs.map(|run| Drawn::from(Shape::line(run.to_vec(), line))).collect::<Vec<_>>()
         };
-        ground.extend(sketch.rivers.iter().flat_map(river));
+        let mut ground = vec![Drawn::from(Shape::filled(inside.corners(), Role::Water))];
+        ground.extend(sketch.land.iter().filter_map(|outline| shape(outline, Role::Open)));
+        // Banks end at the shore of a lake, the river in it; in the dark a river is told by them.
+        ground.extend(sketch.rivers.iter().flat_map(|of| river(of, Role::Stream, BANKS)));
+        ground.extend(sketch.waters.iter().filter_map(|water| shape(&water.outline, Role::Water)));
+        ground.extend(sketch.islands.iter().filter_map(|outline| shape(outline, Role::Open)));
+        ground.extend(sketch.rivers.iter().flat_map(|of| river(of, Role::Water, 0.0)));
         layers.put(Layer::Ground, ground);
         let name = |text: &str, at: Degrees, size: f32| {
             let at = self.place(at);

@@ -34,6 +34,8 @@ pub fn map_ui(ui: &mut Ui, map: &mut AreaMap, (play, own): (&Campaign, &OwnBoard
         way: if in_battle { Vec::new() } else { turn.marked() },
         marched: marched(play),
     };
+    // While armies may still march, Enter at an area none starts from begins no battle.
+    let starting = on_map::question(ui).is_none() && marks.way.is_empty() && !marks.offered.is_empty();
     let low = ui.available_height() < measure::LOW;
     let homeless = if low { 0 } else { setup.board.areas.values().filter(|area| area.home.is_none()).count() };
     caption_ui(ui, on_map::question(ui), &marks, (low, homeless));
@@ -46,7 +48,7 @@ pub fn map_ui(ui: &mut Ui, map: &mut AreaMap, (play, own): (&Campaign, &OwnBoard
         says: &says,
         marks,
         drags: !in_battle,
-        deeds: true,
+        deeds: !starting,
         folder: own.folder(),
         line_above: if low { measure::MAP_CAPTION } else { 0.0 },
         lays: false,
@@ -66,6 +68,8 @@ fn caption_ui(ui: &mut Ui, question: Option<String>, marks: &Marks, (low, homele
         None if may_march => "Click where an army starts, or drag it where it marches.".to_owned(),
         None => String::new(),
     };
+    let dotted = if low || marks.by_word.is_empty() { "" } else { " Dotted: only by the referee's word." };
+    let says = says + dotted;
     let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::MAP_CAPTION), Sense::hover());
     // In a low window the buttons of the map stand in it.
     let buttons = if low { measure::MAP_TOOLS } else { 0.0 };

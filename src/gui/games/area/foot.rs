@@ -231,17 +231,52 @@ impl Foot<'_> {
         asked
     }
 
+    /// In one line beside each other: what is counted, the words, the one next deed.
     fn low_ui(self, ui: &mut Ui) -> Asked {
         let (whole, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
         let apply = whole.with_min_x(whole.right() - measure::FACES * 0.5);
-        let words = whole.with_max_x(apply.left() - gap::NEXT);
+        let mut words = whole.with_max_x(apply.left() - gap::NEXT);
+        let mut asked = Asked::default();
+        if !self.rows.is_empty() {
+            let (counts, rest) = words.split_left_right_at_fraction(LOW_COUNTS);
+            words = rest.with_min_x(rest.left() + gap::NEXT);
+            let layout = Layout::left_to_right(Align::Center);
+            let mut ui = ui.new_child(UiBuilder::new().id_salt("counts").max_rect(counts).layout(layout));
+            asked.cell = rows_ui(&mut ui, self.rows, self.rolled);
+        }
         let mut middle = ui.new_child(UiBuilder::new().id_salt("result").max_rect(words).layout(Layout::top_down(Align::Min)));
         let text = if self.result.is_empty() { &self.arithmetic } else { &self.result };
         middle.add(Label::new(RichText::new(text).font(medium(type_size::BODY))).truncate()).on_hover_text(&self.arithmetic);
+        if !self.result.is_empty() {
+            let how = RichText::new(&self.arithmetic).size(type_size::SMALL).color(palette(ui).second);
+            middle.add(Label::new(how).truncate());
+        }
         let layout = Layout::centered_and_justified(Direction::TopDown);
         let mut main = ui.new_child(UiBuilder::new().id_salt("apply").max_rect(apply).layout(layout));
-        Asked { apply: apply_ui(&mut main, self.ready, &self.apply), ..Asked::default() }
+        asked.apply = apply_ui(&mut main, self.ready, &self.apply);
+        asked
     }
+}
+
+/// What of the foot under a map alone counts and cubes take from the words.
+const LOW_COUNTS: f32 = 0.6;
+
+/// Rows beside each other; more than there is room for scroll. The row and the place of the cell that was tapped.
+fn rows_ui(ui: &mut Ui, rows: Vec<Row<'_>>, rolled: bool) -> Option<(usize, usize)> {
+    ui.spacing_mut().item_spacing.x = gap::HAIR;
+    let mut tapped = None;
+    ScrollArea::horizontal().id_salt("counts").auto_shrink(false).show(ui, |ui| {
+        for (nth, row) in rows.into_iter().enumerate() {
+            let cells = if let Row::Cubes(cells) | Row::Faces { cells, .. } = &row { cells.len() } else { 0 };
+            ui.scope(|ui| {
+                if cells > 0 {
+                    ui.set_max_width(cells as f32 * (measure::LOW_CUBE + gap::HAIR));
+                }
+                tapped = row.ui(ui, rolled).map(|cell| (nth, cell)).or(tapped);
+            });
+        }
+    });
+    tapped
 }
 
 impl Row<'_> {
@@ -342,20 +377,26 @@ impl Cell {
         let font = |size: f32| if lies { semibold(size) } else { medium(size) };
         let inner = ui.painter().with_clip_rect(place.intersect(ui.clip_rect()));
         match self.token {
+            Some(token) if place.width() < measure::LOW_CUBE * 1.5 => {
+                // Where there is no room for its name the cube is told by what is printed on it, as on the table.
+                token.paint(&inner, place.center(), measure::CUBE * 0.45, palette);
+                response.on_hover_text(text).clicked()
+            }
             Some(token) => {
                 let centre = place.left_center() + vec2(gap::HAIR + measure::CUBE / 2.0, 0.0);
                 token.paint(&inner, centre, measure::CUBE * 0.35, palette);
                 let at = place.left_center() + vec2(2.0 * gap::HAIR + measure::CUBE, 0.0);
                 inner.text(at, Align2::LEFT_CENTER, text, medium(type_size::SMALL), ink);
+                response.clicked()
             }
             None => {
                 // In a narrow cell the words are smaller, and all there.
                 let width = inner.layout_no_wrap(text.clone(), font(type_size::BODY), ink).size().x;
                 let size = type_size::BODY * ((place.width() - 2.0 * gap::HAIR) / width.max(1.0)).min(1.0);
                 inner.text(place.center(), Align2::CENTER_CENTER, text, font(size), ink);
+                response.clicked()
             }
         }
-        response.clicked()
     }
 }
 

@@ -1,6 +1,8 @@
 //! How a campaign and a battle of cubes lie in the window: what is asked and the foot beside the map, the log a drawer over it; where the
 //! window is narrow, the turn or the map.
 
+use std::collections::BTreeMap;
+
 use eframe::egui::{Align, CentralPanel, Frame, Layout, Margin, Panel, Rect, RichText, Sense, Ui, UiBuilder, vec2};
 
 use super::battle::BattleView;
@@ -13,9 +15,10 @@ use super::intent::AreaIntent;
 use super::map::MapAct;
 use super::on_map;
 use super::parts::part_ui;
+use super::turn::TurnPanel;
 use super::{AreaPage, Part, Tab, foot, keys, log};
 use crate::game;
-use crate::games::area::campaign::{Campaign, Command, left_undone};
+use crate::games::area::campaign::{Campaign, Command, Form, Thing, left_undone};
 use crate::gui::correction::Settling;
 use crate::gui::drawer::drawer_ui;
 use crate::gui::keys::{ENTER, Pressed};
@@ -25,6 +28,7 @@ use crate::gui::look::measure::{self, NARROW};
 use crate::gui::luck::{LuckView, Of};
 use crate::gui::widgets::{main_button, warning_color};
 use crate::gui::word::Refused;
+use crate::id::FactionId;
 
 /// The parts of the page with their names.
 const PARTS: [(Part, &str); 7] = [
@@ -55,7 +59,9 @@ impl AreaPage {
                 let name = PARTS.iter().find(|(part, _)| *part == self.part).map_or("", |(_, name)| name);
                 ui.menu_button(name, |ui| {
                     for (part, name) in PARTS {
-                        ui.selectable_value(&mut self.part, part, name);
+                        if ui.selectable_value(&mut self.part, part, name).clicked() {
+                            ui.close();
+                        }
                     }
                 })
                 .response
@@ -191,17 +197,18 @@ impl AreaPage {
         intents: &mut Vec<AreaIntent>,
     ) -> Option<TableIntent> {
         let play = area.play(Which::Campaign)?;
-        let Self { battle, log, luck, lucky, correcting, turn, map, handover, tab, fought, log_open, choosing, deed, undone, .. } = self;
+        let Self { battle, log, luck, lucky, correcting, turn, map, handover, tab, stage, log_open, choosing, deed, undone, .. } = self;
         // Said of one place in the log, and of no other.
         *undone = undone.filter(|at| *at == (play.journal().len(), play.journal().cursor()));
         let own = area.own(play.setup().tables.game);
         let owned = own.board();
         let in_battle = play.state().battle.is_some();
-        // A battle comes to the front when it begins, and the turn when it is over.
-        if *fought != in_battle {
-            *tab = Tab::Turn;
+        // What a step asks comes to the front when the step begins: cards and dice, or what is placed and marched on the map.
+        let now = Stage::of(play);
+        if *stage != Some(now) {
+            *tab = now.tab().unwrap_or(*tab);
         }
-        *fought = in_battle;
+        *stage = Some(now);
         let open = correcting.as_mut().filter(|(which, _)| *which == Which::Campaign).map(|(_, draft)| draft);
         // While a fact is changed, keys are its form's.
         let of_turn = if open.is_some() { &Pressed::default() } else { pressed };
@@ -210,23 +217,31 @@ impl AreaPage {
         let mut log_ui = |ui: &Ui, over, intents: &mut Vec<AreaIntent>| {
             *choosing |= *log_open && log_drawer_ui(ui, over, (area, Which::Campaign, play), (log, luck, lucky), intents);
         };
-        if !narrow || *tab == Tab::Turn {
-            on_map::begin(ui);
+        on_map::begin(ui);
+        let shows_map = narrow && *tab == Tab::Middle;
+        let mut facts_ui = |ui: &mut Ui, battle: &mut BattleView, turn: &mut TurnPanel, intents: &mut Vec<AreaIntent>| {
+            let read = format!("{}{}", step(play), if undone.is_some() { ", to end" } else { "" });
+            part_ui(ui, &read, |ui| {
+                refused_ui(ui, refused, Which::Campaign, intents);
+                undone_ui(ui, play, undone, intents);
+                if in_battle {
+                    battle.facts_ui(ui, play, intents);
+                    table = more_ui(ui, play, battle, handover);
+                    ui.separator();
+                } else {
+                    turn.facts_ui(ui, (play, owned), intents);
+                }
+                turn.rest_ui(ui, play, intents);
+            });
+        };
+        if shows_map {
+            // What the turn asks is asked on the map too; its words are behind the other tab.
+            let unseen = Rect::from_min_size(ui.max_rect().left_bottom(), vec2(measure::SIDE, measure::SIDE));
+            facts_ui(&mut ui.new_child(UiBuilder::new().id_salt("unseen").max_rect(unseen).invisible()), battle, turn, intents);
+        } else {
             let mut side = |ui: &mut Ui| {
                 let (mut above, mut below) = foot::split(ui);
-                let read = format!("{}{}", step(play), if undone.is_some() { ", to end" } else { "" });
-                part_ui(&mut above, &read, |ui| {
-                    refused_ui(ui, refused, Which::Campaign, intents);
-                    undone_ui(ui, play, undone, intents);
-                    if in_battle {
-                        battle.facts_ui(ui, play, intents);
-                        table = more_ui(ui, play, battle, handover);
-                        ui.separator();
-                    } else {
-                        turn.facts_ui(ui, (play, owned), intents);
-                    }
-                    turn.rest_ui(ui, play, intents);
-                });
+                facts_ui(&mut above, battle, turn, intents);
                 if in_battle {
                     battle.foot_ui(&mut below, play, false, of_turn, intents);
                 } else {
@@ -264,8 +279,6 @@ impl AreaPage {
                     let asked = matches!(&act, MapAct::Picked(area) if on_map::answer(ui, area));
                     match act {
                         MapAct::Deed => *deed = true,
-                        // What was asked beside the map is told there.
-                        MapAct::Picked(_) if asked && narrow => *tab = Tab::Turn,
                         MapAct::Picked(area) if !asked && marches => turn.take_area(play, area),
                         MapAct::Onto(from, to) if marches => turn.take_march(play, from, to),
                         _ => {}
@@ -276,6 +289,47 @@ impl AreaPage {
             log_ui(ui, over, intents);
         });
         table
+    }
+}
+
+/// How far a turn has come, as far as it matters for what is in front.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// Cubes and markers are set up.
+    SetUp,
+    /// A turn cube is drawn, or units come.
+    Between,
+    /// A movement card is to be played.
+    Cards,
+    /// Armies march.
+    Marches,
+    /// A battle is fought.
+    Battle,
+}
+
+impl Stage {
+    fn of(play: &Campaign) -> Self {
+        let state = play.state();
+        let waits = |waits: &BTreeMap<FactionId, u32>| waits.values().any(|left| *left > 0);
+        let comes =
+            || play.offers(&Thing::Turn).iter().any(|offer| offer.opens() == Some(&Form::Reinforce) && offer.out_of_order.is_empty());
+        match () {
+            () if state.battle.is_some() => Self::Battle,
+            () if waits(&state.to_place) || waits(&state.markers_to_place) => Self::SetUp,
+            () if state.active.is_none() => Self::Between,
+            () if state.orders.is_some() => Self::Marches,
+            () if comes() => Self::Between,
+            () => Self::Cards,
+        }
+    }
+
+    /// What comes to the front in a window that shows one of both; none: what is there serves.
+    const fn tab(self) -> Option<Tab> {
+        match self {
+            Self::SetUp | Self::Marches => Some(Tab::Middle),
+            Self::Between => None,
+            Self::Cards | Self::Battle => Some(Tab::Turn),
+        }
     }
 }
 

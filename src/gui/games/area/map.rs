@@ -99,10 +99,10 @@ struct Known {
     has_picture: bool,
 }
 
-/// However small the window, a campaign is seen whole at first; but where its player asked for larger type, the names grow with it,
-/// and the rest is a drag or a key away.
+/// However small the window, a campaign is seen whole at first; but where its player asked for larger type every name is read in its
+/// room, and the rest is a drag or a key away.
 const LEAST: f32 = 0.0;
-const LEAST_LARGE: f32 = 0.58;
+const LEAST_LARGE: f32 = NAMED_FROM;
 /// The nearest one can go.
 const MOST: f32 = 4.0;
 /// How far beyond the land one sees while a picture is laid beneath it, of the land's width.

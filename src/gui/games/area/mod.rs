@@ -121,8 +121,8 @@ pub struct AreaPage {
     undone: Option<(usize, usize)>,
     /// Enter was pressed on the map where nothing is to be chosen: it is the foot's.
     deed: bool,
-    /// A battle of the campaign was being fought when it was drawn last.
-    fought: bool,
+    /// How far the campaign's turn had come when it was drawn last.
+    stage: Option<layout::Stage>,
 }
 
 /// Which panel a narrow window shows.
@@ -372,7 +372,7 @@ impl AreaPage {
         if part != self.part {
             self.choosing = false;
             self.tab = Tab::default();
-            self.fought = false;
+            self.stage = None;
             self.log_open = false;
             self.log = LogPanel::default();
             self.battle = BattleView::default();

@@ -220,12 +220,14 @@ impl TurnPanel {
         }
         if asked {
             let natives = setup.tables.natives().map_or("Natives", |natives| setup.tables.faction(natives).head.label.as_str());
-            ui.label(format!("For the cube of the {natives}: the two areas with the symbol of turn space {}.", state.drawn.len() + 1));
+            let space = state.drawn.len() + 1;
+            ui.label(format!("For the cube of the {natives}: the two areas with the symbol of turn space {space}."));
             // With their cube drawn nothing else is to be chosen first.
             let natives = setup.tables.natives().map(|natives| faction_id(&setup.tables, natives));
             let leads = self.drawn.as_ref().is_some_and(|(drawn, _)| Some(drawn) == natives.as_ref());
             for (nth, symbol) in self.symbols.iter_mut().enumerate() {
-                let name = format!("Symbol area {}", nth + 1);
+                let which = if nth == 0 { "First" } else { "Second" };
+                let name = format!("{which} area with the symbol of turn space {space}");
                 if let Some(area) = on_map::ask(ui, &name, state.areas.keys(), symbol.is_none(), leads) {
                     *symbol = Some(area);
                 }

@@ -124,7 +124,7 @@ impl Chart {
     pub fn march(&self, from: &AreaId, path: &[AreaId], tone: Tone) -> Vec<Drawn> {
         let points = std::iter::once(from).chain(path).filter_map(|area| self.middle(area)).collect::<Vec<_>>();
         /// The shortest it is, between neighbours.
-        const SHORTEST: f32 = 24.0;
+        const SHORTEST: f32 = 30.0;
         let mut points = points;
         // It begins and ends at the edge of a room, not on the cubes in it.
         if let [first, next, ..] = points.as_mut_slice() {
@@ -135,7 +135,9 @@ impl Chart {
         let [before @ .., last, to] = points.as_slice() else { return Vec::new() };
         let end = edge_towards(*to, *last);
         let bows = before.iter().zip(points.iter().skip(1)).flat_map(|(one, other)| curve(*one, *other, BEND));
-        arrow(&bows.chain(curve(*last, end, BEND)).collect::<Vec<_>>(), tone, ARROW)
+        // Between neighbours a full one would be a blot.
+        let long = points.windows(2).map(|pair| pair[0].distance(pair[1])).sum::<f32>() - to.distance(end);
+        arrow(&bows.chain(curve(*last, end, BEND)).collect::<Vec<_>>(), tone, ARROW.min(long / SLENDER))
     }
 }
 
@@ -202,8 +204,9 @@ fn free_place(land: Extent, taken: &BTreeMap<AreaId, Point>, neighbours: &[Point
 
 /// How far a march bows out of the straight line, as a share of its length.
 const BEND: f32 = 0.08;
-/// How wide a march is drawn.
+/// How wide a march is drawn, and that its length is so many times that at the least.
 const ARROW: f32 = 5.0;
+const SLENDER: f32 = 9.0;
 
 fn from_share(whole: Extent, [x, y]: [u32; 2]) -> Point {
     #[expect(clippy::cast_precision_loss, reason = "thousandths")]
