@@ -5,7 +5,7 @@
 mod stage;
 
 use divan::Bencher;
-use eframe::egui::{Event, Key, Pos2};
+use eframe::egui::{Event, Key, Modifiers, Pos2};
 use stage::Stage;
 
 fn main() {
@@ -140,6 +140,40 @@ fn edit_of_300_units(bencher: Bencher) {
         stage.press(Key::Enter);
         stage.press(Key::ArrowUp);
     });
+}
+
+/// The longest frame of it: Enter takes the cell in.
+#[divan::bench]
+fn enter_in_300_units(bencher: Bencher) {
+    let stage = std::cell::RefCell::new(Stage::of_design(300).sized([1600.0, 1000.0]));
+    let mut word = ["Royal", "Army"].into_iter().cycle();
+    let enter = |pressed| Event::Key { key: Key::Enter, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
+    let typed = || {
+        let mut stage = stage.borrow_mut();
+        stage.frame(vec![enter(false)]);
+        stage.settle();
+        stage.press(Key::ArrowUp);
+        stage.press(Key::ArrowDown);
+        stage.type_text(word.next().unwrap_or_default());
+    };
+    bencher.with_inputs(typed).bench_local_values(|()| stage.borrow_mut().frame(vec![enter(true)]));
+}
+
+/// The frame after it, in which the scenario is checked.
+#[divan::bench]
+fn check_of_300_units(bencher: Bencher) {
+    let stage = std::cell::RefCell::new(Stage::of_design(300).sized([1600.0, 1000.0]));
+    let mut word = ["Royal", "Army"].into_iter().cycle();
+    let enter = |pressed| Event::Key { key: Key::Enter, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
+    let entered = || {
+        let mut stage = stage.borrow_mut();
+        stage.settle();
+        stage.press(Key::ArrowUp);
+        stage.press(Key::ArrowDown);
+        stage.type_text(word.next().unwrap_or_default());
+        stage.frame(vec![enter(true)]);
+    };
+    bencher.with_inputs(entered).bench_local_values(|()| stage.borrow_mut().frame(vec![enter(false)]));
 }
 
 /// What comes after it on the way to the screen, but for the GPU.

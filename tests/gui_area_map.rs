@@ -403,7 +403,7 @@ const AREAS_CHOSEN: [Choice; 11] = [
     (
         "where units are set up",
         || begun("1812 The Invasion of Canada, Begin: Full campaign of 1812"),
-        "British Regulars, set up at: click an area.",
+        "British Regulars, 4 to set up: click an area.",
         &["York", "Montreal"],
         &[],
         |table| (cubes(table, "York", "british_regulars"), cubes(table, "Montreal", "british_regulars")) == (1, 1),
@@ -411,7 +411,7 @@ const AREAS_CHOSEN: [Choice; 11] = [
     (
         "where a muster marker is placed",
         || begun("1754 Conquest, Begin: Campaign"),
-        "French Canadiens, set up at: click an area.",
+        "French Canadiens, 4 to set up: click an area.",
         &["Québec", "Québec"],
         &[],
         |table| table.campaign().state().areas[&AreaId::from("Québec")].markers.contains_key(&FactionId::from("french_canadiens")),
@@ -689,7 +689,7 @@ fn a_click_beside_what_is_asked_begins_no_march() {
     click(&mut table, "Albany");
     click(&mut table, "Buffalo");
     assert!(!table.see("Albany → Buffalo"));
-    assert!(table.see("British Regulars, set up at: click an area."));
+    assert!(table.see("British Regulars, 4 to set up: click an area."));
 }
 
 /// As soon as a battle is over, it stands there large who holds the area, until play goes on.

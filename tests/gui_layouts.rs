@@ -284,6 +284,7 @@ fn regiments_in_charges() {
     let mut table = field(vec![declare(false)]);
     table.click("Charge of 9th US and 11th US on Royal Scots: answers?");
     look_at(&mut faults, State::new("answers", table));
+    look_at(&mut faults, State::new("battle over", field(vec![Command::EndBattle])));
     look_at(&mut faults, State::new("charge phase", charging()));
     let mut table = charging();
     table.click("Fight the charge of 9th US and 11th US on Royal Scots");

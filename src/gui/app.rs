@@ -386,6 +386,10 @@ impl App {
 
     fn go(&mut self, page: Page) {
         if page != self.page {
+            // What is on the page left is not drawn any more, and its files are to have all of it.
+            if let Some(plays) = self.pages.get_mut(self.page).and_then(|page| page.plays_mut()) {
+                plays.write_waiting();
+            }
             self.before = std::mem::replace(&mut self.page, page);
         }
     }

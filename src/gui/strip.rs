@@ -201,7 +201,7 @@ impl Strip {
             // Where there are no phases any more, it stands in their place, and nothing moves.
             if self.standing.is_some() { self.middle_width(ui, shown.all_phases) } else { self.over_width(ui) }
         });
-        if (over.is_none() || self.standing.is_none()) && self.phases_ui(ui, &mut left, shown.all_phases) {
+        if shown.phases && (over.is_none() || self.standing.is_none()) && self.phases_ui(ui, &mut left, shown.all_phases) {
             asked = Some(Pressed::NextPhase);
         }
         if let Some(over) = over {
@@ -494,6 +494,7 @@ struct Shown {
     counters: bool,
     turn_words: bool,
     side_name: bool,
+    phases: bool,
     all_phases: bool,
     told: bool,
     points: bool,
@@ -507,6 +508,7 @@ impl Shown {
         counters: true,
         turn_words: true,
         side_name: true,
+        phases: true,
         all_phases: true,
         told: true,
         points: true,
@@ -526,7 +528,13 @@ impl Shown {
         // How a campaign stands goes before its name, and is never left out.
         let of_campaign = [counters, side_of_points, title, dots, all_phases, told, side_name, turn_words];
         let of_battle = [side_of_points, told, dots, title, all_phases, side_name, points];
-        let sheds = if strip.standing.is_some() { &of_campaign[..] } else { &of_battle[..] };
+        // Once it is over, the way to look back on it goes before the phases.
+        let of_battle_over = [side_of_points, told, dots, title, all_phases, side_name, points, |shown: &mut Self| shown.phases = false];
+        let sheds = match () {
+            () if strip.standing.is_some() => &of_campaign[..],
+            () if strip.over => &of_battle_over[..],
+            () => &of_battle[..],
+        };
         let mut shown = Self::ALL;
         for shed in sheds {
             if shown.width(strip, ui) <= room {
@@ -543,7 +551,7 @@ impl Shown {
             (!strip.turns.is_empty(), strip.turns_width(ui, self)),
             (self.counters, counters::width(&strip.counters)),
             (!strip.sides.is_empty(), strip.side_width(ui, self.side_name)),
-            (!strip.phases.is_empty(), strip.middle_width(ui, self.all_phases)),
+            (self.phases && !strip.phases.is_empty(), strip.middle_width(ui, self.all_phases)),
             (strip.over && strip.standing.is_none(), strip.over_width(ui)),
             (self.told && strip.standing.is_some(), strip.more_width(ui)),
             (self.told && !strip.over && !strip.told.is_empty(), width_of(ui, &strip.told, FontId::proportional(type_size::SMALL))),

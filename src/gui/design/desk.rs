@@ -19,6 +19,14 @@ pub struct DesignDesk {
     pub seen: Seen,
     /// The scenario file it is saved to at every sound change.
     file: Option<PathBuf>,
+    /// It has changed since it was checked.
+    unchecked: bool,
+}
+
+impl Drop for DesignDesk {
+    fn drop(&mut self) {
+        self.check();
+    }
 }
 
 /// What is worked out of a draft.
@@ -38,6 +46,8 @@ pub struct Seen {
     pub counted: usize,
     /// Raised with every change, so that what is measured of it is measured anew.
     pub change: usize,
+    /// Raised with every check, likewise for what is worked out of the sound text.
+    pub checked: usize,
 }
 
 fn home(desk: &Desk) -> Home {
@@ -61,8 +71,9 @@ impl DesignDesk {
     }
 
     fn of(sitting: Sitting<Design>) -> Self {
-        let mut desk = Self { sitting, seen: Seen::default(), file: None };
-        desk.look();
+        let mut desk = Self { sitting, seen: Seen::default(), file: None, unchecked: false };
+        desk.show();
+        desk.check();
         desk
     }
 
@@ -91,18 +102,18 @@ impl DesignDesk {
         self.file.as_deref()
     }
 
-    /// Carries an edit out. What is to be told: why it cannot be, or why the scenario's file does not have it.
+    /// Carries an edit out. What is to be told: why it cannot be.
     pub fn edit(&mut self, edit: Edit) -> Option<String> {
         let refused = self.sitting.submit(Command::Edit(edit)).err().map(|refusal| refusal.spoken());
-        let trouble = self.changed();
-        refused.or(trouble)
+        self.show();
+        refused
     }
 
     /// Takes the last edit back, or brings it back. What is to be told, as of [`Self::edit`].
     pub fn turn(&mut self, redo: bool) -> Option<String> {
         let turned = if redo { self.sitting.redo() } else { self.sitting.undo() };
-        let trouble = self.changed();
-        turned.err().map(|refusal| refusal.spoken()).or(trouble)
+        self.show();
+        turned.err().map(|refusal| refusal.spoken())
     }
 
     /// What undo would take back, and redo bring again.
@@ -114,6 +125,7 @@ impl DesignDesk {
 
     /// Writes what is in no file yet.
     pub fn write_waiting(&mut self) {
+        self.check();
         self.sitting.write_waiting();
     }
 
@@ -127,6 +139,7 @@ impl DesignDesk {
     /// # Errors
     /// Why it cannot be written there.
     pub fn save_scenario(&mut self, path: &Path) -> Result<(), String> {
+        self.check();
         let text = self.given_away(path.parent()).unwrap_or_else(|| self.draft().text());
         write_file(path, text.as_bytes(), false).map_err(|error| error.to_string())?;
         self.file = Some(path.to_path_buf());
@@ -142,31 +155,44 @@ impl DesignDesk {
         (self.form().check)(&self.draft().given_away(self.form(), folder).text()).ok()
     }
 
-    /// Why the scenario's file does not have the change, if it cannot be written.
-    fn changed(&mut self) -> Option<String> {
-        self.look();
+    /// What the grid shows of the draft; it is checked a frame later, so that no frame of an edit is long.
+    fn show(&mut self) {
+        let (form, draft) = (Arc::clone(self.form()), self.sitting.game().state());
+        let lines = lines(&form, draft);
+        let shown = |line: &Line| (0..form.columns_of(line.kind).len()).map(|column| form.cell(draft, line, column).shown).collect();
+        let unsourced = lines.iter().enumerate().filter_map(|(nth, line)| Some((nth, form.unsourced(draft, line)?))).collect();
+        let before = std::mem::take(&mut self.seen);
+        self.seen = Seen {
+            cells: lines.iter().map(shown).collect(),
+            unsourced,
+            counted: lines.iter().filter(|line| line.kind.is_unit()).count(),
+            change: before.change + 1,
+            lines,
+            ..before
+        };
+        self.unchecked = true;
+    }
+
+    /// Whether it has changed since it was checked.
+    pub const fn is_unchecked(&self) -> bool {
+        self.unchecked
+    }
+
+    /// Checks what has changed: its faults at their cells, and the scenario's file. Why the file does not have the change, if it cannot be
+    /// written.
+    pub fn check(&mut self) -> Option<String> {
+        if !std::mem::take(&mut self.unchecked) {
+            return None;
+        }
+        let (form, draft) = (Arc::clone(self.form()), self.sitting.game().state());
+        let checked = (form.check)(&draft.text());
+        self.seen.faults = checked.as_ref().err().map(|faults| form.at_cells(draft, &self.seen.lines, faults)).unwrap_or_default();
+        self.seen.sound = checked.ok();
+        self.seen.checked += 1;
         // The last sound state stays in the file: what a game reads is never half an edit.
         let file = self.file.as_ref()?;
         let text = self.given_away(file.parent())?;
         let error = write_file(file, text.as_bytes(), true).err()?;
         Some(format!("The scenario is not written to its file: {error}"))
-    }
-
-    fn look(&mut self) {
-        let (form, draft) = (Arc::clone(self.form()), self.sitting.game().state());
-        let lines = lines(&form, draft);
-        let checked = (form.check)(&draft.text());
-        let faults = checked.as_ref().err().map(|faults| form.at_cells(draft, &lines, faults)).unwrap_or_default();
-        let shown = |line: &Line| (0..form.columns_of(line.kind).len()).map(|column| form.cell(draft, line, column).shown).collect();
-        let unsourced = lines.iter().enumerate().filter_map(|(nth, line)| Some((nth, form.unsourced(draft, line)?))).collect();
-        self.seen = Seen {
-            cells: lines.iter().map(shown).collect(),
-            faults,
-            sound: checked.ok(),
-            unsourced,
-            counted: lines.iter().filter(|line| line.kind.is_unit()).count(),
-            change: self.seen.change + 1,
-            lines,
-        };
     }
 }

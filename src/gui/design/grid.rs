@@ -64,10 +64,28 @@ struct Measured {
     at: (usize, f32),
     /// Widths of the columns.
     widths: Vec<f32>,
-    /// What each cell shows in its width.
-    shown: Vec<Vec<String>>,
     /// How wide the texts of cells are: laying out all of them anew at each change is most of what an edit would cost.
     known: HashMap<String, f32>,
+}
+
+impl Measured {
+    /// A cell's text, or as much of its beginning as has room. Asked of the cells in sight alone: of all of them it would be most of what
+    /// an edit costs.
+    fn fitted(&mut self, ui: &Ui, text: &str, room: f32) -> String {
+        let known = RefCell::new(std::mem::take(&mut self.known));
+        let bold = semibold(type_size::BODY);
+        let fits = |text: &str| {
+            let before = known.borrow().get(text).copied();
+            let width = before.unwrap_or_else(|| wide(ui, text, &bold));
+            if before.is_none() {
+                known.borrow_mut().insert(text.to_owned(), width);
+            }
+            width <= room
+        };
+        let fitted = fitted(text, fits);
+        self.known = known.into_inner();
+        fitted
+    }
 }
 
 impl Grid {
@@ -287,7 +305,7 @@ impl Grid {
         let [least, most] = measure::GRID_COLUMN;
         let font = FontId::proportional(type_size::BODY);
         let bold = semibold(type_size::BODY);
-        let wide = |text: &str, font: &FontId| ui.painter().layout_no_wrap(text.to_owned(), font.clone(), palette(ui).ink).size().x;
+        let wide = |text: &str, font: &FontId| wide(ui, text, font);
         let mut known = std::mem::take(&mut self.measured.known);
         if self.measured.at.1 != at.1 || known.len() > MOST_KNOWN {
             known.clear();
@@ -324,14 +342,7 @@ impl Grid {
                 *width = width.max((of_cell(cell) + around).min(most) + step_of(line, nth));
             }
         }
-        let fitted = |line: &Line, nth: usize, cell: &String| {
-            let own = if line.kind.is_text() { widths.iter().sum() } else { widths.get(nth).copied().unwrap_or_default() };
-            let room = own - around - step_of(line, nth);
-            fitted(cell, |text| of_cell(text) <= room)
-        };
-        let shown = desk.seen.lines.iter().zip(&desk.seen.cells);
-        let shown = shown.map(|(line, cells)| cells.iter().enumerate().map(|(nth, cell)| fitted(line, nth, cell)).collect()).collect();
-        self.measured = Measured { at, widths, shown, known: known.into_inner() };
+        self.measured = Measured { at, widths, known: known.into_inner() };
     }
 
     /// The room of a cell; a line that is a text alone takes the whole.
@@ -367,7 +378,7 @@ impl Grid {
             let response = ui.interact(place, ui.scope_id().with(("cell", nth, column)), Sense::click_and_drag());
             response.widget_info(|| WidgetInfo::selected(Role::Button, true, self.at == (nth, column), &says));
             let indent = step_of(line, column);
-            let fitted = self.measured.shown.get(nth).and_then(|cells| cells.get(column)).map_or("", String::as_str);
+            let fitted = self.measured.fitted(ui, shown, place.width() - 2.0 * gap::NEXT - indent);
             let font = match line.kind {
                 LineKind::Scenario | LineKind::Side | LineKind::Command if column == 0 => semibold(type_size::BODY),
                 _ => FontId::proportional(type_size::BODY),
@@ -554,6 +565,11 @@ fn cell_id() -> Id {
 fn step_of(line: &Line, column: usize) -> f32 {
     let label = if line.kind.label().is_some() { measure::GRID_LABEL } else { 0.0 };
     if column == 0 { measure::GRID_STEP * line.depth as f32 + label } else { 0.0 }
+}
+
+/// How wide a text is.
+fn wide(ui: &Ui, text: &str, font: &FontId) -> f32 {
+    ui.painter().layout_no_wrap(text.to_owned(), font.clone(), palette(ui).ink).size().x
 }
 
 /// The text, or as much of its beginning as fits.

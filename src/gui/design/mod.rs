@@ -118,8 +118,12 @@ impl PageView for DesignPage {
             frame.intents.extend(elsewhere.map(Intent::Open));
             return;
         }
+        let trouble = self.desk.as_mut().and_then(DesignDesk::check);
         let told = self.design_ui(ui, frame);
-        told.into_iter().for_each(|says| frame.desk.tell(says));
+        if self.desk.as_ref().is_some_and(DesignDesk::is_unchecked) {
+            ui.ctx().request_repaint();
+        }
+        trouble.into_iter().chain(told).for_each(|says| frame.desk.tell(says));
     }
 
     fn strip(&self, _: &Desk) -> Option<Strip> {
@@ -505,7 +509,8 @@ fn shift(design: &mut DesignDesk, grid: &mut Grid, down: bool) -> Option<String>
 }
 
 /// Begins a battle of the scenario as it stands.
-fn begin(design: &DesignDesk, frame: &mut Frame<'_>) -> Option<String> {
+fn begin(design: &mut DesignDesk, frame: &mut Frame<'_>) -> Option<String> {
+    design.check();
     let Some(text) = design.given_away(None) else {
         return Some("The scenario has faults and cannot be played yet: F8 goes from one to the next.".to_owned());
     };

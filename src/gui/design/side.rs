@@ -82,9 +82,9 @@ impl Side {
 
     fn balance_ui(&mut self, ui: &mut Ui, desk: &DesignDesk) {
         section(ui, "The two sides");
-        if self.weighed.as_ref().is_none_or(|(at, _)| *at != desk.seen.change) {
+        if self.weighed.as_ref().is_none_or(|(at, _)| *at != desk.seen.checked) {
             let weighed = desk.seen.sound.as_ref().and_then(|text| desk.form().weighs.as_ref()?(text));
-            self.weighed = Some((desk.seen.change, weighed));
+            self.weighed = Some((desk.seen.checked, weighed));
         }
         match &self.weighed {
             Some((_, Some(weighed))) => {
@@ -99,11 +99,11 @@ impl Side {
     fn reached_ui(&mut self, ui: &mut Ui, desk: &DesignDesk) {
         let Some((reaches, text)) = desk.form().reaches.as_ref().zip(desk.seen.sound.as_ref()) else { return };
         section(ui, "In reach by turn");
-        let is_now = self.reached.as_ref().is_some_and(|(at, _)| *at == desk.seen.change);
+        let is_now = self.reached.as_ref().is_some_and(|(at, _)| *at == desk.seen.checked);
         if !is_now && ui.button("Reckon who can be where by when").clicked() {
-            self.reached = reaches(text).map(|told| (desk.seen.change, told));
+            self.reached = reaches(text).map(|told| (desk.seen.checked, told));
         }
-        if let Some((_, told)) = self.reached.as_ref().filter(|(at, _)| *at == desk.seen.change) {
+        if let Some((_, told)) = self.reached.as_ref().filter(|(at, _)| *at == desk.seen.checked) {
             for says in told {
                 ui.label(says);
                 ui.add_space(gap::HAIR);

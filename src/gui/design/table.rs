@@ -219,10 +219,10 @@ impl Table {
     }
 
     fn take_in(&mut self, desk: &DesignDesk) {
-        if self.seen == Some(desk.seen.change) {
+        if self.seen == Some(desk.seen.checked) {
             return;
         }
-        self.seen = Some(desk.seen.change);
+        self.seen = Some(desk.seen.checked);
         // While something is wrong the table stays as it was.
         let laid = desk.form().laid.as_ref().and_then(|lays| lays(desk.seen.sound.as_ref()?));
         if let Some(laid) = laid {

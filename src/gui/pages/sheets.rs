@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{self, RichText, ScrollArea, Ui};
+use eframe::egui::{self, Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder};
 
 use super::leaves::leaves_ui;
 use crate::games::registry::SheetKind;
@@ -134,15 +134,27 @@ impl SheetsPage {
         let Some(kind) = kinds.iter().find(|kind| kind.word == self.word).or(kinds.first()).copied() else { return };
         self.word = kind.word;
         heading(ui, "Sheets to print");
-        // In a low window all of it scrolls, else what is on the sheet alone.
+        // In a low window all of it scrolls, else the pages alone: beside what is asked where there is room, as high as the window.
         if ui.available_height() < measure::LOW {
-            scrolled(ui, "sheet", |ui| self.kind_ui(ui, of, kind, true));
+            scrolled(ui, "sheet", |ui| {
+                self.kind_ui(ui, of, kind);
+                self.preview_ui(ui, true);
+            });
+        } else if ui.available_width() >= measure::PARTS_WIDE {
+            let (asked, pages) = ui.available_rect_before_wrap().split_left_right_at_x(ui.min_rect().left() + measure::SIDE_MOST);
+            let mut part =
+                |name: &str, place: Rect| ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::top_down(Align::Min)));
+            let (mut asked, mut pages) = (part("asked", asked), part("pages", pages.with_min_x(pages.left() + gap::GROUP)));
+            scrolled(&mut asked, "sheet", |ui| self.kind_ui(ui, of, kind));
+            self.preview_ui(&mut pages, false);
+            ui.advance_cursor_after_rect(asked.min_rect().union(pages.min_rect()));
         } else {
-            self.kind_ui(ui, of, kind, false);
+            self.kind_ui(ui, of, kind);
+            self.preview_ui(ui, false);
         }
     }
 
-    fn kind_ui(&mut self, ui: &mut Ui, of: Printable<'_>, kind: SheetKind, low: bool) {
+    fn kind_ui(&mut self, ui: &mut Ui, of: Printable<'_>, kind: SheetKind) {
         ui.horizontal_wrapped(|ui| {
             for kind in of.kinds {
                 ui.selectable_value(&mut self.word, kind.word, kind.name);
@@ -177,7 +189,6 @@ impl SheetsPage {
         }
         self.suggested = name;
         self.save_ui(ui, of.folder);
-        self.preview_ui(ui, low);
     }
 
     /// How large what a map is measured by is printed, in millimetres or inches.

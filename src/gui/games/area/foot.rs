@@ -244,13 +244,7 @@ impl Foot<'_> {
             let mut ui = ui.new_child(UiBuilder::new().id_salt("counts").max_rect(counts).layout(layout));
             asked.cell = rows_ui(&mut ui, self.rows, self.rolled);
         }
-        let mut middle = ui.new_child(UiBuilder::new().id_salt("result").max_rect(words).layout(Layout::top_down(Align::Min)));
-        let text = if self.result.is_empty() { &self.arithmetic } else { &self.result };
-        middle.add(Label::new(RichText::new(text).font(medium(type_size::BODY))).truncate()).on_hover_text(&self.arithmetic);
-        if !self.result.is_empty() {
-            let how = RichText::new(&self.arithmetic).size(type_size::SMALL).color(palette(ui).second);
-            middle.add(Label::new(how).truncate());
-        }
+        words_ui(ui, words, &self.result, &self.arithmetic);
         let layout = Layout::centered_and_justified(Direction::TopDown);
         let mut main = ui.new_child(UiBuilder::new().id_salt("apply").max_rect(apply).layout(layout));
         asked.apply = apply_ui(&mut main, self.ready, &self.apply);

@@ -318,7 +318,7 @@ impl TurnPanel {
             }
             ui.horizontal_wrapped(|ui| {
                 // A click on the map sets one cube.
-                if let Some(area) = on_map::ask(ui, &format!("{name}, set up at"), &may.in_order, true, false) {
+                if let Some(area) = on_map::ask(ui, &format!("{name}, {units} to set up"), &may.in_order, true, false) {
                     let place = AreaUnits { area, units: 1 };
                     intents.push(AreaIntent::Do(Command::SetUp { faction: faction.clone(), place }));
                 }
