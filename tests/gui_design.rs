@@ -97,6 +97,63 @@ fn a_small_battle_is_built_by_keys_and_its_first_volley_played() {
     assert!(desk.events() > 1, "the volley is in the log");
 }
 
+/// A new unit is like the one before it, but for what is its own: what makes light troops and warriors of them; of guns come guns.
+#[test]
+fn a_new_unit_takes_over_what_is_common() {
+    let (mut desk, _home) = new_scenario();
+    to_side(&mut desk, "British");
+    desk.ctrl(Key::M);
+    typed(&mut desk, "Advance");
+    desk.ctrl(Key::N);
+    typed(&mut desk, "Mohawks");
+    for _ in 0..12 {
+        if !desk.see("Traits of Mohawks, typed") {
+            desk.key(Key::Tab);
+        }
+    }
+    assert!(desk.see("Traits of Mohawks, typed"));
+    desk.keys("indians, open order only");
+    desk.key(Key::Enter);
+    assert!(text(&desk).contains("\"open_order_only\""));
+    desk.ctrl(Key::N);
+    typed(&mut desk, "49th Foot");
+    assert_eq!(text(&desk).matches("\"open_order_only\"").count(), 1, "{}", text(&desk));
+    assert_eq!(text(&desk).matches("\"formation\": \"open_order\"").count(), 1);
+    desk.ctrl(Key::G);
+    typed(&mut desk, "Jackson");
+    desk.ctrl(Key::N);
+    assert_eq!(text(&desk).matches("\"arm\": \"artillery\"").count(), 2, "{}", text(&desk));
+}
+
+/// Tab and Shift+Tab go on over the ends of a line.
+#[test]
+fn tab_goes_back_over_the_ends_of_lines() {
+    let (mut desk, _home) = new_scenario();
+    to_side(&mut desk, "British");
+    shift(&mut desk, Key::Tab);
+    assert!(!desk.see("Side of British, typed"));
+    desk.key(Key::Tab);
+    assert!(desk.see("Side of British, typed"));
+}
+
+/// A scenario is saved without the mouse: Ctrl+S, its path, Enter; Esc goes back to the grid.
+#[test]
+fn a_scenario_is_saved_by_keys() {
+    let (mut desk, home) = new_scenario();
+    desk.ctrl(Key::S);
+    desk.get_by_label("Save as").focus();
+    desk.key(Key::Escape);
+    assert!(!desk.see("Save as"));
+    desk.ctrl(Key::S);
+    desk.ctrl(Key::A);
+    let path = home.path().join("by keys.json");
+    desk.keys(&path.display().to_string());
+    desk.key(Key::Enter);
+    assert!(path.is_file());
+    assert!(!desk.see("Save as"));
+    assert!(desk.see("Title of A scenario, typed") || says(&desk, ", typed"), "the cursor is in the grid");
+}
+
 #[test]
 fn what_is_typed_goes_to_the_cell_and_not_to_the_app() {
     let (mut desk, _home) = new_scenario();

@@ -176,7 +176,8 @@ impl Maker<'_> {
 
     /// Takes over what a new line is like from another: all but what is its own.
     fn like(&self, item: &mut Node, of: &Line) {
-        const OWN: [&str; 11] = ["id", "name", "short", "men", "guns", "figures", "stands", "stands_at", "at", "facing", "note"];
+        const OWN: [&str; 12] =
+            ["id", "name", "short", "men", "guns", "figures", "stands", "stands_at", "at", "facing", "formation", "note"];
         let Some(Node::Object(fields)) = self.draft.get(&of.at) else { return };
         for (name, node) in fields.iter().filter(|(name, _)| !OWN.contains(&name.as_str())) {
             let node = match (name.as_str(), node) {

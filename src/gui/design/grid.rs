@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 
 use eframe::egui::{
-    Align2, Event, EventFilter, FontId, Id, Margin, Rect, Response, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, UiBuilder,
-    WidgetInfo, pos2, style::ScrollAnimation, vec2,
+    Align2, Event, EventFilter, FontId, Id, Margin, Rangef, Rect, Response, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui,
+    UiBuilder, WidgetInfo, pos2, style::ScrollAnimation, vec2,
 };
 
 use super::desk::DesignDesk;
@@ -185,7 +185,8 @@ impl Grid {
                     match act {
                         keys::TAB if column + 1 < columns => self.go(self.at.0, column + 1),
                         keys::TAB => self.go((self.at.0 + 1).min(last), 0),
-                        _ => self.go(self.at.0, column.saturating_sub(1)),
+                        _ if column > 0 => self.go(self.at.0, column - 1),
+                        _ => self.go(self.at.0.saturating_sub(1), if self.at.0 > 0 { usize::MAX } else { 0 }),
                     }
                 }
                 keys::MORE_UP | keys::MORE_DOWN => {
@@ -259,9 +260,6 @@ impl Grid {
             let first = (seen.top() / high).floor().max(0.0) as usize;
             let last = ((seen.bottom() / high).ceil().max(0.0) as usize).min(desk.seen.lines.len());
             self.page = ((seen.height() / high).floor() as usize).max(1);
-            if std::mem::take(&mut self.seek) {
-                ui.scroll_to_rect_animation(self.place(whole, self.at.0, self.at.1), None, ScrollAnimation::none());
-            }
             let faulty = desk.seen.faults.iter().filter_map(|fault| fault.cell).collect::<BTreeSet<_>>();
             for line in first..last {
                 self.line_ui(ui, desk, whole, line, &faulty);
@@ -274,10 +272,60 @@ impl Grid {
                 self.seek = false;
             }
             edit = self.drag_ui(ui, desk, whole);
-            whole.left()
+            let named = self.named_ui(ui, desk, whole, first..last);
+            // After the field, which would be content with its cursor in sight.
+            if std::mem::take(&mut self.seek) {
+                let cell = self.place(whole, self.at.0, self.at.1);
+                // Not beneath the names either.
+                let hidden = if self.at.1 > 0 { self.names_width(ui) } else { 0.0 };
+                ui.scroll_to_rect_animation(cell.with_min_x(cell.left() - hidden), None, ScrollAnimation::none());
+            }
+            (whole.left(), named)
         });
-        self.head_ui(ui, desk, head, drawn.inner, palette);
+        let (left, named) = drawn.inner;
+        self.head_ui(ui, desk, head, left, palette);
+        if let Some(named) = named {
+            let column = desk.seen.lines.get(self.at.0).and_then(|line| desk.form().columns_of(line.kind).first());
+            let place = Rect::from_x_y_ranges(named, head.y_range());
+            ui.painter_at(place).rect_filled(place, 0.0, palette.sunken);
+            let at = pos2(place.left() + gap::HAIR, place.center().y);
+            let font = medium(type_size::SMALL);
+            ui.painter_at(place).text(at, Align2::LEFT_CENTER, column.map_or("", |column| column.head), font, palette.second);
+        }
         (edit, trouble)
+    }
+
+    /// How wide the names are that stay in sight.
+    fn names_width(&self, ui: &Ui) -> f32 {
+        let names = self.measured.widths.first().copied().unwrap_or_default();
+        names.min(ui.clip_rect().width() * measure::GRID_NAMES)
+    }
+
+    /// Whose line each is, over its left end where its first cells are out of sight. Where they stand.
+    fn named_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, whole: Rect, lines: std::ops::Range<usize>) -> Option<Rangef> {
+        let seen = ui.clip_rect();
+        if whole.left() >= seen.left() - measure::GRID_STEP {
+            return None;
+        }
+        let palette = palette(ui);
+        let across = Rangef::new(seen.left(), seen.left() + self.names_width(ui));
+        for nth in lines {
+            if desk.seen.lines.get(nth).is_none_or(|line| line.kind.is_text()) {
+                continue;
+            }
+            let place = Rect::from_x_y_ranges(across, self.place(whole, nth, 0).y_range());
+            let ground = if nth == self.at.0 { palette.picked } else { palette.surface };
+            ui.painter().rect_filled(place, 0.0, ground);
+            let shown = desk.seen.cells.get(nth).and_then(|cells| cells.first()).map_or("", String::as_str);
+            let shown = self.measured.fitted(ui, shown, place.width() - gap::NEXT);
+            let at = pos2(place.left() + gap::HAIR, place.center().y);
+            ui.painter_at(place).text(at, Align2::LEFT_CENTER, shown, FontId::proportional(type_size::BODY), palette.ink);
+            ui.painter().vline(place.right(), place.y_range(), Stroke::new(measure::LINE, palette.third));
+            if ui.interact(place, ui.scope_id().with(("named", nth)), Sense::click()).clicked() {
+                self.clicked = Some((nth, 0));
+            }
+        }
+        Some(across)
     }
 
     /// The heads of the columns, of the line with the cursor: what is written beneath them is a leader's or a unit's.

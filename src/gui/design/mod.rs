@@ -12,7 +12,7 @@ mod table;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use eframe::egui::{Align, Button, Layout, Rect, RichText, Role, Ui, UiBuilder, WidgetInfo, pos2};
+use eframe::egui::{Align, Button, FontId, Layout, Rect, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, pos2};
 
 use self::desk::DesignDesk;
 use self::grid::Grid;
@@ -61,7 +61,7 @@ pub struct DesignPage {
     side: Side,
     spreadsheets: Spreadsheets,
     /// A file to save the scenario to is asked for; what is typed of its path.
-    saving: Option<String>,
+    saving: Option<(String, bool)>,
     /// Where the window is narrow, what is told of the line lies over the grid.
     side_open: bool,
 }
@@ -140,7 +140,9 @@ impl PageView for DesignPage {
 
     fn bindings(&self) -> &'static [Binding] {
         match (&self.desk, self.on_table) {
+            // While a path is typed the keys are its field's.
             (None, _) => &[],
+            (Some(_), _) if self.saving.is_some() => &[],
             (Some(_), _) if self.spreadsheets.is_open() => &keys::PREVIEW_KEYS,
             (Some(_), false) => &keys::KEYS,
             (Some(_), true) => &keys::TABLE_KEYS,
@@ -164,6 +166,7 @@ impl PageView for DesignPage {
             return false;
         }
         if self.saving.take().is_some() || std::mem::take(&mut self.side_open) {
+            self.grid.let_go();
             return false;
         }
         match (&self.desk, self.on_table) {
@@ -369,16 +372,17 @@ impl DesignPage {
         if saves {
             let folder = desk.battles_folder().map(Path::to_path_buf).unwrap_or_default();
             let name = design.draft().text_at(&Pointer::default().field("id")).unwrap_or("scenario");
-            self.saving = Some(folder.join(format!("{name}.json")).display().to_string());
+            self.saving = Some((folder.join(format!("{name}.json")).display().to_string(), true));
         }
-        if let Some(path) = &mut self.saving
-            && let Some(done) = save_ui(ui, design, path)
+        if let Some(saving) = &mut self.saving
+            && let Some(done) = save_ui(ui, design, saving)
         {
             match done {
                 Ok(path) => desk.tell(format!("Saved as {}. Every sound change goes into it from now on.", path.display())),
                 Err(says) => desk.tell(says),
             }
             self.saving = None;
+            self.grid.let_go();
         }
         asked
     }
@@ -450,10 +454,13 @@ impl Asked {
 }
 
 /// Asks where to save. The path it was saved to, or why not.
-fn save_ui(ui: &mut Ui, design: &mut DesignDesk, path: &mut String) -> Option<Result<PathBuf, String>> {
+fn save_ui(ui: &mut Ui, design: &mut DesignDesk, (path, focus): &mut (String, bool)) -> Option<Result<PathBuf, String>> {
     ui.horizontal_wrapped(|ui| {
         let save = |dialog: rfd::FileDialog| dialog.save_file();
         let typed = path_field(ui, ["Save as", "path of the scenario"], path, ("Browse…", save));
+        if std::mem::take(focus) {
+            typed.field.request_focus();
+        }
         let asked = main_button(ui, !path.trim().is_empty(), "Save") || typed.is_entered;
         let to = PathBuf::from(path.trim());
         asked.then(|| design.save_scenario(&to).map(|()| to.clone()).map_err(|says| format!("The scenario is not saved: {says}")))
@@ -464,9 +471,9 @@ fn save_ui(ui: &mut Ui, design: &mut DesignDesk, path: &mut String) -> Option<Re
 /// A new line of a kind below the one with the cursor; of an arm, where one is asked for.
 fn add(design: &mut DesignDesk, grid: &mut Grid, kind: LineKind, arm: Option<&str>) -> Option<String> {
     let at = design.seen.lines.get(grid.at.0)?.clone();
-    // On a line of the ground, Ctrl+N is one more of those.
-    let listed = design.form().lists.iter().any(|(own, _)| *own == at.kind);
-    let kind = if kind == LineKind::Unit && arm.is_none() && listed { at.kind } else { kind };
+    // On a line of the ground or of guns, Ctrl+N is one more of those.
+    let own = at.kind == LineKind::Guns || design.form().lists.iter().any(|(own, _)| *own == at.kind);
+    let kind = if kind == LineKind::Unit && arm.is_none() && own { at.kind } else { kind };
     let (edit, place) = design.maker().added_of(kind, arm, &at)?;
     let refused = design.edit(edit);
     grid.go_to(design, &place, 0);
@@ -525,6 +532,16 @@ fn begin(design: &mut DesignDesk, frame: &mut Frame<'_>) -> Option<String> {
     }
 }
 
+/// The beginning of a choice that says what its word means.
+fn cut(choice: &str) -> String {
+    const SHORT: usize = 14;
+    let Some((_, meaning)) = choice.split_once(" · ").filter(|(_, meaning)| meaning.chars().count() > SHORT) else {
+        return choice.to_owned();
+    };
+    let last = meaning.char_indices().map(|(at, _)| at).take(SHORT).filter(|at| meaning[*at..].starts_with(' ')).last();
+    format!("{} · {}…", choice.split(" · ").next().unwrap_or_default(), &meaning[..last.unwrap_or(0)])
+}
+
 /// What the cell is, what is wrong with it, and what may be chosen.
 fn foot_ui(ui: &mut Ui, design: &mut DesignDesk, grid: &mut Grid) -> Option<String> {
     let palette = palette(ui);
@@ -542,24 +559,33 @@ fn foot_ui(ui: &mut Ui, design: &mut DesignDesk, grid: &mut Grid) -> Option<Stri
     let (of, choices) = grid.choices(design);
     let next = design.form().columns_of(line.kind).get(of).filter(|_| of != grid.at.1).map(|column| column.head);
     let mut chosen = None;
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().interact_size.y = measure::FORM_ROW;
-        ui.spacing_mut().button_padding.y = measure::FOCUS;
-        if let Some(head) = next.filter(|_| !choices.is_empty()) {
-            ui.label(RichText::new(format!("then {head}")).size(type_size::SMALL).color(palette.second));
-        }
-        for (nth, choice) in choices.iter().enumerate() {
-            let number = (nth < KEYED).then(|| RichText::new((nth + 1).to_string()).size(type_size::SMALL).color(palette.second));
-            let word = RichText::new(choice).size(type_size::SMALL);
-            let response = match number {
-                Some(number) => ui.add(Button::new((number, word))),
-                None => ui.add(Button::new(word)),
-            };
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, choice));
-            if response.clicked() {
-                chosen = Some(choice.clone());
+    // More than a line has room for scrolls.
+    let area = ScrollArea::vertical().id_salt("choices").auto_shrink(false).min_scrolled_height(0.0).max_height(ui.available_height());
+    area.show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().interact_size.y = measure::FORM_ROW;
+            ui.spacing_mut().button_padding.y = measure::FOCUS;
+            if let Some(head) = next.filter(|_| !choices.is_empty()) {
+                ui.label(RichText::new(format!("then {head}")).size(type_size::SMALL).color(palette.second));
             }
-        }
+            let wide =
+                |text: &str| ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(type_size::SMALL), palette.ink).size().x;
+            let short = choices.iter().map(|choice| wide(choice) + measure::CHOICE_AROUND).sum::<f32>() > ui.available_width();
+            for (nth, choice) in choices.iter().enumerate() {
+                let number = (nth < KEYED).then(|| RichText::new((nth + 1).to_string()).size(type_size::SMALL).color(palette.second));
+                // Where they all stand in one line cut short, the whole is told at the pointer.
+                let word = RichText::new(if short { cut(choice) } else { choice.clone() }).size(type_size::SMALL);
+                let response = match number {
+                    Some(number) => ui.add(Button::new((number, word))),
+                    None => ui.add(Button::new(word)),
+                };
+                response.widget_info(|| WidgetInfo::labeled(Role::Button, true, choice));
+                let response = if short { response.on_hover_text(choice) } else { response };
+                if response.clicked() {
+                    chosen = Some(choice.clone());
+                }
+            }
+        })
     });
     if let Some(choice) = chosen {
         told = grid.choose_in(design, of, &choice).or(told);

@@ -477,6 +477,10 @@ pub mod measure {
     pub const GRID_SIDE: f32 = 330.0;
     /// The foot of a grid: the cell's name, what is wrong with it, what may be chosen.
     pub const GRID_FOOT: f32 = 72.0;
+    /// What a choice takes beside its words: its number, its edges, what stands between two.
+    pub const CHOICE_AROUND: f32 = 40.0;
+    /// The most of the grid's width that the names take where they stay in sight.
+    pub const GRID_NAMES: f32 = 0.3;
     /// A cell of the strip of faces in a row.
     pub const CELL: f32 = 20.0;
     /// A sum in a row: its width.

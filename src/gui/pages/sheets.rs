@@ -35,6 +35,8 @@ struct Order {
 #[derive(Clone, Debug)]
 struct Made {
     order: Order,
+    /// Of what it is.
+    title: String,
     text: String,
     printed: Result<Printed, SheetError>,
     /// It is a map printed to scale, by this.
@@ -234,16 +236,20 @@ impl SheetsPage {
         let Some(sheet) = (of.sheet)(kind.word, order.size) else { return };
         self.said.clear();
         let to_scale = sheet.to_scale;
-        self.made = Some(Made { text: sheet.text(), printed: printed(&sheet, &order), to_scale, order });
+        self.made = Some(Made { title: sheet.title.clone(), text: sheet.text(), printed: printed(&sheet, &order), to_scale, order });
     }
 
     fn save_ui(&mut self, ui: &mut Ui, folder: Option<&Path>) {
-        let Some(Made { printed, to_scale, .. }) = &self.made else { return };
+        let Some(Made { title, printed, to_scale, .. }) = &self.made else { return };
         let pdf = match printed {
             Ok(printed) => {
                 let points = f32::from(printed.size_tenths) / 10.0;
                 let pages = if printed.pages == 1 { "1 page".to_owned() } else { format!("{} pages", printed.pages) };
-                let says = if to_scale.is_some() { format!("{pages} to scale.") } else { format!("{pages} in {points} points.") };
+                let says = if to_scale.is_some() {
+                    format!("{title}: {pages} to scale.")
+                } else {
+                    format!("{title}: {pages} in {points} points.")
+                };
                 ui.label(RichText::new(says).strong());
                 printed.pdf.clone()
             }

@@ -54,7 +54,7 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         arm: &["arm"],
         leads: &[&["arm"], &["traits"]],
         horse: Some("cavalry"),
-        own_words: &[("traits", "brave_colonel")],
+        own_words: &[("traits", "brave_colonel"), ("traits", "light"), ("traits", "indians"), ("traits", "open_order_only")],
         begins,
         is_guns,
         blank: BLANK,
