@@ -171,7 +171,10 @@ pub fn scale_bar(scenario: &Scenario, tables: &Tables, view: View) -> Vec<Drawn>
     drawn.extend((1_u8..12).map(|inch| thin(vec![point(f32::from(inch), y - 0.35), point(f32::from(inch), y - 0.7)], Role::Ink, 0.06)));
     if let Some(scale) = tables.scales.get(&scenario.scale.men_per_stand()) {
         let yards = scale.data.yards_per_inch;
-        drawn.push(text(point(2.0 * FOOT + 2.0, y), Align::Left, format!("1 inch is {yards} yards")));
+        /// Smaller, it would stand on the feet beside it.
+        const FROM: f32 = 4.5;
+        let told = text(point(2.0 * FOOT + 2.0, y), Align::Left, format!("1 inch is {yards} yards"));
+        drawn.push(Drawn { from: FROM, ..told });
     }
     if let Some(north) = scenario.table.as_ref().and_then(|table| table.north) {
         let way = Point::from_angle(f32::from(north).to_radians() - std::f32::consts::FRAC_PI_2);
