@@ -341,7 +341,7 @@ fn a_board_is_filled_in_and_kept() {
     table.click("Borders known");
     table.click("Border with Montreal");
     table.click("Canadian Militia, printed: one more");
-    assert!(table.see("York · british · 1 borders"));
+    assert!(table.see("York · british · 1 border"));
     assert!(table.see("Montreal · british · 2 borders"));
     let kept = std::fs::read_to_string(folder.path().join("board-invasion1812.json")).unwrap();
     assert!(kept.contains("\"York\",") || kept.contains("\"York\"\n"), "{kept}");
@@ -358,7 +358,7 @@ fn areas_are_renamed_cards_changed_and_decks_counted() {
     table.click("Rename the area");
     assert!(table.see("Queenston Heights · british · 2 borders"));
     assert!(!table.see("is taken"));
-    table.click("Montreal · british · 1 borders");
+    table.click("Montreal · british · 1 border");
     table.set("Name", "Mount Royal");
     table.click("Rename the area");
     assert!(table.see("The rules call it Montreal"));
@@ -690,7 +690,7 @@ fn borders_of_a_neighbour_stay() {
     assert!(table.see("York · british · borders not known"));
     table.click("York · british · borders not known");
     table.click("Borders known");
-    assert!(table.see("York · british · 1 borders"));
+    assert!(table.see("York · british · 1 border"));
     assert!(table.see("Queenston · british · 3 borders"));
 }
 

@@ -172,6 +172,28 @@ fn set_up_markers_follow_a_renamed_area() {
 }
 
 /// Filling in an area's borders never empties a neighbour's: those that name it are its borders from the start.
+/// One border that is entered says nothing of others, until the owner says that none is missing.
+#[test]
+fn a_border_joined_leaves_the_others_unknown() {
+    let text = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [
+        {"name": "Buffalo"}, {"name": "Pittsburgh"}, {"name": "York"}]}"#;
+    let mut board = Board::parse(text, &INVASION).expect("sound");
+    let untold = |board: &Board| board.untold(&INVASION).into_iter().find(|untold| untold.what == "borders").map(|untold| untold.areas);
+    assert_eq!(untold(&board), Some(3));
+    board.join(&area("Buffalo"), &area("Pittsburgh"));
+    assert!(board.are_joined(&area("Pittsburgh"), &area("Buffalo")));
+    assert_eq!(untold(&board), Some(3), "others may be missing");
+    assert_eq!(board.areas[&area("Buffalo")].borders_spoken(), "1 border so far");
+    let written = board.to_json(&INVASION);
+    assert!(written.contains("\"more_borders\": true"), "{written}");
+    assert_eq!(Board::parse(&written, &INVASION).as_ref(), Ok(&board));
+    board.know_all_borders();
+    assert_eq!(untold(&board), Some(1), "of York nothing is entered");
+    assert_eq!(board.areas[&area("Buffalo")].borders_spoken(), "1 border");
+    board.know_borders(&area("Buffalo"), false);
+    assert_eq!(board.areas[&area("Buffalo")].borders_spoken(), "1 border so far", "what was entered stays");
+}
+
 #[test]
 fn borders_are_filled_in_from_both_sides() {
     let text = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [

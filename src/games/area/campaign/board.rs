@@ -11,7 +11,7 @@ use serde_json::json;
 use smol_str::SmolStr;
 
 use crate::engine::Word as _;
-use crate::engine::text::unmarked;
+use crate::engine::text::{counted, unmarked};
 use crate::engine::{Fault, Faults};
 use crate::games::area::Tables;
 use crate::games::area::card::{CardKind, Way};
@@ -69,9 +69,12 @@ pub struct Area {
     /// Stars or Victory symbols; none: not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stars: Option<u32>,
-    /// Its neighbours, all of them; none: not known.
+    /// Its neighbours, all of them where [`Self::more_borders`] does not say otherwise; none: not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub borders: Option<BTreeSet<AreaId>>,
+    /// Its neighbours are some of them alone: others may be missing.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub more_borders: bool,
     /// The waters it lies on; none: not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub water: Option<BTreeSet<SmolStr>>,
@@ -97,6 +100,22 @@ pub struct Area {
     /// Where it is drawn, in thousandths of the map's width and height.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<[u32; 2]>,
+}
+
+impl Area {
+    /// Its neighbours, where all of them are known.
+    #[must_use]
+    pub fn all_borders(&self) -> Option<&BTreeSet<AreaId>> {
+        self.borders.as_ref().filter(|_| !self.more_borders)
+    }
+
+    /// How many borders are known, in words.
+    #[must_use]
+    pub fn borders_spoken(&self) -> String {
+        let Some(borders) = &self.borders else { return "borders not known".to_owned() };
+        let known = counted(borders.len(), "border", "borders");
+        if self.more_borders { format!("{known} so far") } else { known }
+    }
 }
 
 /// A card as its owner filled it in.
@@ -235,6 +254,7 @@ impl Board {
             put("home", json!(area.home));
             put("stars", json!(area.stars));
             put("borders", json!(area.borders));
+            put("more_borders", if area.more_borders { json!(true) } else { json!(null) });
             put("water", json!(area.water));
             put("harbor", json!(area.harbor));
             put("town", json!(area.town));
@@ -364,8 +384,22 @@ fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
 }
 
 fn read_area(at: &Place, node: &Node, known: &[&str], factions: &[&str], tables: &Tables, faults: &Faults, board: &mut Board) {
-    const NAMES: &[&str] =
-        &["name", "home", "stars", "borders", "water", "harbor", "town", "fort", "symbol", "known_as", "formerly", "at", "cubes"];
+    const NAMES: &[&str] = &[
+        "name",
+        "home",
+        "stars",
+        "borders",
+        "more_borders",
+        "water",
+        "harbor",
+        "town",
+        "fort",
+        "symbol",
+        "known_as",
+        "formerly",
+        "at",
+        "cubes",
+    ];
     let Some(fields) = Fields::open(at.clone(), node, NAMES, faults) else { return };
     let mut homes = tables.sides.iter().map(|row| row.head.id.as_str()).collect::<Vec<_>>();
     homes.extend(tables.natives().map(|_| NATIVE));
@@ -386,6 +420,7 @@ fn read_area(at: &Place, node: &Node, known: &[&str], factions: &[&str], tables:
         home: fields.may("home", among(&homes)),
         stars: fields.may("stars", whole(0..=9)),
         borders: list("borders", known, "the name of an area of this file").map(|names| names.into_iter().map(AreaId).collect()),
+        more_borders: fields.may("more_borders", flag()).unwrap_or(false),
         water: list("water", &waters, &listed(&waters)),
         harbor: fields.may("harbor", flag()),
         town: fields.may("town", flag()),

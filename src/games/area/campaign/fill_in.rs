@@ -38,12 +38,27 @@ impl Board {
         }
     }
 
-    /// All borders of an area are known, or not all. Known, they begin with those its neighbours name; what these know stays.
+    /// All borders of an area are known, or not all: then those there are stay. They begin with those its neighbours name; what these know
+    /// stays.
     pub fn know_borders(&mut self, name: &AreaId, known: bool) {
+        let begins = known || self.areas.get(name).is_some_and(|area| area.borders.as_ref().is_some_and(|borders| !borders.is_empty()));
+        self.begin_borders(name, begins);
+        if let Some(area) = self.areas.get_mut(name) {
+            area.more_borders = area.borders.is_some() && !known;
+        }
+    }
+
+    /// The borders there are, of all areas, are all there are.
+    pub fn know_all_borders(&mut self) {
+        self.areas.values_mut().for_each(|area| area.more_borders = false);
+    }
+
+    /// Of an area borders are told, or none at all.
+    fn begin_borders(&mut self, name: &AreaId, told: bool) {
         let names_it = |area: &Area| area.borders.as_ref().is_some_and(|borders| borders.contains(name));
         let neighbours = self.areas.iter().filter(|(_, area)| names_it(area)).map(|(other, _)| other.clone()).collect::<BTreeSet<_>>();
         if let Some(area) = self.areas.get_mut(name) {
-            area.borders = if known { Some(area.borders.take().unwrap_or(neighbours)) } else { None };
+            area.borders = if told { Some(area.borders.take().unwrap_or(neighbours)) } else { None };
         }
     }
 
@@ -143,7 +158,7 @@ impl Board {
         let count = |what, is_untold: fn(&Area) -> bool| Untold { what, areas: self.areas.values().filter(|area| is_untold(area)).count() };
         let mut untold = vec![
             count("home", |area| area.home.is_none()),
-            count("borders", |area| area.borders.is_none()),
+            count("borders", |area| area.all_borders().is_none()),
             count("stars", |area| area.stars.is_none()),
         ];
         if tables.waters.is_empty() {
@@ -155,10 +170,14 @@ impl Board {
         untold
     }
 
-    /// Two areas border on one another: from now on the borders of both are known.
+    /// Two areas border on one another. Of an area of which nothing was known, others may still be missing.
     pub fn join(&mut self, first: &AreaId, second: &AreaId) {
-        self.know_borders(first, true);
-        self.know_borders(second, true);
+        for own in [first, second] {
+            if self.areas.get(own).is_some_and(|area| area.borders.is_none()) {
+                self.begin_borders(own, true);
+                self.areas.entry(own.clone()).and_modify(|area| area.more_borders = true);
+            }
+        }
         self.set_border(first, second, true);
     }
 

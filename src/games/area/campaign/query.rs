@@ -35,12 +35,14 @@ pub enum Adjacency {
 /// Whether two areas of the board share a border.
 #[must_use]
 pub fn adjacency(setup: &Setup, first: &AreaId, second: &AreaId) -> Adjacency {
-    let borders = |area: &AreaId| setup.board.areas.get(area).and_then(|area| area.borders.as_ref());
-    match (borders(first), borders(second)) {
-        (Some(of_first), _) if of_first.contains(second) => Adjacency::Known,
-        (_, Some(of_second)) if of_second.contains(first) => Adjacency::Known,
-        (None, None) => Adjacency::Unknown,
-        _ => Adjacency::None,
+    let known = |area: &AreaId| setup.board.areas.get(area);
+    let names =
+        |own: &AreaId, other: &AreaId| known(own).and_then(|own| own.borders.as_ref()).is_some_and(|borders| borders.contains(other));
+    let all = |area: &AreaId| known(area).and_then(Area::all_borders).is_some();
+    match () {
+        () if names(first, second) || names(second, first) => Adjacency::Known,
+        () if all(first) || all(second) => Adjacency::None,
+        () => Adjacency::Unknown,
     }
 }
 

@@ -110,7 +110,7 @@ impl Teller<'_> {
                 )
             }
             Command::TakeBoard { board } => {
-                let bordered = board.areas.values().filter(|area| area.borders.is_some()).count();
+                let bordered = board.areas.values().filter(|area| area.all_borders().is_some()).count();
                 let (areas, cards) = (some(count(board.areas.len()), "area", "areas"), some(count(board.cards.len()), "card", "cards"));
                 format!("The campaign takes the board in as its owner has filled it in: {areas}, {bordered} with their borders, {cards}.")
             }

@@ -36,7 +36,7 @@ impl BeginPage {
             for game in [AreaGame::Invasion1812, AreaGame::Conquest1754] {
                 ui.label(RichText::new(title(game)).font(heading()));
                 let board = desk.board(game);
-                let bordered = board.areas.values().filter(|area| area.borders.is_some()).count();
+                let bordered = board.areas.values().filter(|area| area.all_borders().is_some()).count();
                 let cubes = board.areas.values().flat_map(|area| area.cubes.values()).sum::<u32>();
                 ui.label(format!(
                     "Your board: {} areas, {bordered} with their borders, {} printed. Fill in the rest on the page \"Your board\"; the campaign goes without it too.",

@@ -11,7 +11,7 @@ use super::board_cards::BoardCards;
 use super::board_map::{BoardMap, Edited};
 use super::desk::AreaDesk;
 use super::parts::{Count, Painted as _, Token, count_ui, faction_id, faults_ui, part_ui};
-use crate::engine::text::counted;
+use crate::engine::text::{counted, listed};
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::{Area, NAME, NATIVE};
 use crate::games::area::campaign::{Board, Listed, Untold, title};
@@ -222,10 +222,14 @@ impl BoardPage {
     }
 
     /// What is not known yet is counted.
-    fn untold_ui(ui: &mut Ui, board: &Board, tables: &Tables) {
+    fn untold_ui(ui: &mut Ui, board: &mut Board, tables: &Tables) {
         let untold = board.untold(tables).into_iter().map(|Untold { what, areas }| format!("{what} of {areas}")).collect::<Vec<_>>();
         let says = if untold.is_empty() { "Everything is known.".to_owned() } else { format!("Not known yet: {}.", untold.join(", ")) };
         ui.label(RichText::new(says).small());
+        let joined = board.areas.values().any(|area| area.more_borders);
+        if joined && ui.button("No border is missing").on_hover_text("The borders entered so far are all there are.").clicked() {
+            board.know_all_borders();
+        }
     }
 
     /// A list of areas and borders, typed or pasted.
@@ -236,15 +240,20 @@ impl BoardPage {
             ui.add(field).accessible_name("List of areas");
             let typed = !self.list.trim().is_empty();
             if ui.add_enabled(typed, egui::Button::new("Take the list in")).clicked() {
+                let before = board.areas.keys().cloned().collect::<BTreeSet<_>>();
                 self.list_said = match board.take_list(&self.list, tables) {
                     Ok(Listed { areas, borders, waters }) => {
                         self.list.clear();
-                        vec![format!(
+                        // By name: a slip of the pen is an area too.
+                        let new = board.areas.keys().filter(|name| !before.contains(*name)).map(ToString::to_string).collect::<Vec<_>>();
+                        let named = (!new.is_empty()).then(|| format!("Added: {}.", listed(&new)));
+                        let told = format!(
                             "New: {}, {}, {}.",
                             counted(areas, "area", "areas"),
                             counted(borders, "border", "borders"),
                             counted(waters, "shore", "shores")
-                        )]
+                        );
+                        std::iter::once(told).chain(named).collect()
                     }
                     Err(faults) => faults,
                 };
@@ -293,8 +302,7 @@ impl BoardPage {
         ui.label(RichText::new("All areas").strong());
         let mut picked = None;
         for (name, area) in &board.areas {
-            let borders =
-                area.borders.as_ref().map_or_else(|| "borders not known".to_owned(), |borders| format!("{} borders", borders.len()));
+            let borders = area.borders_spoken();
             let text = format!("{name} · {} · {borders}", area.home.as_deref().unwrap_or("home not known"));
             if ui.selectable_label(self.picked.as_ref() == Some(name), text).clicked() {
                 picked = Some((name.clone(), area.clone()));
@@ -449,7 +457,7 @@ fn borders_ui(ui: &mut Ui, board: &mut Board, name: &AreaId, all: &[AreaId]) {
     ui.label(RichText::new("Borders").strong());
     ui.label(RichText::new("By land, minor rivers included; a large water is no border.").small());
     let borders = |board: &Board| board.areas.get(name).and_then(|area| area.borders.clone());
-    let mut known = borders(board).is_some();
+    let mut known = board.areas.get(name).is_some_and(|area| area.all_borders().is_some());
     if ui.checkbox(&mut known, "all its borders are known").accessible_name("Borders known").changed() {
         board.know_borders(name, known);
     }

@@ -226,6 +226,6 @@ fn next_water(area: &mut Area, tables: &Tables) {
 /// What is known of an area, in words.
 fn spoken(board: &Board, name: &AreaId) -> String {
     let Some(area) = board.areas.get(name) else { return name.to_string() };
-    let borders = area.borders.as_ref().map_or_else(|| "borders not known".to_owned(), |borders| format!("{} borders", borders.len()));
+    let borders = area.borders_spoken();
     format!("{name} · {} · {borders}", area.home.as_deref().unwrap_or("home not known"))
 }

@@ -220,7 +220,9 @@ impl AreaPage {
         on_map::begin(ui);
         let shows_map = narrow && *tab == Tab::Middle;
         let mut facts_ui = |ui: &mut Ui, battle: &mut BattleView, turn: &mut TurnPanel, intents: &mut Vec<AreaIntent>| {
-            let read = format!("{}{}", step(play), if undone.is_some() { ", to end" } else { "" });
+            // What is asked stands at the top, however far down was read.
+            let asks = if refused.as_ref().is_some_and(|(of, _)| *of == Which::Campaign) { ", refused" } else { "" };
+            let read = format!("{}{asks}{}", step(play), if undone.is_some() { ", to end" } else { "" });
             part_ui(ui, &read, |ui| {
                 refused_ui(ui, refused, Which::Campaign, intents);
                 undone_ui(ui, play, undone, intents);

@@ -293,8 +293,12 @@ impl CompaniesView {
         let Some(hex) = self.board.cursor else {
             let turn = self.board.known(battle, self.picked.as_ref()).turn.clone();
             let first = turn::duties(&turn).next().filter(|_| self.picked.is_none());
-            let first = first.and_then(Offer::command);
-            intents.extend(first.map(|command| Intent::Submit(Box::new(command.clone().into()))));
+            match first.and_then(Offer::command) {
+                Some(command) => submit(intents, command.clone()),
+                // Where attacks are to be made, who makes them is picked first.
+                None if self.picked.is_none() => self.next_unit(battle),
+                None => {}
+            }
             return;
         };
         if self.painter.painting().is_some() {
@@ -630,7 +634,9 @@ impl CompaniesView {
     /// What the game offers of who is picked and the one pointed at is opened, or carried out; else that one is picked.
     fn point_at(&mut self, battle: &Battle, other: Pick, intents: &mut Vec<Intent>) {
         let offers = self.picked.as_ref().map(|own| battle.offers(&Thing::Other(own.clone(), other.clone()))).unwrap_or_default();
-        if let Some(form) = offers.iter().find_map(Offer::opens) {
+        // Who can be attacked in one way alone is attacked so.
+        let can = offers.iter().filter(|offer| offer.is_in_order()).find_map(Offer::opens);
+        if let Some(form) = can.or_else(|| offers.iter().find_map(Offer::opens)) {
             self.open(battle, form.clone());
             self.tab = Tab::Check;
             return;

@@ -165,7 +165,7 @@ impl TurnPanel {
     }
 
     /// The movement card as it is read off.
-    pub(super) fn movement_card(&self) -> Command {
+    fn movement_card(&self) -> Command {
         let own = &self.own;
         let [asks_armies, asks_areas] = OwnCard::asks(own.way);
         let name = if own.name.trim().is_empty() { "A card" } else { own.name.trim() };
@@ -178,8 +178,18 @@ impl TurnPanel {
         }
     }
 
+    /// The card that would be played: the one chosen of those known, or the movement card read off.
+    pub(super) fn card_in_hand(&self, play: &Campaign, faction: &FactionId) -> Option<Command> {
+        let chosen = self.card.as_ref().and_then(|card| {
+            let hand = play.offers(&Thing::Hand(faction.clone()));
+            let offer = hand.into_iter().find(|offer| card_of(offer) == Some(card) && offer.is_open())?;
+            self.card_command(&play.setup().now(play.state()), &offer)
+        });
+        chosen.or_else(|| self.has_movement_card().then(|| self.movement_card()))
+    }
+
     /// What a movement card says is all read off.
-    pub(super) fn has_movement_card(&self) -> bool {
+    fn has_movement_card(&self) -> bool {
         let [asks_armies, asks_areas] = OwnCard::asks(self.own.way);
         let told = |asks: bool, count: u32| !asks || count > 0;
         (asks_armies || asks_areas || !self.own.name.trim().is_empty())

@@ -177,8 +177,8 @@ impl TurnPanel {
             return self.reinforce(play, active);
         }
         let Some(orders) = &state.orders else {
-            if self.has_movement_card() {
-                return self.card(play);
+            if let Some(command) = self.card_in_hand(play, active) {
+                return Self::card(play, command);
             }
             return Deed::waits("Cards", "Play a movement card above: it says how many armies march, and how far.", "Play a card");
         };
@@ -197,9 +197,8 @@ impl TurnPanel {
         }
     }
 
-    /// The movement card read off above.
-    fn card(&self, play: &Campaign) -> Deed {
-        let command = self.movement_card();
+    /// The card that is chosen above, of those known or read off.
+    fn card(play: &Campaign, command: Command) -> Deed {
         let told = play.preview(command.clone()).map_or_else(|refusal| refusal.spoken(), |event| sentence(play.setup(), &event));
         Deed { command: Some(command), ..Deed::waits("Cards", told, "Play (Enter)") }
     }
