@@ -198,6 +198,21 @@ fn what_is_undone_counts_no_more() {
     assert_eq!(game.game().journal().entries().nth(1).unwrap().standing, Standing::Abandoned);
 }
 
+/// Each unit is told as it stands at the end, rested or rallied since its last loss.
+#[test]
+fn units_are_told_as_they_stand() {
+    fn stands<P: Reviewed + Play>(game: &Game<P>, after: &AfterAction) {
+        let now = P::strengths(game.setup(), game.state());
+        for unit in after.sides.iter().flat_map(|side| &side.units) {
+            assert!(now.iter().any(|now| (&now.name, &now.stands, now.left) == (&unit.name, &unit.stands, unit.left)), "{unit:?}");
+        }
+    }
+    each(|sitting, after| match sitting.of::<Rff1812>() {
+        Some(sitting) => stands(sitting.game(), after),
+        None => stands(sitting.of::<Battlecry1812>().unwrap().game(), after),
+    });
+}
+
 /// The end of a recorded battle: the page says what its last event says.
 #[test]
 fn the_end_is_that_of_the_log() {

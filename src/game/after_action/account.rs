@@ -106,6 +106,8 @@ impl<'s, S: Reviewed> Account<'s, S> {
 
     /// The sides as they stand now.
     pub fn sides(&self, state: &S::State) -> Vec<SideAfter> {
+        // What was kept above is as it stood after the last loss; who has rested since stands better.
+        let strengths = S::strengths(self.setup, state);
         let of_side = |(side, name): (SideId, String)| {
             let scores = self.scores.iter().filter(|score| score.side == side && score.points > 0);
             let scores = scores.map(|score| ScoreAfter {
@@ -114,7 +116,7 @@ impl<'s, S: Reviewed> Account<'s, S> {
                 points: score.points,
                 why: self.why_scores.get(&(side.clone(), score.of.clone())).cloned().unwrap_or_default(),
             });
-            let units = self.strengths.iter().filter(|strength| strength.side == side).map(|strength| UnitAfter {
+            let units = strengths.iter().filter(|strength| strength.side == side).map(|strength| UnitAfter {
                 name: strength.name.clone(),
                 is_leader: strength.is_leader,
                 took_part: strength.took_part,
