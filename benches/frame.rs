@@ -145,9 +145,23 @@ fn edit_of_300_units(bencher: Bencher) {
 /// The longest frame of it: Enter takes the cell in.
 #[divan::bench]
 fn enter_in_300_units(bencher: Bencher) {
+    bench_enter(bencher, |_| {}, true);
+}
+
+/// The frame after it, in which the scenario is checked.
+#[divan::bench]
+fn check_of_300_units(bencher: Bencher) {
+    bench_enter(bencher, |stage| drop(stage.frame(vec![enter(true)])), false);
+}
+
+fn enter(pressed: bool) -> Event {
+    Event::Key { key: Key::Enter, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE }
+}
+
+/// Measures the frame in which Enter is pressed or let go, after a word was typed into a cell and what comes before.
+fn bench_enter(bencher: Bencher, before: fn(&mut Stage), pressed: bool) {
     let stage = std::cell::RefCell::new(Stage::of_design(300).sized([1600.0, 1000.0]));
     let mut word = ["Royal", "Army"].into_iter().cycle();
-    let enter = |pressed| Event::Key { key: Key::Enter, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
     let typed = || {
         let mut stage = stage.borrow_mut();
         stage.frame(vec![enter(false)]);
@@ -155,25 +169,9 @@ fn enter_in_300_units(bencher: Bencher) {
         stage.press(Key::ArrowUp);
         stage.press(Key::ArrowDown);
         stage.type_text(word.next().unwrap_or_default());
+        before(&mut stage);
     };
-    bencher.with_inputs(typed).bench_local_values(|()| stage.borrow_mut().frame(vec![enter(true)]));
-}
-
-/// The frame after it, in which the scenario is checked.
-#[divan::bench]
-fn check_of_300_units(bencher: Bencher) {
-    let stage = std::cell::RefCell::new(Stage::of_design(300).sized([1600.0, 1000.0]));
-    let mut word = ["Royal", "Army"].into_iter().cycle();
-    let enter = |pressed| Event::Key { key: Key::Enter, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
-    let entered = || {
-        let mut stage = stage.borrow_mut();
-        stage.settle();
-        stage.press(Key::ArrowUp);
-        stage.press(Key::ArrowDown);
-        stage.type_text(word.next().unwrap_or_default());
-        stage.frame(vec![enter(true)]);
-    };
-    bencher.with_inputs(entered).bench_local_values(|()| stage.borrow_mut().frame(vec![enter(false)]));
+    bencher.with_inputs(typed).bench_local_values(|()| stage.borrow_mut().frame(vec![enter(pressed)]));
 }
 
 /// What comes after it on the way to the screen, but for the GPU.

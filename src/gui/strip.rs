@@ -11,6 +11,7 @@ use super::guide::{NEXT_PHASE, UNDO, mark};
 use super::keys::Chord;
 use super::look::{gap, heading, measure, medium, palette, radius, semibold, type_size};
 use super::page::{AFTER, Page, PageEntry};
+use super::widgets::width_of;
 use crate::engine::Word;
 use crate::game::{Event, Game, Play};
 use crate::scenario::Nation;
@@ -528,13 +529,7 @@ impl Shown {
         // How a campaign stands goes before its name, and is never left out.
         let of_campaign = [counters, side_of_points, title, dots, all_phases, told, side_name, turn_words];
         let of_battle = [side_of_points, told, dots, title, all_phases, side_name, points];
-        // Once it is over, the way to look back on it goes before the phases.
-        let of_battle_over = [side_of_points, told, dots, title, all_phases, side_name, points, |shown: &mut Self| shown.phases = false];
-        let sheds = match () {
-            () if strip.standing.is_some() => &of_campaign[..],
-            () if strip.over => &of_battle_over[..],
-            () => &of_battle[..],
-        };
+        let sheds = if strip.standing.is_some() { &of_campaign[..] } else { &of_battle[..] };
         let mut shown = Self::ALL;
         for shed in sheds {
             if shown.width(strip, ui) <= room {
@@ -542,6 +537,8 @@ impl Shown {
             }
             shed(&mut shown);
         }
+        // Once it is over, the way to look back on it goes before the phases.
+        shown.phases = !strip.over || shown.width(strip, ui) <= room;
         shown
     }
 
@@ -604,10 +601,6 @@ impl Row {
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
         ui.painter().text(place.left_center(), Align2::LEFT_CENTER, text, font, ink);
     }
-}
-
-fn width_of(ui: &Ui, text: &str, font: FontId) -> f32 {
-    ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER).size().x
 }
 
 /// The sign on a button of the strip, drawn by us.

@@ -552,10 +552,14 @@ pub fn that_fit(ui: &Ui, parts: &[String]) -> String {
     (0..=parts.len()).rev().map(told).find(|text| fits(ui, text)).unwrap_or_default()
 }
 
+/// How wide a text in one line is.
+pub fn width_of(ui: &Ui, text: &str, font: egui::FontId) -> f32 {
+    ui.painter().layout_no_wrap(text.to_owned(), font, egui::Color32::PLACEHOLDER).size().x
+}
+
 /// Whether small words have room in what is left of a line.
 pub fn fits(ui: &Ui, text: &str) -> bool {
-    let font = egui::FontId::proportional(type_size::SMALL);
-    ui.painter().layout_no_wrap(text.to_owned(), font, egui::Color32::PLACEHOLDER).size().x <= ui.available_size_before_wrap().x
+    width_of(ui, text, egui::FontId::proportional(type_size::SMALL)) <= ui.available_size_before_wrap().x
 }
 
 /// Rows close together, where much has to stand above the foot.

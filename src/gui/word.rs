@@ -1,8 +1,9 @@
 //! The referee's word: the one place that asks for it, whichever the game.
 
-use eframe::egui::{self, RichText, Ui};
+use eframe::egui::{self, Rect, RichText, Ui};
 use smol_str::SmolStr;
 
+use super::drawer::question_ui;
 use super::widgets::{main_button, warning_color};
 use crate::game::{Asked, Refusal};
 use crate::gui::look::measure;
@@ -85,27 +86,21 @@ impl<C: Clone> Refused<C> {
     }
 }
 
-/// The word on a check that something else would take away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StillOpen {
-    /// Its player goes back to it.
-    Back,
-    /// It is left for what was asked.
-    Leave,
-}
-
-/// Asks whether an open check is left; it stays open until its player says so.
-pub fn still_open_ui(ui: &mut Ui, title: &str) -> Option<StillOpen> {
-    let says = format!("Still open: {title}. What you gave for it is applied nowhere yet.");
-    ui.colored_label(warning_color(ui), RichText::new(says).strong());
-    let mut word = None;
-    ui.horizontal_wrapped(|ui| {
-        if main_button(ui, true, "Back to it (Esc)") {
-            word = Some(StillOpen::Back);
-        }
-        if ui.button("Leave it and go on").clicked() {
-            word = Some(StillOpen::Leave);
-        }
+/// Asks over a place whether an open check is left for what would take it away; it stays open until its player says so. What is gone on
+/// with.
+pub fn held_ui<I>(ui: &Ui, over: Rect, title: &str, held: &mut Option<I>) -> Option<I> {
+    let mut leaves = None;
+    question_ui(ui, "held", over, |ui| {
+        let says = format!("Still open: {title}. What you gave for it is applied nowhere yet.");
+        ui.colored_label(warning_color(ui), RichText::new(says).strong());
+        ui.horizontal_wrapped(|ui| {
+            if main_button(ui, true, "Back to it (Esc)") {
+                *held = None;
+            }
+            if ui.button("Leave it and go on").clicked() {
+                leaves = held.take();
+            }
+        });
     });
-    word
+    leaves
 }

@@ -1,6 +1,5 @@
 //! The grid itself: lines and cells, the cell with the cursor, what is typed into it.
 
-use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 
 use eframe::egui::{
@@ -13,7 +12,7 @@ use super::keys;
 use crate::design::{Edit, Kind, Line, LineKind, Pointer};
 use crate::gui::keys::{Act, Pressed, leave_arrows};
 use crate::gui::look::{Palette, gap, measure, medium, palette, semibold, type_size};
-use crate::gui::widgets::{entered, put_cursor};
+use crate::gui::widgets::{entered, put_cursor, width_of};
 
 /// What the cell keeps from moving the focus.
 const OWN_KEYS: EventFilter = EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: false };
@@ -69,22 +68,20 @@ struct Measured {
 }
 
 impl Measured {
+    /// How wide a cell's text is.
+    fn width(&mut self, ui: &Ui, text: &str) -> f32 {
+        if let Some(known) = self.known.get(text) {
+            return *known;
+        }
+        let width = width_of(ui, text, semibold(type_size::BODY));
+        self.known.insert(text.to_owned(), width);
+        width
+    }
+
     /// A cell's text, or as much of its beginning as has room. Asked of the cells in sight alone: of all of them it would be most of what
     /// an edit costs.
     fn fitted(&mut self, ui: &Ui, text: &str, room: f32) -> String {
-        let known = RefCell::new(std::mem::take(&mut self.known));
-        let bold = semibold(type_size::BODY);
-        let fits = |text: &str| {
-            let before = known.borrow().get(text).copied();
-            let width = before.unwrap_or_else(|| wide(ui, text, &bold));
-            if before.is_none() {
-                known.borrow_mut().insert(text.to_owned(), width);
-            }
-            width <= room
-        };
-        let fitted = fitted(text, fits);
-        self.known = known.into_inner();
-        fitted
+        fitted(text, |text| self.width(ui, text) <= room)
     }
 }
 
@@ -282,16 +279,7 @@ impl Grid {
             }
             (whole.left(), named)
         });
-        let (left, named) = drawn.inner;
-        self.head_ui(ui, desk, head, left, palette);
-        if let Some(named) = named {
-            let column = desk.seen.lines.get(self.at.0).and_then(|line| desk.form().columns_of(line.kind).first());
-            let place = Rect::from_x_y_ranges(named, head.y_range());
-            ui.painter_at(place).rect_filled(place, 0.0, palette.sunken);
-            let at = pos2(place.left() + gap::HAIR, place.center().y);
-            let font = medium(type_size::SMALL);
-            ui.painter_at(place).text(at, Align2::LEFT_CENTER, column.map_or("", |column| column.head), font, palette.second);
-        }
+        self.head_ui(ui, desk, head, drawn.inner, palette);
         (edit, trouble)
     }
 
@@ -328,8 +316,9 @@ impl Grid {
         Some(across)
     }
 
-    /// The heads of the columns, of the line with the cursor: what is written beneath them is a leader's or a unit's.
-    fn head_ui(&self, ui: &Ui, desk: &DesignDesk, head: Rect, left: f32, palette: &Palette) {
+    /// The heads of the columns, of the line with the cursor: what is written beneath them is a leader's or a unit's. Over the names that
+    /// stay in sight stands theirs.
+    fn head_ui(&self, ui: &Ui, desk: &DesignDesk, head: Rect, (left, named): (f32, Option<Rangef>), palette: &Palette) {
         let Some(line) = desk.seen.lines.get(self.at.0) else { return };
         let painter = ui.painter_at(head);
         painter.rect_filled(head, 0.0, palette.sunken);
@@ -342,6 +331,13 @@ impl Grid {
             painter.text(pos2(from + gap::HAIR, head.center().y), Align2::LEFT_CENTER, text, medium(type_size::SMALL), ink);
             from += wide;
         }
+        if let Some((named, column)) = named.zip(desk.form().columns_of(line.kind).first()) {
+            let place = Rect::from_x_y_ranges(named, head.y_range());
+            let painter = ui.painter_at(place);
+            painter.rect_filled(place, 0.0, palette.sunken);
+            let at = pos2(place.left() + gap::HAIR, place.center().y);
+            painter.text(at, Align2::LEFT_CENTER, column.head, medium(type_size::SMALL), palette.second);
+        }
     }
 
     /// Measures the columns once a change: they are as wide as units want them, and other lines are content with that.
@@ -352,26 +348,14 @@ impl Grid {
         }
         let [least, most] = measure::GRID_COLUMN;
         let font = FontId::proportional(type_size::BODY);
-        let bold = semibold(type_size::BODY);
-        let wide = |text: &str, font: &FontId| wide(ui, text, font);
-        let mut known = std::mem::take(&mut self.measured.known);
-        if self.measured.at.1 != at.1 || known.len() > MOST_KNOWN {
-            known.clear();
+        if self.measured.at.1 != at.1 || self.measured.known.len() > MOST_KNOWN {
+            self.measured.known.clear();
         }
-        let known = RefCell::new(known);
-        let of_cell = |text: &str| {
-            let before = known.borrow().get(text).copied();
-            before.unwrap_or_else(|| {
-                let width = wide(text, &bold);
-                known.borrow_mut().insert(text.to_owned(), width);
-                width
-            })
-        };
         let around = 2.0 * gap::NEXT;
         let mut widths = vec![least; desk.form().width()];
         for (_, columns) in desk.form().columns.iter().filter(|(kind, _)| kind.is_unit()) {
             for (width, column) in widths.iter_mut().zip(columns) {
-                *width = width.max(wide(column.head, &font) + around);
+                *width = width.max(width_of(ui, column.head, font.clone()) + around);
             }
         }
         // The heads of other lines, as far as these may widen a column.
@@ -379,7 +363,7 @@ impl Grid {
         for (kind, columns) in desk.form().columns.iter().filter(|(kind, _)| !kind.is_unit() && !kind.is_text()) {
             if desk.seen.lines.iter().any(|line| line.kind == *kind) {
                 for (width, column) in widths.iter_mut().zip(columns) {
-                    *width = width.max((wide(column.head, &small) + around).min(measure::GRID_OTHERS));
+                    *width = width.max((width_of(ui, column.head, small.clone()) + around).min(measure::GRID_OTHERS));
                 }
             }
         }
@@ -387,10 +371,10 @@ impl Grid {
             let of_name = desk.form().columns_of(line.kind).len().min(if line.kind.is_unit() { usize::MAX } else { 1 });
             for (nth, (width, cell)) in widths.iter_mut().zip(cells).enumerate().filter(|_| !line.kind.is_text()) {
                 let most = if nth < of_name { most } else { measure::GRID_OTHERS };
-                *width = width.max((of_cell(cell) + around).min(most) + step_of(line, nth));
+                *width = width.max((self.measured.width(ui, cell) + around).min(most) + step_of(line, nth));
             }
         }
-        self.measured = Measured { at, widths, known: known.into_inner() };
+        (self.measured.at, self.measured.widths) = (at, widths);
     }
 
     /// The room of a cell; a line that is a text alone takes the whole.
@@ -615,13 +599,8 @@ fn step_of(line: &Line, column: usize) -> f32 {
     if column == 0 { measure::GRID_STEP * line.depth as f32 + label } else { 0.0 }
 }
 
-/// How wide a text is.
-fn wide(ui: &Ui, text: &str, font: &FontId) -> f32 {
-    ui.painter().layout_no_wrap(text.to_owned(), font.clone(), palette(ui).ink).size().x
-}
-
 /// The text, or as much of its beginning as fits.
-fn fitted(text: &str, fits: impl Fn(&str) -> bool) -> String {
+fn fitted(text: &str, mut fits: impl FnMut(&str) -> bool) -> String {
     if fits(text) {
         return text.to_owned();
     }

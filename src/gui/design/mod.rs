@@ -29,7 +29,7 @@ use super::look::{gap, measure, palette, type_size};
 use super::page::Page;
 use super::strip::Strip;
 use super::view::{Frame, PageView, Plays};
-use super::widgets::main_button;
+use super::widgets::{main_button, width_of};
 use crate::design::{Form, Line, LineKind, Pointer};
 use crate::engine::text::counted;
 use crate::games::{Document, Rules};
@@ -60,8 +60,8 @@ pub struct DesignPage {
     on_table: bool,
     side: Side,
     spreadsheets: Spreadsheets,
-    /// A file to save the scenario to is asked for; what is typed of its path.
-    saving: Option<(String, bool)>,
+    /// A file to save the scenario to is asked for.
+    saving: Option<Saving>,
     /// Where the window is narrow, what is told of the line lies over the grid.
     side_open: bool,
 }
@@ -372,7 +372,7 @@ impl DesignPage {
         if saves {
             let folder = desk.battles_folder().map(Path::to_path_buf).unwrap_or_default();
             let name = design.draft().text_at(&Pointer::default().field("id")).unwrap_or("scenario");
-            self.saving = Some((folder.join(format!("{name}.json")).display().to_string(), true));
+            self.saving = Some(Saving { path: folder.join(format!("{name}.json")).display().to_string(), focus: true });
         }
         if let Some(saving) = &mut self.saving
             && let Some(done) = save_ui(ui, design, saving)
@@ -453,8 +453,16 @@ impl Asked {
     }
 }
 
+/// What is typed of the path of a file to save to.
+#[derive(Debug)]
+struct Saving {
+    path: String,
+    /// The cursor is still to be put into it.
+    focus: bool,
+}
+
 /// Asks where to save. The path it was saved to, or why not.
-fn save_ui(ui: &mut Ui, design: &mut DesignDesk, (path, focus): &mut (String, bool)) -> Option<Result<PathBuf, String>> {
+fn save_ui(ui: &mut Ui, design: &mut DesignDesk, Saving { path, focus }: &mut Saving) -> Option<Result<PathBuf, String>> {
     ui.horizontal_wrapped(|ui| {
         let save = |dialog: rfd::FileDialog| dialog.save_file();
         let typed = path_field(ui, ["Save as", "path of the scenario"], path, ("Browse…", save));
@@ -535,11 +543,11 @@ fn begin(design: &mut DesignDesk, frame: &mut Frame<'_>) -> Option<String> {
 /// The beginning of a choice that says what its word means.
 fn cut(choice: &str) -> String {
     const SHORT: usize = 14;
-    let Some((_, meaning)) = choice.split_once(" · ").filter(|(_, meaning)| meaning.chars().count() > SHORT) else {
+    let Some((word, meaning)) = choice.split_once(" · ").filter(|(_, meaning)| meaning.chars().count() > SHORT) else {
         return choice.to_owned();
     };
-    let last = meaning.char_indices().map(|(at, _)| at).take(SHORT).filter(|at| meaning[*at..].starts_with(' ')).last();
-    format!("{} · {}…", choice.split(" · ").next().unwrap_or_default(), &meaning[..last.unwrap_or(0)])
+    let end = meaning.match_indices(' ').map(|(at, _)| at).take_while(|at| meaning[..*at].chars().count() < SHORT).last();
+    format!("{word} · {}…", &meaning[..end.unwrap_or(0)])
 }
 
 /// What the cell is, what is wrong with it, and what may be chosen.
@@ -568,8 +576,7 @@ fn foot_ui(ui: &mut Ui, design: &mut DesignDesk, grid: &mut Grid) -> Option<Stri
             if let Some(head) = next.filter(|_| !choices.is_empty()) {
                 ui.label(RichText::new(format!("then {head}")).size(type_size::SMALL).color(palette.second));
             }
-            let wide =
-                |text: &str| ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(type_size::SMALL), palette.ink).size().x;
+            let wide = |text: &str| width_of(ui, text, FontId::proportional(type_size::SMALL));
             let short = choices.iter().map(|choice| wide(choice) + measure::CHOICE_AROUND).sum::<f32>() > ui.available_width();
             for (nth, choice) in choices.iter().enumerate() {
                 let number = (nth < KEYED).then(|| RichText::new((nth + 1).to_string()).size(type_size::SMALL).color(palette.second));

@@ -28,6 +28,6 @@ mod tools;
 mod view;
 
 pub use camera::{Camera, World};
-pub use paint::{Beneath, Painting};
+pub use paint::{Beneath, Painting, add_polygon};
 pub use tools::TOOLS;
 pub use view::{Act, Hand, Map, MapView, Place, Seen};

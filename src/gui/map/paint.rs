@@ -202,17 +202,7 @@ impl<'u> Brush<'u> {
 
     /// A ground without feathered edges: neighbours of one colour join without a seam.
     fn fill(&mut self, corners: &[Point], points: &[Pos2], color: Color32) {
-        let first = u32::try_from(self.mesh.vertices.len()).unwrap_or(u32::MAX);
-        points.iter().for_each(|point| self.mesh.colored_vertex(*point, color));
-        let mut add = |three: [usize; 3]| {
-            let [one, two, other] = three.map(|nth| first.saturating_add(u32::try_from(nth).unwrap_or(0)));
-            self.mesh.add_triangle(one, two, other);
-        };
-        if is_convex(corners) {
-            (2..points.len()).for_each(|nth| add([0, nth - 1, nth]));
-        } else {
-            triangles(corners).into_iter().for_each(add);
-        }
+        add_polygon(&mut self.mesh, corners, points, color);
     }
 
     fn edge(&mut self, mut points: Vec<Pos2>, line: Line, is_closed: bool) {
@@ -264,6 +254,21 @@ impl<'u> Brush<'u> {
         };
         self.flush();
         self.shapes.push(Painted::galley(pos2(at.x - left, at.y - room.y / 2.0), galley, color));
+    }
+}
+
+/// Puts a filled polygon into a mesh: its corners in the world, which may be bent, and where they are on the screen.
+pub fn add_polygon(mesh: &mut Mesh, corners: &[Point], points: &[Pos2], color: Color32) {
+    let first = u32::try_from(mesh.vertices.len()).unwrap_or(u32::MAX);
+    points.iter().for_each(|point| mesh.colored_vertex(*point, color));
+    let mut add = |three: [usize; 3]| {
+        let [one, two, other] = three.map(|nth| first.saturating_add(u32::try_from(nth).unwrap_or(0)));
+        mesh.add_triangle(one, two, other);
+    };
+    if is_convex(corners) {
+        (2..points.len()).for_each(|nth| add([0, nth - 1, nth]));
+    } else {
+        triangles(corners).into_iter().for_each(add);
     }
 }
 

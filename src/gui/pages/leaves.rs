@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use eframe::egui::{Color32, FontId, Mesh, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Color32, FontId, Mesh, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use crate::gui::look::{gap, measure, palette, paper, printed};
-use crate::map::{Point, is_convex, point, triangles};
+use crate::gui::map::add_polygon;
+use crate::map::point;
 use crate::sheet::{Mark, Page, Paper};
 
 /// A point of the paper is so many on the screen at the most: larger than it comes out of the printer, to be read at arm's length.
@@ -96,17 +97,8 @@ impl Leaf<'_> {
 
     fn fill(&self, points: &[(f32, f32)], places: &[Pos2], color: Color32) {
         let mut mesh = Mesh::default();
-        places.iter().for_each(|at| mesh.colored_vertex(pos2(at.x, at.y), color));
-        let mut add = |three: [usize; 3]| {
-            let [one, two, other] = three.map(|nth| u32::try_from(nth).unwrap_or(0));
-            mesh.add_triangle(one, two, other);
-        };
-        let corners = points.iter().map(|(x, y)| point(*x, *y)).collect::<Vec<Point>>();
-        if is_convex(&corners) {
-            (2..places.len()).for_each(|nth| add([0, nth - 1, nth]));
-        } else {
-            triangles(&corners).into_iter().for_each(add);
-        }
+        let corners = points.iter().map(|(x, y)| point(*x, *y)).collect::<Vec<_>>();
+        add_polygon(&mut mesh, &corners, places, color);
         self.painter.add(Shape::Mesh(Arc::new(mesh)));
     }
 }

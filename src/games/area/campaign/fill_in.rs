@@ -38,28 +38,21 @@ impl Board {
         }
     }
 
-    /// All borders of an area are known, or not all: then those there are stay. They begin with those its neighbours name; what these know
-    /// stays.
+    /// All borders of an area are known, or not all: then those there are stay. Known, they begin with those its neighbours name; what
+    /// these know stays.
     pub fn know_borders(&mut self, name: &AreaId, known: bool) {
-        let begins = known || self.areas.get(name).is_some_and(|area| area.borders.as_ref().is_some_and(|borders| !borders.is_empty()));
-        self.begin_borders(name, begins);
+        let names_it = |area: &Area| area.borders.as_ref().is_some_and(|borders| borders.contains(name));
+        let neighbours = self.areas.iter().filter(|(_, area)| names_it(area)).map(|(other, _)| other.clone()).collect::<BTreeSet<_>>();
         if let Some(area) = self.areas.get_mut(name) {
-            area.more_borders = area.borders.is_some() && !known;
+            let there = area.borders.take().filter(|borders| known || !borders.is_empty());
+            area.borders = there.or_else(|| known.then_some(neighbours));
+            area.more_borders = !known && area.borders.is_some();
         }
     }
 
     /// The borders there are, of all areas, are all there are.
     pub fn know_all_borders(&mut self) {
         self.areas.values_mut().for_each(|area| area.more_borders = false);
-    }
-
-    /// Of an area borders are told, or none at all.
-    fn begin_borders(&mut self, name: &AreaId, told: bool) {
-        let names_it = |area: &Area| area.borders.as_ref().is_some_and(|borders| borders.contains(name));
-        let neighbours = self.areas.iter().filter(|(_, area)| names_it(area)).map(|(other, _)| other.clone()).collect::<BTreeSet<_>>();
-        if let Some(area) = self.areas.get_mut(name) {
-            area.borders = if told { Some(area.borders.take().unwrap_or(neighbours)) } else { None };
-        }
     }
 
     /// Two areas border on one another, or do not: from both sides, where both are known.
@@ -174,8 +167,8 @@ impl Board {
     pub fn join(&mut self, first: &AreaId, second: &AreaId) {
         for own in [first, second] {
             if self.areas.get(own).is_some_and(|area| area.borders.is_none()) {
-                self.begin_borders(own, true);
-                self.areas.entry(own.clone()).and_modify(|area| area.more_borders = true);
+                self.know_borders(own, true);
+                self.areas.get_mut(own).into_iter().for_each(|area| area.more_borders = true);
             }
         }
         self.set_border(first, second, true);

@@ -162,7 +162,7 @@ impl Remarks<'_> {
         let first = charge.stage == ChargeStage::Declared;
         self.moved_as_declared(charge, &call.attackers);
         // Who evaded may be followed, and whoever stands behind him met (digest §11).
-        let stays = charge.defenders.iter().any(|unit| !charge.evaded.contains(unit));
+        let stays = charge.standing().next().is_some();
         let others = !charge.defenders.iter().any(|unit| call.defenders.contains(unit));
         let same = matches!(charge.stage, ChargeStage::Declared | ChargeStage::Struggle);
         self.add_if(same && stays && others, || Remark::OtherTarget { declared: charge.defenders.clone() });

@@ -35,10 +35,11 @@ pub fn map_ui(ui: &mut Ui, map: &mut AreaMap, (play, own): (&Campaign, &OwnBoard
         marched: marched(play),
     };
     // While armies may still march, Enter at an area none starts from begins no battle.
-    let starting = on_map::question(ui).is_none() && marks.way.is_empty() && !marks.offered.is_empty();
+    let question = on_map::question(ui);
+    let starting = question.is_none() && marks.way.is_empty() && !marks.offered.is_empty();
     let low = ui.available_height() < measure::LOW;
     let homeless = if low { 0 } else { setup.board.areas.values().filter(|area| area.home.is_none()).count() };
-    caption_ui(ui, on_map::question(ui), &marks, (low, homeless));
+    caption_ui(ui, question, &marks, (low, homeless));
     let says = |name: &AreaId, area: &AreaState| described(&setup, name, area);
     let scene = Scene {
         tables: &setup.tables,

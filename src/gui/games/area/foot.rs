@@ -370,27 +370,27 @@ impl Cell {
         let text = if self.count > 1 || lies && self.token.is_none() { format!("{} {}", self.says, self.count) } else { self.says };
         let font = |size: f32| if lies { semibold(size) } else { medium(size) };
         let inner = ui.painter().with_clip_rect(place.intersect(ui.clip_rect()));
+        let clicked = response.clicked();
         match self.token {
             Some(token) if place.width() < measure::LOW_CUBE * 1.5 => {
                 // Where there is no room for its name the cube is told by what is printed on it, as on the table.
                 token.paint(&inner, place.center(), measure::CUBE * 0.45, palette);
-                response.on_hover_text(text).clicked()
+                response.on_hover_text(text);
             }
             Some(token) => {
                 let centre = place.left_center() + vec2(gap::HAIR + measure::CUBE / 2.0, 0.0);
                 token.paint(&inner, centre, measure::CUBE * 0.35, palette);
                 let at = place.left_center() + vec2(2.0 * gap::HAIR + measure::CUBE, 0.0);
                 inner.text(at, Align2::LEFT_CENTER, text, medium(type_size::SMALL), ink);
-                response.clicked()
             }
             None => {
                 // In a narrow cell the words are smaller, and all there.
                 let width = inner.layout_no_wrap(text.clone(), font(type_size::BODY), ink).size().x;
                 let size = type_size::BODY * ((place.width() - 2.0 * gap::HAIR) / width.max(1.0)).min(1.0);
                 inner.text(place.center(), Align2::CENTER_CENTER, text, font(size), ink);
-                response.clicked()
             }
         }
+        clicked
     }
 }
 

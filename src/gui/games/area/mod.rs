@@ -211,9 +211,11 @@ impl PageView for AreaPage {
             }
         } else if self.part == Part::Reconcile {
             self.part = Part::Campaign;
-        } else if self.desk.as_mut().is_some_and(|area| area.refused.take().is_some()) {
-            return false;
-        } else if self.undone.take().is_none() && !std::mem::take(&mut self.log_open) && self.correcting.take().is_none() {
+        } else if self.desk.as_mut().and_then(|area| area.refused.take()).is_none()
+            && self.undone.take().is_none()
+            && !std::mem::take(&mut self.log_open)
+            && self.correcting.take().is_none()
+        {
             self.turn.put_away();
         }
         false

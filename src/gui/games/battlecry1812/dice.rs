@@ -30,6 +30,12 @@ impl Pool {
         (faces.len() == count as usize && faces.iter().all(|face| (1..=6).contains(face))).then_some(Dice { faces, from })
     }
 
+    /// Some of them are typed or rolled.
+    #[must_use]
+    pub fn is_thrown(&self) -> bool {
+        !self.text.is_empty()
+    }
+
     /// The dice of a check of the log.
     #[must_use]
     pub fn fallen(dice: &Dice) -> Self {

@@ -98,7 +98,7 @@ impl FireDraft {
     /// Dice lie on it.
     #[must_use]
     pub fn is_thrown(&self) -> bool {
-        !self.pool.text.is_empty()
+        self.pool.is_thrown()
     }
 
     fn call(&self, dice: Dice) -> FireCall {

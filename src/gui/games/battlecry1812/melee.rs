@@ -124,7 +124,7 @@ impl MeleeDraft {
     /// Dice lie on it.
     #[must_use]
     pub fn is_thrown(&self) -> bool {
-        self.pools.iter().any(|pool| !pool.text.is_empty())
+        self.pools.iter().any(Pool::is_thrown)
     }
 
     fn call(&self, attacker_dice: Dice, defender_dice: Dice) -> MeleeCall {

@@ -119,7 +119,7 @@ impl SingleDraft {
     /// Its die lies.
     #[must_use]
     pub fn is_thrown(&self) -> bool {
-        !self.pool.text.is_empty()
+        self.pool.is_thrown()
     }
 
     /// Its facts, with what may come of them.

@@ -27,7 +27,7 @@ use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Event, Form, Thing, map_facts};
 use crate::gui::correction::Settling;
 use crate::gui::desk::Desk;
-use crate::gui::drawer::{drawer_ui, question_ui};
+use crate::gui::drawer::drawer_ui;
 use crate::gui::foot;
 use crate::gui::games::battlecry1812::intent::Intent;
 use crate::gui::intent::Intent as OfApp;
@@ -38,7 +38,7 @@ use crate::gui::look::{gap, palette};
 use crate::gui::strip::Strip;
 use crate::gui::view::{Frame as Framed, GameView};
 use crate::gui::widgets::scrolled;
-use crate::gui::word::{Refused, StillOpen, still_open_ui};
+use crate::gui::word::{Refused, held_ui};
 use crate::hex::Hex;
 use crate::id::UnitId;
 use crate::map::{Hexes, point, toward};
@@ -109,8 +109,8 @@ impl GameView for CompaniesView {
                 NEXT_UNIT => asked.push(Intent::NextUnit),
                 CHOOSE_NEXT => self.choose_by(1),
                 CHOOSE_BEFORE => self.choose_by(-1),
-                MELEE => self.check = take(&mut self.check).map(|check| check.into_melee(battle)),
-                FIRE => self.check = take(&mut self.check).map(Check::into_fire),
+                MELEE => self.make_melee(battle),
+                FIRE => self.make_fire(),
                 LEFT_TURN => self.turn(battle, false, &mut asked),
                 RIGHT_TURN => self.turn(battle, true, &mut asked),
                 FIND => self.find_one(),
@@ -336,6 +336,14 @@ impl CompaniesView {
         intents.extend(offers.iter().filter_map(Offer::command).map(|command| Intent::Submit(Box::new(command.clone().into()))));
     }
 
+    fn make_melee(&mut self, battle: &Battle) {
+        self.check = take(&mut self.check).map(|check| check.into_melee(battle));
+    }
+
+    fn make_fire(&mut self) {
+        self.check = take(&mut self.check).map(Check::into_fire);
+    }
+
     /// Carries a command out.
     fn submit(&mut self, desk: &mut Desk, asked: Asked<Command>) {
         let line = desk.game::<Battlecry1812>().filter(|_| is_check(&asked.command)).and_then(|battle| self.line(battle));
@@ -425,15 +433,9 @@ impl CompaniesView {
         self.refused_ui(ui, over, intents);
         let Some(check) = self.check.as_ref().filter(|_| self.held.is_some() && self.refused.is_none()) else { return };
         let title = check.title(battle);
-        let mut word = None;
-        question_ui(ui, "held on the board", over, |ui| word = still_open_ui(ui, &title));
-        match word {
-            Some(StillOpen::Back) => self.held = None,
-            Some(StillOpen::Leave) => {
-                self.check = None;
-                intents.extend(self.held.take());
-            }
-            None => {}
+        if let Some(intent) = held_ui(ui, over, &title, &mut self.held) {
+            self.check = None;
+            intents.push(intent);
         }
     }
 
@@ -526,8 +528,8 @@ impl CompaniesView {
         }
         if tools.instead {
             match self.check {
-                Some(Check::Fire(_)) => self.check = take(&mut self.check).map(|check| check.into_melee(tools.battle)),
-                _ => self.check = take(&mut self.check).map(Check::into_fire),
+                Some(Check::Fire(_)) => self.make_melee(tools.battle),
+                _ => self.make_fire(),
             }
         }
         for ask in asks {

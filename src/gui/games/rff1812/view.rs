@@ -28,7 +28,7 @@ use crate::gui::log_panel::LogPanel;
 use crate::gui::look::measure::{self, NARROW};
 use crate::gui::strip::Strip;
 use crate::gui::view::{Frame, GameView};
-use crate::gui::word::{Refused, StillOpen, still_open_ui};
+use crate::gui::word::{Refused, held_ui};
 use crate::id::{LeaderId, UnitId};
 
 /// What is told where a key opens the check of nobody.
@@ -262,15 +262,9 @@ impl BattleView {
             question_ui(ui, "refused", over, |ui| self.refused_ui(ui));
         } else if self.held.is_some() {
             let title = self.check.as_ref().map(|check| check.title(battle)).unwrap_or_default();
-            let mut word = None;
-            question_ui(ui, "held", over, |ui| word = still_open_ui(ui, &title));
-            match word {
-                Some(StillOpen::Back) => self.held = None,
-                Some(StillOpen::Leave) => {
-                    self.check = None;
-                    self.asked.extend(self.held.take());
-                }
-                None => {}
+            if let Some(intent) = held_ui(ui, over, &title, &mut self.held) {
+                self.check = None;
+                self.asked.push(intent);
             }
         }
     }
