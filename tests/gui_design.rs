@@ -422,6 +422,24 @@ fn a_narrow_window_has_the_buttons_in_menus() {
     assert!(desk.see("Save the scenario…") && desk.see("From a spreadsheet…"));
 }
 
+/// The sheets are those of the design, not of the battle that lies beside it; with a fault there are none.
+#[test]
+fn the_design_is_printed_and_not_the_battle_in_hand() {
+    let (mut desk, _home) = new_scenario();
+    desk.key_press_modifiers(Modifiers::COMMAND, Key::P);
+    desk.run();
+    assert!(says(&desk, "The scenario has faults and cannot be printed yet") && !desk.see("Sheets to print"));
+    desk.key(Key::Escape);
+    desk.click("Another design…");
+    desk.click("From Lundy's Lane");
+    desk.key_press_modifiers(Modifiers::COMMAND, Key::P);
+    desk.run();
+    assert!(desk.see("Sheets to print") && desk.see("Back to the design (Esc)"));
+    assert!(says(&desk, "lundys"), "the file is named after the design");
+    desk.key(Key::Escape);
+    assert!(desk.see("New unit") && !desk.see("Sheets to print"));
+}
+
 /// Where a battle was fought is in its own line and file: the light is worked out from it whenever the design is open.
 #[test]
 fn the_light_is_worked_out_from_where_it_was_fought() {

@@ -199,11 +199,22 @@ impl UnitAfter {
     }
 }
 
+/// Several are named as a side: `British and allies`.
+fn is_several(side: &str) -> bool {
+    side.contains(" and ")
+}
+
+/// That a side has won.
+#[must_use]
+pub fn has_won(side: &str) -> String {
+    format!("{side} {} won", if is_several(side) { "have" } else { "has" })
+}
+
 /// Who has won, or leads, in a few words.
 fn result(over: bool, first: Option<&SideAfter>) -> String {
     match (over, first) {
-        (true, Some(side)) => format!("{} has won", side.name),
-        (false, Some(side)) => format!("{} leads", side.name),
+        (true, Some(side)) => has_won(&side.name),
+        (false, Some(side)) => format!("{} {}", side.name, if is_several(&side.name) { "lead" } else { "leads" }),
         (true, None) => "A draw".to_owned(),
         (false, None) => "The sides are even".to_owned(),
     }

@@ -203,10 +203,12 @@ impl Shares {
             let galley = ui.painter().layout_no_wrap(text, font.clone(), ink);
             (galley.size().x + measure::FOCUS <= place.width()).then_some(galley)
         };
-        let short = shortened(&share.name);
+        let first = share.name.split(' ').next().unwrap_or_default().trim_end_matches(':');
+        let short = shortened(first);
         let letter = share.name.chars().take(1).collect();
         let both = |name: &str| format!("{name} · {chance}");
-        let texts = [both(&share.name), both(&short), share.name.clone(), short, letter];
+        // A whole word tells more than a cut one with its chance.
+        let texts = [both(&share.name), both(first), share.name.clone(), first.to_owned(), short, letter];
         if let Some(galley) = texts.into_iter().find_map(fits) {
             ui.painter().galley(place.center() - galley.size() / 2.0, galley, ink);
         }
@@ -224,10 +226,9 @@ impl Shares {
     }
 }
 
-/// A name in little room: its first word, cut after so many letters.
-fn shortened(name: &str) -> String {
+/// A word in little room, cut after so many letters.
+fn shortened(first: &str) -> String {
     const LETTERS: usize = 6;
-    let first = name.split(' ').next().unwrap_or_default();
     if first.chars().count() <= LETTERS { first.to_owned() } else { first.chars().take(LETTERS - 2).chain(['.']).collect() }
 }
 

@@ -10,6 +10,7 @@ use eframe::egui::{
 use super::keys::{Binding, CLOSE, Chord, routed};
 use super::look::{display, gap, measure, palette, semibold, serif};
 use super::strip::{Side, Strip};
+use crate::game::after_action::has_won;
 
 /// The word of the display among the pages: it is opened as a page is, and stays over whatever page is shown.
 pub const PAGE: super::page::Page = "display";
@@ -125,7 +126,7 @@ impl<'s> Parts<'s> {
     fn side_line(&self, side: Option<&Side>) -> Option<String> {
         let phase = self.strip.phase.and_then(|phase| self.strip.phases.get(phase));
         match (side, phase) {
-            (Some(side), _) if self.strip.over => Some(format!("{} has won", side.name)),
+            (Some(side), _) if self.strip.over => Some(has_won(&side.name)),
             (None, _) if self.strip.over => Some("A draw".to_owned()),
             (Some(side), Some(phase)) => Some(format!("{}: {phase}", side.name)),
             (side, _) => side.map(|side| side.name.clone()),

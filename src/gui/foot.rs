@@ -3,6 +3,7 @@
 
 mod pool;
 
+use eframe::egui::style::ScrollStyle;
 use eframe::egui::{
     Align, Button, Color32, Direction, Event, FontId, Label, Layout, Margin, Rect, RichText, ScrollArea, Sense, Stroke, Ui, UiBuilder,
     Vec2, pos2, vec2,
@@ -14,22 +15,29 @@ use super::look::{gap, measure, medium, palette, semibold, serif, type_size};
 use super::widgets::{DieDraft, DieResponse, die_box_ui};
 pub use pool::FootPool;
 
-/// The part of the middle that is above the foot.
+/// The part of the middle that is above a foot, with pools of dice or without. Of one pool or two it is of one height: a volley becomes a
+/// melee at a key, and nothing moves.
 #[must_use]
-pub fn above(whole: Rect) -> Rect {
-    Rect::from_min_max(whole.min, pos2(whole.right(), whole.bottom() - height(whole)))
+pub fn above(whole: Rect, pools: bool) -> Rect {
+    Rect::from_min_max(whole.min, pos2(whole.right(), whole.bottom() - height(whole, pools)))
 }
 
 /// The height of the foot in a middle: the whole, but where the window is hardly higher.
-fn height(whole: Rect) -> f32 {
+fn height(whole: Rect, pools: bool) -> f32 {
     let narrow = whole.width() < measure::FOOT_NARROW + 2.0 * gap::GROUP;
-    (if narrow { measure::FOOT_OF_PANEL } else { measure::FOOT }).min(whole.height() * 0.6)
+    let high = match (narrow, pools) {
+        (true, false) => measure::FOOT_OF_PANEL,
+        (true, true) => measure::FOOT_OF_POOLS_PANEL,
+        (false, false) => measure::FOOT,
+        (false, true) => measure::FOOT_OF_POOLS,
+    };
+    high.min(whole.height() * 0.6)
 }
 
-/// Divides the middle: above the facts, below the foot.
+/// Divides the middle: above the facts, below a foot, with pools of dice or without.
 #[must_use]
-pub fn split(ui: &mut Ui) -> (Ui, Ui) {
-    let high = height(ui.available_rect_before_wrap());
+pub fn split(ui: &mut Ui, pools: bool) -> (Ui, Ui) {
+    let high = height(ui.available_rect_before_wrap(), pools);
     split_at(ui, high)
 }
 
@@ -182,6 +190,11 @@ enum Shape {
     Narrow,
 }
 
+/// The width of a die's box: of several in a foot that is hardly wider, less, for the sake of the words.
+fn die_box(whole: f32, dice: usize) -> f32 {
+    if dice > 1 && (measure::FOOT_NARROW..=measure::FOOT_WIDE).contains(&whole) { measure::DIE_BOX_SMALL } else { measure::DIE_BOX }
+}
+
 /// Where the parts of the foot stand: by its room and the dice alone, never by what it tells.
 struct Places {
     shape: Shape,
@@ -193,7 +206,7 @@ struct Places {
 
 impl Places {
     fn of(whole: Rect, foot: &Foot<'_>) -> Self {
-        let of_dice = foot.dice.len() as f32 * (measure::DIE_BOX + gap::NEXT);
+        let of_dice = foot.dice.len() as f32 * (die_box(whole.width(), foot.dice.len()) + gap::NEXT);
         let beside_dice = whole.width() - of_dice - 2.0 * (measure::FOOT_BUTTON + gap::NEXT);
         let shape = match whole.width() {
             width if width > measure::FOOT_WIDE && beside_dice > measure::FOOT_WORDS => Shape::Wide,
@@ -278,8 +291,9 @@ impl Places {
 fn dice_ui(ui: &mut Ui, whole: Rect, mut dice: Vec<FootDie<'_>>) -> Vec<DieResponse> {
     let mut responses = Vec::new();
     let mut from = whole.left();
+    let wide = whole.width() / dice.len().max(1) as f32 - gap::NEXT;
     for nth in 0..dice.len() {
-        let place = Rect::from_min_size(pos2(from, whole.top()), vec2(measure::DIE_BOX, whole.height()));
+        let place = Rect::from_min_size(pos2(from, whole.top()), vec2(wide.min(measure::DIE_BOX), whole.height()));
         from = place.right() + gap::NEXT;
         let (done, next) = dice.split_at_mut(nth + 1);
         let Some(FootDie { label, die, sides, focus, of }) = done.last_mut() else { break };
@@ -348,6 +362,8 @@ fn words_ui(ui: &mut Ui, result: &str, arithmetic: &str, wide: bool, effects: im
         });
     }
     let room = ui.available_height();
+    // That there is more of it is seen before it is applied.
+    ui.spacing_mut().scroll = ScrollStyle { bar_width: gap::NEXT, foreground_color: true, ..ScrollStyle::solid() };
     let below = ScrollArea::vertical().id_salt("effects").auto_shrink(false).max_height(room);
     below.show(ui, |ui| {
         // What is in sight without scrolling: effects are set by it.

@@ -199,7 +199,11 @@ pub struct DieResponse {
 /// Draws a die in the foot: its box, readable from across the table, under what it is for. A rolled face looks otherwise than a typed one.
 pub fn die_box_ui(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus: bool) -> DieResponse {
     let palette = look::palette(ui);
-    let title = ui.label(RichText::new(label).size(type_size::SMALL).color(palette.second));
+    // Whose it is has to do where there is no room for more.
+    let is_narrow = ui.available_width() < measure::DIE_BOX;
+    let shown = if is_narrow { label.trim_end_matches("'s die") } else { label };
+    let title = ui.label(RichText::new(shown).size(type_size::SMALL).color(palette.second));
+    title.widget_info(|| WidgetInfo::labeled(Role::Label, true, label));
     if die.fell {
         let face = ui.label(RichText::new(&die.text).font(look::semibold(type_size::DIE)));
         face.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label} {}, as it fell", die.text)));
@@ -219,10 +223,11 @@ fn die_field_ui(ui: &mut Ui, (label, title): (&str, &egui::Response), die: &mut 
     let id = focused_id(ui, label, &die.text, focus);
     let before = die.face(sides).map(|_| die.text.clone());
     let ink = if die.rolled { look::palette(ui).accent } else { look::palette(ui).ink };
+    let wide = ui.available_width().min(measure::DIE_BOX);
     let edit = egui::TextEdit::singleline(&mut die.text)
         .id(id)
-        .desired_width(measure::DIE_BOX)
-        .min_size(vec2(measure::DIE_BOX, measure::DIE_FIELD))
+        .desired_width(wide)
+        .min_size(vec2(wide, measure::DIE_FIELD))
         .font(look::semibold(type_size::DIE))
         .text_color(ink)
         .align(egui::Align2::CENTER_CENTER)

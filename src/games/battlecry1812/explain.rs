@@ -122,8 +122,16 @@ pub fn flags(attacker: i32, defender: i32) -> String {
     format!("{attacker} flag{s} against {defender}: {}", signed(attacker - defender))
 }
 
-/// `5 dice (morale +6, musket at 2 hexes −2, officer's buff +1)`.
-fn pool_text(dice: u32, tally: &Tally<'_>) -> String {
+/// What both sides of a melee throw, each with the lines it comes from.
+#[must_use]
+pub fn pools(check: &Melee<'_>) -> String {
+    let side = |side: &MeleePool<'_>| pool_text(side.dice_count(), &side.tally);
+    format!("Attacker {}, defender {}", side(&check.attacker), side(&check.defender))
+}
+
+/// What one side throws, with the lines it comes from: `5 dice (morale +6, musket at 2 hexes −2, officer's buff +1)`.
+#[must_use]
+pub fn pool_text(dice: u32, tally: &Tally<'_>) -> String {
     let lines = lines_text(tally);
     match dice {
         0 => format!("no dice ({lines})"),

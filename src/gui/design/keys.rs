@@ -34,6 +34,7 @@ pub(super) const COMMAND: Act = "new command";
 pub(super) const FAULT: Act = "next fault";
 pub(super) const SAVE: Act = "save";
 pub(super) const BEGIN: Act = "begin";
+pub(super) const PRINT: Act = "print the scenario";
 
 pub(super) const FROM: Act = "from a spreadsheet";
 pub(super) const OUT: Act = "out as";
@@ -43,8 +44,11 @@ pub(super) const TAKE_IN: Act = "take it in";
 pub(super) const PREVIEW_KEYS: [Binding; 2] =
     [Binding::new(TAKE_IN, Chord::Alone(Key::Enter), "Takes the rows in.").short("take it in"), Binding::told("Esc", "Leaves them.")];
 
-/// The table.
-pub(super) const KEYS: [Binding; 33] = [
+/// What is shown instead of the design: its sheets.
+pub(super) const PRINT_KEYS: [Binding; 1] = [Binding::told("Esc", "Back to the design.")];
+
+/// The grid.
+pub(super) const KEYS: [Binding; 34] = [
     Binding::told(
         "Letters, digits",
         "Are typed into the cell; of a word its first letters are enough. Enter takes it and goes down, Tab to the right.",
@@ -85,14 +89,14 @@ pub(super) const KEYS: [Binding; 33] = [
     Binding::new(FROM, Chord::Command(Key::I), "Takes units in from a CSV, XLSX or ODS file.").short("from a spreadsheet"),
     Binding::new(OUT, Chord::Command(Key::E), "Gives the units out as CSV, XLSX or text for a mail."),
     Binding::new(SAVE, Chord::Command(Key::S), "Saves the scenario as a file."),
+    Binding::new(PRINT, Chord::Command(Key::P), "Prints sheets of the scenario as it stands."),
     Binding::new(BEGIN, Chord::Command(Key::Enter), "Begins a battle of the scenario.").short("begin"),
 ];
 
-/// The table of the map.
 /// The picture beneath in hand.
 pub(super) const PICTURE: Act = "the picture in hand";
 
-pub(super) const TABLE_KEYS: [Binding; 20] = joined(
+pub(super) const TABLE_KEYS: [Binding; 21] = joined(
     [
         Binding::new(OTHER, Chord::Alone(Key::F7), "The grid instead of the table, and back.").short("grid"),
         Binding::new(FINE_LEFT, Chord::Shift(Key::ArrowLeft), "What is picked goes a quarter of an inch that way."),
@@ -107,6 +111,7 @@ pub(super) const TABLE_KEYS: [Binding; 20] = joined(
         Binding::new(DOUBLE, Chord::Command(Key::D), "Doubles what is picked."),
         Binding::new(REMOVE, Chord::Alone(Key::Delete), "Removes what is picked.").short("remove"),
         Binding::new(SAVE, Chord::Command(Key::S), "Saves the scenario as a file."),
+        Binding::new(PRINT, Chord::Command(Key::P), "Prints sheets of the scenario as it stands."),
         Binding::new(BEGIN, Chord::Command(Key::Enter), "Begins a battle of the scenario.").short("begin"),
         Binding::new(LEFT, Chord::Alone(Key::ArrowLeft), "What is picked goes an inch that way."),
     ],

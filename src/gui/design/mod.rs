@@ -5,6 +5,7 @@ mod desk;
 mod grid;
 mod keys;
 mod open;
+mod printing;
 mod side;
 mod spreadsheet;
 mod table;
@@ -17,6 +18,7 @@ use eframe::egui::{Align, Button, FontId, Layout, Rect, RichText, Role, ScrollAr
 use self::desk::DesignDesk;
 use self::grid::Grid;
 use self::open::Choice;
+use self::printing::Printing;
 use self::side::Side;
 use self::spreadsheet::Spreadsheets;
 use self::table::Table;
@@ -62,6 +64,8 @@ pub struct DesignPage {
     spreadsheets: Spreadsheets,
     /// A file to save the scenario to is asked for.
     saving: Option<Saving>,
+    /// Its sheets are shown, and not the design.
+    printing: Option<Printing>,
     /// Where the window is narrow, what is told of the line lies over the grid.
     side_open: bool,
 }
@@ -94,7 +98,7 @@ impl DesignPage {
     /// Puts a design on the desk, seen from its start.
     fn put(&mut self, design: DesignDesk) {
         (self.desk, self.grid, self.table, self.on_table) = (Some(design), Grid::new(), Table::default(), false);
-        (self.saving, self.side_open, self.spreadsheets) = (None, false, Spreadsheets::default());
+        (self.saving, self.printing, self.side_open, self.spreadsheets) = (None, None, false, Spreadsheets::default());
         // What was answered of another scenario is not of this one.
         self.side = Side::default();
     }
@@ -102,6 +106,7 @@ impl DesignPage {
     fn take_rules(&mut self, desk: &Desk) {
         if self.fingerprint != desk.rules().fingerprint {
             self.fingerprint.clone_from(&desk.rules().fingerprint);
+            self.printing = None;
             self.forms = self.forms_of.iter().filter_map(|form| Some(Arc::new(form(desk.rules())?))).collect();
         }
     }
@@ -143,6 +148,7 @@ impl PageView for DesignPage {
             // While a path is typed the keys are its field's.
             (None, _) => &[],
             (Some(_), _) if self.saving.is_some() => &[],
+            (Some(_), _) if self.printing.is_some() => &keys::PRINT_KEYS,
             (Some(_), _) if self.spreadsheets.is_open() => &keys::PREVIEW_KEYS,
             (Some(_), false) => &keys::KEYS,
             (Some(_), true) => &keys::TABLE_KEYS,
@@ -161,6 +167,9 @@ impl PageView for DesignPage {
     }
 
     fn close(&mut self) -> bool {
+        if self.printing.take().is_some() {
+            return false;
+        }
         if self.spreadsheets.close() {
             self.grid.let_go();
             return false;
@@ -245,6 +254,12 @@ impl DesignPage {
         if let Some(told) = self.spreadsheet_ui(ui, frame) {
             return told;
         }
+        if let Some(printing) = &mut self.printing {
+            if printing.ui(ui, frame.desk) {
+                self.printing = None;
+            }
+            return None;
+        }
         let Self { desk, grid, .. } = self;
         let Some(design) = desk else { return None };
         let mut told = None;
@@ -277,6 +292,10 @@ impl DesignPage {
                 return told;
             }
             Asked::Begin => return begin(design, frame).or(told),
+            Asked::Print => match Printing::of(design, frame.desk) {
+                Ok(printing) => self.printing = Some(printing),
+                Err(says) => told = Some(says),
+            },
         }
         let whole = ui.available_rect_before_wrap();
         let beside = whole.width() >= measure::NARROW;
@@ -334,6 +353,9 @@ impl DesignPage {
             let files_ui = |ui: &mut Ui, spreadsheets: &mut Spreadsheets, asked: &mut Asked| {
                 spreadsheets.tools_ui(ui, design, desk);
                 let saves = ui.button("Save the scenario…").clicked();
+                if ui.button("Print…").clicked() {
+                    *asked = Asked::Print;
+                }
                 if ui.button("Another design…").clicked() {
                     *asked = Asked::Close;
                 }
@@ -431,6 +453,7 @@ enum Asked {
     Remove,
     Move { down: bool },
     Begin,
+    Print,
     Close,
 }
 
@@ -447,6 +470,7 @@ impl Asked {
             keys::MOVE_UP => Some(Self::Move { down: false }),
             keys::MOVE_DOWN => Some(Self::Move { down: true }),
             keys::BEGIN => Some(Self::Begin),
+            keys::PRINT => Some(Self::Print),
             _ => None,
         };
         pressed.all().find_map(|(act, _)| asked(act)).unwrap_or(Self::Nothing)

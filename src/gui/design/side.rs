@@ -5,7 +5,7 @@ use eframe::egui::{Button, Grid as Table, Rect, RichText, Role, Sense, Ui, Widge
 use super::desk::DesignDesk;
 use super::grid::Grid;
 use crate::design::{Edit, Ladder, Line, LineKind, Pointer, Rating, SunAsked, Told, Weighed};
-use crate::engine::text::upper_first;
+use crate::engine::text::{counted, upper_first};
 use crate::gui::look::{gap, measure, medium, palette, type_size};
 use crate::gui::pages::section;
 use crate::gui::widgets::{chip, scrolled};
@@ -207,7 +207,7 @@ fn told_ui(ui: &mut Ui, told: &Told) {
 
 /// Fresh, worn and spent for each class, the unit's own in bold.
 fn ladder_ui(ui: &mut Ui, ladder: &Ladder) {
-    section(ui, &format!("{} stands", ladder.stands));
+    section(ui, &counted(ladder.stands, "stand", "stands"));
     Table::new("ladder").num_columns(4).spacing([gap::GROUP, gap::HAIR]).show(ui, |ui| {
         for head in ["", "fresh", "worn", "spent"] {
             ui.label(RichText::new(head).small().color(palette(ui).second));

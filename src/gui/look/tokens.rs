@@ -417,6 +417,10 @@ pub mod measure {
     pub const FOOT_WORDS: f32 = 300.0;
     /// The foot of a panel beside a board: its height.
     pub const FOOT_OF_PANEL: f32 = 288.0;
+    /// With pools of dice, of which two have room.
+    pub const FOOT_OF_POOLS_PANEL: f32 = 324.0;
+    /// With pools of dice, under the whole middle.
+    pub const FOOT_OF_POOLS: f32 = 164.0;
     /// The foot of a campaign or a battle of cubes in a panel: its height.
     pub const FOOT_OF_CUBES_PANEL: f32 = 276.0;
     /// In a window too narrow for panels: its height.
@@ -453,6 +457,8 @@ pub mod measure {
     pub const POOL_WIDTH: f32 = 400.0;
     /// A die's box in it: its width.
     pub const DIE_BOX: f32 = 84.0;
+    /// One of several in little room.
+    pub const DIE_BOX_SMALL: f32 = 56.0;
     /// A die's field in it: its height.
     pub const DIE_FIELD: f32 = 69.0;
     /// A die with what stands over and under it: its height.

@@ -209,7 +209,7 @@ impl Scratch {
         self.drawn = Some(pass);
         opened |= self.turn_to(tools.pressed);
         let wide = ui.available_width() >= WIDE;
-        let (mut above, mut foot) = foot::split(ui);
+        let (mut above, mut foot) = foot::split(ui, false);
         if wide {
             self.above_ui(&mut above, tools, wide, opened);
         } else {

@@ -281,6 +281,11 @@ impl Hands {
     fn take(&mut self, setup: &Setup, state: &CampaignState, round: u32, why: &Why) {
         for (name, area) in &state.areas {
             let holder = Holder::of(setup, area);
+            let last = self.now.get(name);
+            // Who marches off has lost his area to nobody yet.
+            if holder == Holder::Nobody && last != Some(&Holder::Both) {
+                continue;
+            }
             let before = self.now.insert(name.clone(), holder.clone()).unwrap_or(Holder::Nobody);
             if before == holder {
                 continue;

@@ -150,7 +150,8 @@ impl FireDraft {
         if tools.reopened {
             ways.iter().for_each(|ways| ways.ui(ui, &mut self.told.retreat));
         }
-        let told = Told::of(battle, command.as_ref(), |_| told_of(check.as_ref().ok(), dice.as_ref()));
+        let thrown = check.as_ref().ok().and_then(|check| Some(explain::pool_text(check.dice_count(), check.tally.as_ref()?)));
+        let told = Told::of(battle, command.as_ref(), |_| told_of(check.as_ref().ok(), dice.as_ref())).or_thrown(thrown);
         if tools.reopened {
             self.waivers.ui(ui, battle.setup(), &told);
         }
@@ -222,7 +223,7 @@ impl FireDraft {
         } else {
             ui.label("One of the two is on no hex: give the range.");
         }
-        if !tools.reopened && ui.button("Melee instead (M)").clicked() {
+        if !tools.reopened && instead_ui(ui, "Melee instead (M)") {
             tools.instead = true;
         }
         if let Some((_, unit)) = setup.scenario.unit(&self.told.unit)
@@ -290,6 +291,11 @@ fn told_of(check: Option<&Fire<'_>>, dice: Option<&Dice>) -> (String, String) {
     (result, explain::faces(check, &dice.faces))
 }
 
+/// The other attack of the same two. It takes no more room than its line.
+pub fn instead_ui(ui: &mut Ui, says: &str) -> bool {
+    ui.button(RichText::new(says).size(type_size::SMALL)).clicked()
+}
+
 /// How a form says that a fact is left to the map.
 pub const BY_THE_MAP: &str = "by the map";
 
@@ -340,7 +346,7 @@ impl Ways {
     /// What the foot says of them: they are chosen on the board.
     pub fn told_ui(&self, ui: &mut Ui) {
         if self.ways.len() > 1 {
-            let says = format!("{}'s owner chooses the hex it goes back to: click it, or Page Down.", self.of);
+            let says = format!("{} goes back where its owner clicks (Page Down).", self.of);
             ui.label(RichText::new(says).size(type_size::SMALL));
         }
     }

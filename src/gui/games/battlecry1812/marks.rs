@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::engine::Word as _;
 use crate::engine::process::fraction;
+use crate::engine::text::listed;
 use crate::game::Offer;
 use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::{Battle, Form, MapFacts, Phase, Shot, Thing, UnitState, map_facts};
@@ -107,7 +108,9 @@ pub fn marks(
     // No ring crosses out an officer, who stands over the corner of his company.
     drawn.extend(officers(battle.setup(), battle.state()));
     drawn.extend(chances);
-    drawn.extend(line.iter().flat_map(|decided| decision(hexes, decided)));
+    // A way to choose is not hidden under words: the panel tells them too.
+    let has_room = choices.is_empty();
+    drawn.extend(line.iter().flat_map(|decided| decision(hexes, decided, has_room)));
     drawn.extend(cursor.map(|hex| ring(hexes, hex, 1.04, Line::of(Role::Ink, Size::world(0.1).at_least(3.0)).dashed(3.0))));
     drawn
 }
@@ -171,8 +174,8 @@ fn targets(battle: &Battle, known: &Known) -> (Vec<Drawn>, Vec<Drawn>) {
 /// How far from the middles of its hexes that line begins and ends: it crosses out no figure on a counter.
 const OFF: f32 = 0.7;
 
-/// The line that decided, with what it was.
-fn decision(hexes: Hexes, decided: &Decided) -> Vec<Drawn> {
+/// The line that decided, and what it was where there is room for words.
+fn decision(hexes: Hexes, decided: &Decided, has_room: bool) -> Vec<Drawn> {
     let (from, to) = (hexes.centre(decided.from), hexes.centre(decided.to));
     let off = (to - from).normalize_or_zero() * OFF;
     let role = if decided.blocked.is_some() { Role::Warning } else { Role::Accent };
@@ -180,6 +183,9 @@ fn decision(hexes: Hexes, decided: &Decided) -> Vec<Drawn> {
     let line = if decided.blocked.is_some() { line.dashed(3.0) } else { line };
     let mut drawn = vec![Shape::line(vec![from + off, to - off], line).into()];
     drawn.extend(decided.blocked.map(|hex| ring(hexes, hex, 0.9, Line::of(Role::Warning, Size::world(0.12).at_least(2.5)))));
+    if !has_room {
+        return drawn;
+    }
     // It hides no counter; where there is no room the panel tells it alone.
     let label = Label::at(from.lerp(to, 0.5), decided.says.clone()).beside(1.35).on_a_tag().ranked(1);
     drawn.push(Shape::Label(label.sized(Size::points(TAG)).faced(Face::Strong).toned(role)).into());
@@ -214,7 +220,8 @@ pub fn pointed(battle: &Battle, known: &Known, (picked, asked): (Option<&Pick>, 
             drawn.extend(arrow(&way, Role::Accent, 0.1));
             // To withdraw costs nothing of a move.
             let cost = (battle.state().phase == Phase::Move).then(|| format!(": {} of its move gone", go.way.spent));
-            format!("{}{}", go.says, cost.unwrap_or_default())
+            let stays = picked.and_then(|pick| stays_behind(battle, pick, from)).unwrap_or_default();
+            format!("{}{}{stays}", go.says, cost.unwrap_or_default())
         }
         (Some(Pick::Unit(own)), Some(from), _, Some(enemy)) if is_target(battle, own, enemy) => {
             let map = map_facts(battle.setup(), battle.state(), own, enemy);
@@ -270,6 +277,17 @@ fn moves_now(battle: &Battle, pick: &Pick) -> bool {
         Pick::Officer(id) => scenario.officer(id).map(|(side, _)| &side.id),
     };
     battle.state().phase == Phase::Move && side == Some(&battle.state().side)
+}
+
+/// The officers a company leaves when it goes: each goes by himself.
+fn stays_behind(battle: &Battle, pick: &Pick, from: Hex) -> Option<String> {
+    if !matches!(pick, Pick::Unit(_)) {
+        return None;
+    }
+    let scenario = &battle.setup().scenario;
+    let officers = battle.state().officers_at(from).filter_map(|(id, _)| scenario.officer(id));
+    let names = officers.map(|(_, officer)| officer.label().to_owned()).collect::<Vec<_>>();
+    (!names.is_empty()).then(|| format!(" · {} stays until moved himself", listed(&names)))
 }
 
 /// Who is on a hex, and what it is.

@@ -1,16 +1,16 @@
 //! A melee, with the bayonet charge into it where there is one.
 
-use eframe::egui::{RichText, Ui};
+use eframe::egui::{CollapsingHeader, RichText, Ui};
 
 use super::dice::{Pool, fallen_ui, roll};
-use super::fire::{Above, BY_THE_MAP, Ways, buffs_or_own, counts, officers, refused_ui, with_way};
+use super::fire::{Above, BY_THE_MAP, Ways, buffs_or_own, counts, instead_ui, officers, refused_ui, with_way};
 use super::marks::Choice;
 use super::tools::{Told, Tools, above_foot, takes_cursor};
 use super::waivers::Waivers;
 use crate::engine::{Asks as _, FactId, Line, Odds};
 use crate::game::Asked;
 use crate::games::battlecry1812::battle::{
-    Battle, Command, Dice, GivenMelee, MeleeCall, buffs_for, charge_hexes, melee_request, name_of_officer, name_of_unit,
+    Battle, Command, Dice, GivenMelee, MeleeCall, buffs_for, charge_hexes, map_facts, melee_request, name_of_officer, name_of_unit,
 };
 use crate::games::battlecry1812::explain;
 use crate::games::battlecry1812::melee::{Melee, MeleeDefender, MeleeRequest, fact};
@@ -184,6 +184,7 @@ impl MeleeDraft {
             ways.iter().for_each(|ways| ways.ui(ui, &mut self.told.retreat));
         }
         let told = Told::of(battle, command.as_ref(), |_| told_of(check.as_ref().ok(), dice.as_ref()));
+        let told = told.or_thrown(check.as_ref().ok().map(explain::pools));
         if tools.reopened {
             self.waivers.ui(ui, battle.setup(), &told);
         }
@@ -212,7 +213,12 @@ impl MeleeDraft {
     fn facts_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, names: &[String; 2]) {
         let battle = tools.battle;
         let (setup, state) = (battle.setup(), battle.state());
-        if !tools.reopened && ui.button("Fire instead (F)").clicked() {
+        let map = map_facts(setup, state, &self.told.attacker, &self.told.defender);
+        if let Some(map) = &map {
+            let hexes = if map.range == 1 { "1 hex".to_owned() } else { format!("{} hexes", map.range) };
+            ui.label(format!("By the map: {hexes}, attacked in its {}.", map.facing));
+        }
+        if !tools.reopened && instead_ui(ui, "Fire instead (F)") {
             tools.instead = true;
         }
         let told = &mut self.told;
@@ -220,7 +226,8 @@ impl MeleeDraft {
         let from = state.units.get(&told.attacker).and_then(|own| own.hex());
         self.charges = (from, hexes.clone());
         if !hexes.is_empty() && !tools.reopened {
-            let says = "With the bayonet: click the hex it goes to first, or Page Down.";
+            let to = told.charge.map(|to| format!(" to {to}")).unwrap_or_default();
+            let says = format!("With the bayonet{to}; to another hex: click it, or Page Down.");
             ui.label(RichText::new(says).size(type_size::SMALL).color(palette(ui).second));
         } else if !hexes.is_empty() {
             ui.horizontal_wrapped(|ui| {
@@ -245,7 +252,13 @@ impl MeleeDraft {
         let asked = (MeleeCall { retreat: None, ..told.clone() }, battle.journal().cursor());
         self.weighed.weigh(asked, |(call, _)| idle_in(battle, call));
         let dim = |fact: FactId| self.weighed.is_idle(fact);
-        by_hand_ui(ui, Form { dim: Some(&dim), ..Form::default() }, &mut told.given, &known, BY_THE_MAP, |fact| counts(fact, 1));
+        let form = Form { dim: Some(&dim), ..Form::default() };
+        let mut by_hand = |ui: &mut Ui| by_hand_ui(ui, form, &mut told.given, &known, BY_THE_MAP, |fact| counts(fact, 1));
+        if tools.reopened {
+            by_hand(ui);
+        } else {
+            CollapsingHeader::new("Correct what the map says").default_open(map.is_none()).show(ui, by_hand);
+        }
     }
 }
 

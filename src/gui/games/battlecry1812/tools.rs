@@ -37,7 +37,7 @@ pub struct Tools<'t> {
 pub struct Told {
     /// The result in words; empty before the dice.
     pub result: String,
-    /// How it came about.
+    /// How it came about; before the dice, how many there are and why.
     pub arithmetic: String,
     /// What becomes of everybody, each to be waived.
     pub effects: Vec<Applied>,
@@ -56,6 +56,13 @@ impl Told {
                 Self { result, arithmetic, effects: event.found.effects, refused: None }
             }
         }
+    }
+
+    /// With what is thrown, and why, as long as the dice are waited for.
+    #[must_use]
+    pub fn or_thrown(self, thrown: Option<String>) -> Self {
+        let waits = self.result.is_empty() && self.refused.is_none();
+        Self { arithmetic: thrown.filter(|_| waits).unwrap_or(self.arithmetic), ..self }
     }
 }
 

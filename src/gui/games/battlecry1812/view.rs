@@ -507,8 +507,8 @@ impl CompaniesView {
         let whole = ui.available_rect_before_wrap();
         let mut over = whole;
         if self.has_foot() {
-            over = foot::above(whole);
-            let (mut above, below) = foot::split(ui);
+            over = foot::above(whole, true);
+            let (mut above, below) = foot::split(ui, true);
             tools.foot = Some(below);
             if tools.folded {
                 // What the foot tells hangs on the facts, which are not drawn.

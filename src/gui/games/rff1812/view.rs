@@ -242,7 +242,7 @@ impl BattleView {
     /// The check, and over it the drawer that is open.
     fn middle_ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         CentralPanel::no_frame().show(ui, |ui| {
-            let over = foot::above(ui.available_rect_before_wrap());
+            let over = foot::above(ui.available_rect_before_wrap(), false);
             self.check_ui(ui, frame);
             let Some(battle) = frame.desk.game::<Rff1812>() else { return };
             self.questions_ui(ui, over, battle);
@@ -273,7 +273,7 @@ impl BattleView {
         // What comes of a correction has more to tell than a result.
         let (mut above, below) = match &self.check {
             Some(Check::Correction(_)) => foot::split_at(ui, (ui.available_height() * measure::OUTCOME_SHARE).max(measure::OUTCOME_LEAST)),
-            _ => foot::split(ui),
+            _ => foot::split(ui, false),
         };
         self.facts_ui(&mut above, below, frame);
     }

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use super::WholeFile;
 use super::ground::stands_at;
 use crate::engine::Word;
+use crate::engine::text::counted;
 use crate::games::rff1812::maneuver::formations_of;
 use crate::games::rff1812::scenario::{Body, Guns, NO_WEAPON, Trait, Troops, Unit, limits, stands_of_guns, stands_of_men};
 use crate::games::rff1812::words::{Arm, Experience, Formation, Morale, Weapon};
@@ -183,7 +184,10 @@ fn guns(fields: &Fields<'_, '_>, command: Option<&str>, file: &WholeFile<'_>) ->
             let right = stands_of_guns(guns);
             fields.fault(
                 "stands",
-                value(format!("{stands} will not do for {guns} guns: it must be {right}, two guns a stand, to {guns}, one a stand")),
+                value(format!(
+                    "{stands} will not do for {}: it must be {right}, two guns a stand, to {guns}, one a stand",
+                    counted(guns, "gun", "guns")
+                )),
             );
         }
         (None, None) if fields.get("guns").is_none() && fields.get("stands").is_none() => {

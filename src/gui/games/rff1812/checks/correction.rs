@@ -73,7 +73,7 @@ impl CorrectionDraft {
         if let Some(mut below) = desk.foot.take() {
             self.outcome_ui(&mut below, desk);
         }
-        let (mut facts, own) = foot::split(ui);
+        let (mut facts, own) = foot::split(ui, false);
         let mut within = Vec::new();
         let mut reopened = Desktop {
             battle: &then,

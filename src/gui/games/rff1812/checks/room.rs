@@ -11,7 +11,7 @@ use crate::gui::look::{gap, heading, measure, palette, semibold, type_size};
 pub(super) struct Room {
     /// What is asked.
     pub facts: Ui,
-    /// The strip; none: the room is too low for a place of its own, and it stands above the facts, with which it scrolls.
+    /// The strip; none: the room is too low for a place of its own, and it stands among the facts, with which it scrolls.
     pub strip: Option<Ui>,
     /// The reasons, where there is room for them beside the facts; else they stand under them.
     pub why: Option<Ui>,

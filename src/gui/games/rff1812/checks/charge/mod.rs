@@ -252,12 +252,12 @@ impl ChargeDraft {
         let mut room = Room::of(ui, measure::STRIP_OF_CHARGE);
         scrolled(&mut room.facts, "facts", |ui| {
             dense(ui);
-            if room.strip.is_none() {
-                self.strip_ui(ui, reckoned, weight.as_ref());
-            }
             self.strengths_ui(ui, desk.battle);
             self.round_ui(ui, &known, weight.as_ref());
             self.facing_ui(ui, desk, &known, weight.as_ref(), reckoned);
+            if room.strip.is_none() {
+                self.strip_ui(ui, reckoned, weight.as_ref());
+            }
             if room.why.is_none() && reckoned.is_some() {
                 self.chances.ui(ui, desk.battle);
             }

@@ -205,11 +205,11 @@ impl FireDraft {
         let mut room = Room::of(ui, measure::STRIP_OF_FIRE);
         scrolled(&mut room.facts, "facts", |ui| {
             dense(ui);
+            self.targets_ui(ui, desk.battle);
+            self.firers_ui(ui, desk, known);
             if room.strip.is_none() {
                 self.strip_ui(ui, check.as_ref().ok());
             }
-            self.targets_ui(ui, desk.battle);
-            self.firers_ui(ui, desk, known);
             // Beneath the firers: whoever is picked, and whatever is asked of him, moves no row of theirs.
             self.target_ui(ui, desk.battle, weight.as_deref());
             self.told_ui(ui, desk, known);

@@ -1,6 +1,6 @@
 //! What the fire comes to, and why: points, sum, cells, chances, and what each line is worth.
 
-use eframe::egui::{Label, Rect, RichText, Ui, UiBuilder, vec2};
+use eframe::egui::{Label, Rect, RichText, Sense, Ui, UiBuilder, vec2};
 use num_bigint::BigUint;
 
 use super::FireDraft;
@@ -27,8 +27,9 @@ impl FireDraft {
         let ui = &mut ui;
         ui.spacing_mut().item_spacing.y = gap::HAIR;
         let cells = check.filter(|check| check.settled.is_some()).map(|check| fire_cells(check, self.die.face(10)));
-        ui.allocate_ui(vec2(place.width(), measure::FORM_ROW), |ui| {
-            ui.set_min_height(measure::FORM_ROW);
+        // Of one height, with its words or without.
+        let (above, _) = ui.allocate_exact_size(vec2(place.width(), measure::FORM_ROW), Sense::hover());
+        ui.scope_builder(UiBuilder::new().max_rect(above), |ui| {
             let Some((check, settled)) = check.and_then(|check| Some((check, check.settled.as_ref()?))) else { return };
             ui.horizontal(|ui| {
                 ui.label(RichText::new(format!("{}:", settled.volley.total.spoken())).strong());

@@ -195,9 +195,10 @@ impl ManeuverDraft {
 
     /// The die, and what it comes to for all of them.
     fn foot_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, preview: Option<&Result<Event, Refusal>>) {
+        let narrow = ui.available_width() < measure::FOOT_WIDE;
         let told = Told::of(preview, "One die for all of them.".to_owned(), |event| {
-            // Where effects stand beneath there is one line for it.
-            let short = self.units.iter().any(|row| shows_effects(row, event));
+            // Where effects stand beneath in little room there is one line for it.
+            let short = narrow && self.units.iter().any(|row| shows_effects(row, event));
             (result_text(desk.battle, event), self.sum_of_framed(desk.battle, short).unwrap_or_default())
         });
         let command = self.command();

@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Align, Label, Layout, RichText, Stroke, StrokeKind, Ui};
 
-use crate::engine::text::signed;
+use crate::engine::text::{added, signed};
 use crate::engine::{Asks as _, Facts, Line, Word as _};
 use crate::game::FaceOrigin;
 use crate::games::rff1812::Deed;
@@ -195,7 +195,7 @@ fn in_brief(line: &Line<'_>) -> String {
 /// The die and the lines that add something, and their sum: `7 +1 veteran +2 fresh = 10`; in short with their total alone, `7 +3 = 10`.
 pub(super) fn sum_text(check: &Maneuver<'_>, face: u8, short: bool) -> String {
     let parts = if short {
-        vec![signed(check.tally.total())]
+        vec![added(check.tally.total())]
     } else {
         check.tally.counting().filter(|line| line.value != 0).map(in_brief).collect()
     };

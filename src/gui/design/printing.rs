@@ -1,0 +1,48 @@
+//! The sheets of the scenario at hand, as of a battle of it before its first event.
+
+use eframe::egui::Ui;
+
+use super::desk::DesignDesk;
+use crate::games::registry::AnySitting;
+use crate::gui::desk::Desk;
+use crate::gui::pages::{Printable, SheetsPage};
+use crate::sitting::Home;
+
+/// The sheets, and what is chosen of them.
+#[derive(Debug)]
+pub struct Printing {
+    sitting: Box<dyn AnySitting>,
+    page: SheetsPage,
+}
+
+impl Printing {
+    /// The sheets of a design as it stands.
+    ///
+    /// # Errors
+    /// Why it cannot be played yet, in a designer's words.
+    pub fn of(design: &mut DesignDesk, desk: &Desk) -> Result<Self, String> {
+        design.check();
+        let text = design.given_away(None);
+        let text = text.ok_or("The scenario has faults and cannot be printed yet: F8 goes from one to the next.")?;
+        // In no folder: nothing is played of it, and nothing written.
+        let home = Home { folder: None, ending: "", called: "scenario" };
+        let sitting = desk.parse(&text)?.begin(&desk.rules().fingerprint, home);
+        Ok(Self { sitting, page: SheetsPage::default() })
+    }
+
+    /// Draws the page. Whether the designer goes back to the design.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &Desk) -> bool {
+        let goes_back = ui.button("Back to the design (Esc)").clicked();
+        let Self { sitting, page } = self;
+        let of = Printable {
+            kinds: &sitting.sheets(),
+            sheet: &|word, size| sitting.sheet(word, size),
+            stem: &|word| sitting.sheet_stem(word),
+            events: sitting.events(),
+            fingerprint: &desk.rules().fingerprint,
+            folder: desk.papers_folder(),
+        };
+        page.print_ui(ui, of);
+        goes_back
+    }
+}
