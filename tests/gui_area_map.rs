@@ -411,8 +411,8 @@ const AREAS_CHOSEN: [Choice; 11] = [
     (
         "where a muster marker is placed",
         || begun("1754 Conquest, Begin: Campaign"),
-        "French Canadiens, 4 to set up: click an area.",
-        &["Québec", "Québec"],
+        "British Colonials, marker at: click an area.",
+        &["Boston", "Québec"],
         &[],
         |table| table.campaign().state().areas[&AreaId::from("Québec")].markers.contains_key(&FactionId::from("french_canadiens")),
     ),

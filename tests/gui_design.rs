@@ -429,13 +429,13 @@ fn the_design_is_printed_and_not_the_battle_in_hand() {
     desk.key_press_modifiers(Modifiers::COMMAND, Key::P);
     desk.run();
     assert!(says(&desk, "The scenario has faults and cannot be printed yet") && !desk.see("Sheets to print"));
-    desk.key(Key::Escape);
     desk.click("Another design…");
     desk.click("From Lundy's Lane");
     desk.key_press_modifiers(Modifiers::COMMAND, Key::P);
     desk.run();
     assert!(desk.see("Sheets to print") && desk.see("Back to the design (Esc)"));
-    assert!(says(&desk, "lundys"), "the file is named after the design");
+    desk.click("As text");
+    assert!(says(&desk, "25 July 1814"), "the sheets are of the design");
     desk.key(Key::Escape);
     assert!(desk.see("New unit") && !desk.see("Sheets to print"));
 }

@@ -90,6 +90,19 @@ fn the_campaign_of_1754_is_set_up() {
     assert_eq!((table.here("Oneida Carry", "british_colonials"), table.here("Boston", "british_colonials")), (2, 3));
 }
 
+/// Digest §7: markers come before units. Where no cube of the start is filled in, the players alone see who is where.
+#[test]
+fn a_marker_of_the_set_up_is_placed_before_any_unit() {
+    let board = r#"{"kind": "brigade-major board", "format": 1, "game": "conquest1754", "areas": [
+        {"name": "Boston", "home": "british", "town": true}, {"name": "Saint Jean", "home": "french", "town": true}]}"#;
+    let mut table = Table::of(&CONQUEST, board, "campaign");
+    let marker = |name: &str, to: &str| Command::SetUpMarker { faction: faction(name), area: area(to) };
+    let placed = table.go(marker("british_colonials", "Boston"));
+    assert!(placed.notes.iter().any(|note| note.contains("the cubes of the start are not filled in")), "{placed:?}");
+    table.go(Command::SetUp { faction: faction("british_colonials"), place: place("Boston", 1) });
+    table.refused(marker("french_canadiens", "Boston"), "area");
+}
+
 fn reinforce(anywhere: &[(&str, u32)], fled: &[(&str, u32)]) -> Command {
     let places = |all: &[(&str, u32)]| all.iter().map(|(name, units)| place(name, *units)).collect();
     Command::Reinforce { anywhere: places(anywhere), fled: places(fled), elsewhere: None, harbors: None, fill: vec![] }

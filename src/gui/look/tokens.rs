@@ -409,6 +409,8 @@ pub mod measure {
     pub const LAST_LINE: f32 = 28.0;
     /// The foot of the middle: its height.
     pub const FOOT: f32 = 132.0;
+    /// In a low window, where it only tells what happened last: its height.
+    pub const FOOT_OF_LAST: f32 = 76.0;
     /// From this width on, its buttons stand beside each other.
     pub const FOOT_WIDE: f32 = 560.0;
     /// Under this width its dice, words and buttons stand one under another.
@@ -551,6 +553,8 @@ pub mod measure {
     pub const FIELD_NAME: f32 = 104.0;
     /// A chance as a bar in a table: its width.
     pub const CHANCE_BAR: f32 = 100.0;
+    /// What is left of both sides, beside each other: the least width.
+    pub const SURVIVORS: f32 = 440.0;
     /// A question over the page: its width at the most.
     pub const QUESTION: f32 = 560.0;
     /// The panel beside a board of hexes: its width until it is dragged.

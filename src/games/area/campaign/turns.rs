@@ -86,7 +86,15 @@ pub(super) fn set_up_marker(
         .areas
         .get(area)
         .is_some_and(|area| side.as_ref().is_some_and(|side| side_in(&campaign.setup.tables, &area.cubes, side)));
-    judgement.should(held, "area", || format!("no units of its side are in {area}: a muster marker goes to an occupied area"));
+    // Where the board tells no cube of the start, its players alone see who is where.
+    let told = campaign.setup.board.areas.values().any(|area| !area.cubes.is_empty());
+    let others = campaign.state.areas.get(area).is_some_and(|area| !area.cubes.is_empty());
+    judgement.known(
+        "area",
+        (held || told || others).then_some(held),
+        || format!("no units of its side are in {area}: a muster marker goes to an occupied area"),
+        || format!("the cubes of the start are not filled in, nor whether any of its side are in {area}"),
+    );
     if campaign.state.areas.get(area).is_some_and(|area| area.markers.contains_key(faction)) {
         return Err(Refusal::of("area", format!("a muster marker of the {} is in {area} already", campaign.name(faction))));
     }

@@ -125,32 +125,39 @@ fn in_hundred(chance: f64) -> String {
     }
 }
 
-/// The chance of every number of survivors, side by side.
+/// The chance of every number of survivors: side by side where there is room for both, else one under the other.
 pub fn survivors_ui(ui: &mut Ui, tables: &Tables, endings: &Endings) {
-    let chances = [endings.survivors(0), endings.survivors(1)];
+    let chances = [0, 1].map(|side| endings.survivors(side));
     let most = chances.iter().flat_map(BTreeMap::values).copied().fold(0.0_f64, f64::max).max(f64::MIN_POSITIVE);
+    if ui.available_width() < measure::SURVIVORS {
+        chances.iter().enumerate().for_each(|(side, chances)| survivors_of_ui(ui, tables, side, chances, most));
+        return;
+    }
     ui.columns(2, |columns| {
-        for (side, ui) in columns.iter_mut().enumerate() {
-            let Some(chances) = chances.get(side) else { continue };
-            ui.label(RichText::new(format!("{} win with", side_name(tables, side))).strong());
-            if chances.is_empty() {
-                ui.label("never");
-            }
-            egui::Grid::new(("survivors", side))
-                .num_columns(3)
-                .spacing(vec2(gap::BUTTON, gap::HAIR))
-                .min_row_height(measure::TABLE_ROW)
-                .show(ui, |ui| {
-                    ui.spacing_mut().interact_size.y = measure::TABLE_ROW;
-                    for (units, chance) in chances.iter().rev() {
-                        ui.label(format!("{units} left"));
-                        bar(ui, chance / most);
-                        ui.label(share_text(*chance, 1.0 - chance));
-                        ui.end_row();
-                    }
-                });
+        for ((side, chances), ui) in chances.iter().enumerate().zip(columns) {
+            survivors_of_ui(ui, tables, side, chances, most);
         }
     });
+}
+
+/// Of one side; the longest bar is as long as the likeliest number of either.
+fn survivors_of_ui(ui: &mut Ui, tables: &Tables, side: usize, chances: &BTreeMap<u32, f64>, most: f64) {
+    ui.label(RichText::new(format!("{} win with", side_name(tables, side))).strong());
+    if chances.is_empty() {
+        ui.label("never");
+    }
+    egui::Grid::new(("survivors", side)).num_columns(3).spacing(vec2(gap::BUTTON, gap::HAIR)).min_row_height(measure::TABLE_ROW).show(
+        ui,
+        |ui| {
+            ui.spacing_mut().interact_size.y = measure::TABLE_ROW;
+            for (units, chance) in chances.iter().rev() {
+                ui.label(format!("{units} left"));
+                bar(ui, chance / most);
+                ui.label(share_text(*chance, 1.0 - chance));
+                ui.end_row();
+            }
+        },
+    );
 }
 
 fn bar(ui: &mut Ui, share: f64) {

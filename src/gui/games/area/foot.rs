@@ -211,7 +211,7 @@ impl Foot<'_> {
             let layout = Layout::left_to_right(Align::Center);
             let mut ui = ui.new_child(UiBuilder::new().id_salt(("row of the foot", nth)).max_rect(*place).layout(layout));
             ui.spacing_mut().item_spacing.x = gap::HAIR;
-            if let Some(cell) = row.ui(&mut ui, self.rolled) {
+            if let Some(cell) = row.ui(&mut ui, self.rolled, false) {
                 asked.cell = Some((nth, cell));
             }
         }
@@ -234,7 +234,7 @@ impl Foot<'_> {
     /// In one line beside each other: what is counted, the words, the one next deed.
     fn low_ui(self, ui: &mut Ui) -> Asked {
         let (whole, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
-        let apply = whole.with_min_x(whole.right() - measure::FACES * 0.5);
+        let apply = whole.with_min_x(whole.right() - measure::FOOT_BUTTON);
         let mut words = whole.with_max_x(apply.left() - gap::NEXT);
         let mut asked = Asked::default();
         if !self.rows.is_empty() {
@@ -247,13 +247,18 @@ impl Foot<'_> {
         words_ui(ui, words, &self.result, &self.arithmetic);
         let layout = Layout::centered_and_justified(Direction::TopDown);
         let mut main = ui.new_child(UiBuilder::new().id_salt("apply").max_rect(apply).layout(layout));
+        // As long as there is nothing to take, the one button rolls or draws.
+        if !self.ready && !self.roll.is_empty() {
+            asked.roll = main.add(Button::new(self.roll)).clicked();
+            return asked;
+        }
         asked.apply = apply_ui(&mut main, self.ready, &self.apply);
         asked
     }
 }
 
 /// What of the foot under a map alone counts and cubes take from the words.
-const LOW_COUNTS: f32 = 0.6;
+const LOW_COUNTS: f32 = 0.64;
 
 /// Rows beside each other; more than there is room for scroll. The row and the place of the cell that was tapped.
 fn rows_ui(ui: &mut Ui, rows: Vec<Row<'_>>, rolled: bool) -> Option<(usize, usize)> {
@@ -266,7 +271,7 @@ fn rows_ui(ui: &mut Ui, rows: Vec<Row<'_>>, rolled: bool) -> Option<(usize, usiz
                 if cells > 0 {
                     ui.set_max_width(cells as f32 * (measure::LOW_CUBE + gap::HAIR));
                 }
-                tapped = row.ui(ui, rolled).map(|cell| (nth, cell)).or(tapped);
+                tapped = row.ui(ui, rolled, true).map(|cell| (nth, cell)).or(tapped);
             });
         }
     });
@@ -274,15 +279,16 @@ fn rows_ui(ui: &mut Ui, rows: Vec<Row<'_>>, rolled: bool) -> Option<(usize, usiz
 }
 
 impl Row<'_> {
-    /// Draws the row; the place of the cell that was tapped.
-    fn ui(self, ui: &mut Ui, rolled: bool) -> Option<usize> {
+    /// Draws the row, `low` with the cube and the number alone for its name; the place of the cell that was tapped.
+    fn ui(self, ui: &mut Ui, rolled: bool, low: bool) -> Option<usize> {
+        let wide = if low { measure::FACES_COUNT } else { measure::FACES_NAME };
         match self {
             Self::Faces { name, says, short, token, cells, next } => {
-                name_ui(ui, token, &name, (&says, &short), next);
+                name_ui(ui, wide, token, &name, (&says, &short), next);
                 cells_ui(ui, cells, rolled)
             }
             Self::Number { name, says, short, token, field, count } => {
-                name_ui(ui, token, &name, (&says, &short), false);
+                name_ui(ui, wide, token, &name, (&says, &short), false);
                 count_ui(ui, &field, count);
                 None
             }
@@ -312,9 +318,9 @@ fn words_ui(ui: &mut Ui, place: Rect, result: &str, arithmetic: &str) {
 }
 
 /// Whose a row is: the cube with how many of its dice are told beneath, and the name in two small lines.
-fn name_ui(ui: &mut Ui, token: Option<Token>, name: &str, (says, short): (&str, &str), next: bool) {
+fn name_ui(ui: &mut Ui, wide: f32, token: Option<Token>, name: &str, (says, short): (&str, &str), next: bool) {
     let palette = palette(ui);
-    let (place, response) = ui.allocate_exact_size(vec2(measure::FACES_NAME, measure::TARGET), Sense::hover());
+    let (place, response) = ui.allocate_exact_size(vec2(wide, measure::TARGET), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{name}, {says}")));
     let small = || FontId::proportional(type_size::SMALL);
     let (left, right) = place.split_left_right_at_x(place.left() + measure::FACES_COUNT);
@@ -323,6 +329,10 @@ fn name_ui(ui: &mut Ui, token: Option<Token>, name: &str, (says, short): (&str, 
     }
     let ink = if next { palette.accent } else { palette.second };
     ui.painter().text(left.center_bottom(), Align2::CENTER_BOTTOM, short, small(), ink);
+    if wide <= measure::FACES_COUNT {
+        response.on_hover_text(name);
+        return;
+    }
     let right = right.with_min_x(right.left() + gap::HAIR);
     let font = if next { semibold(type_size::SMALL) } else { small() };
     let words = ui.painter().layout(name.to_owned(), font, palette.ink, right.width());

@@ -273,6 +273,8 @@ impl BattleView {
         // What comes of a correction has more to tell than a result.
         let (mut above, below) = match &self.check {
             Some(Check::Correction(_)) => foot::split_at(ui, (ui.available_height() * measure::OUTCOME_SHARE).max(measure::OUTCOME_LEAST)),
+            // In a low window the list takes what a die would not need.
+            None if ui.available_height() < measure::LOW => foot::split_at(ui, measure::FOOT_OF_LAST),
             _ => foot::split(ui, false),
         };
         self.facts_ui(&mut above, below, frame);
