@@ -233,6 +233,12 @@ impl Places {
         };
         let top = if foot.copies { whole.top() } else { close.bottom() + gap::HAIR };
         let buttons = Rect::from_min_max(pos2(whole.right() - wide, top.min(whole.bottom())), whole.max);
+        if shape == Shape::Middle && foot.pools.len() == 1 {
+            // Under one pool there is more room for words than beside it.
+            let left = whole.with_max_x(buttons.left() - gap::NEXT);
+            let (dice, words) = left.split_top_bottom_at_y(left.top() + pools);
+            return Self { shape, dice, words, buttons, close };
+        }
         let of_pools = ((whole.width() - wide) / 2.0 - gap::NEXT).min(measure::POOL_WIDTH);
         let dice_width = if foot.pools.is_empty() { of_dice } else { of_pools };
         let dice = Rect::from_min_size(whole.min, vec2(dice_width, whole.height()));
