@@ -3,7 +3,7 @@
 use eframe::egui::{Align2, Color32, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::look::{Palette, gap, measure, palette, radius, semibold, type_size};
-use super::widgets::capital;
+use super::widgets::{capital, told_above};
 
 /// What each face comes to: rows of a table by their places, best for who throws first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -94,7 +94,7 @@ impl Cells {
         }
         let pointed = response.hover_pos().map(|at| ((at.x - place.left()) / (cell.x + measure::LINE)).floor());
         if let Some((face, row)) = pointed.and_then(|nth| self.rows.iter().enumerate().find(|(at, _)| *at as f32 == nth)) {
-            response.on_hover_text(format!("{}: {}", face + 1, self.names.get(*row).map_or("", String::as_str)));
+            told_above(&response, format!("{}: {}", face + 1, self.names.get(*row).map_or("", String::as_str)));
         }
         place
     }
@@ -179,7 +179,7 @@ impl Shares {
             }
         }
         if let Some(share) = pointed {
-            response.on_hover_text(format!("{}{}: {}", self.prefix(), share.name, share.says));
+            told_above(&response, format!("{}{}: {}", self.prefix(), share.name, share.says));
         }
     }
 

@@ -29,6 +29,8 @@ pub struct Desk {
     generator: Generator,
     /// What the players must be told, newest last.
     notices: Vec<String>,
+    /// Those of them that hold as things stand, and no longer.
+    passing: Vec<String>,
     your_rules: your_rules::YourRules,
 }
 
@@ -65,7 +67,7 @@ impl Desk {
         let notices = notice.into_iter().collect();
         let your_rules_file = your_rules_file.or_else(|| folders.as_ref().map(|folders| folders.settings.join(your_rules::FILE_NAME)));
         let your_rules = your_rules::YourRules::new(official, your_rules_file);
-        let mut desk = Self { rules, play, folders, settings, settings_trouble: None, generator, notices, your_rules };
+        let mut desk = Self { rules, play, folders, settings, settings_trouble: None, generator, notices, passing: Vec::new(), your_rules };
         desk.load_your_rules();
         if let Some(last) = desk.settings.last_battle().map(Path::to_path_buf) {
             desk.open_battle(&last);
@@ -164,6 +166,9 @@ impl Desk {
     /// Judges a command of a game and records what it does. None where that game is not in play.
     pub fn submit<P: Registrable>(&mut self, asked: impl Into<Asked<P::Command>>) -> Option<Result<Event<P>, Refusal>> {
         let done = self.play.sitting_mut().of_mut::<P>()?.submit(asked);
+        if done.is_ok() {
+            self.take_passing_back();
+        }
         self.note_file();
         Some(done)
     }
@@ -191,8 +196,9 @@ impl Desk {
     }
 
     fn turn(&mut self, how: impl FnOnce(&mut dyn Seat) -> Result<bool, Refusal>) {
-        if let Err(refusal) = self.play.turn(how) {
-            self.tell(refusal.spoken());
+        match self.play.turn(how) {
+            Ok(_) => self.take_passing_back(),
+            Err(refusal) => self.tell_as_it_stands(refusal.spoken()),
         }
         self.note_file();
     }
@@ -351,6 +357,16 @@ impl Desk {
         // What is said again is not said twice.
         self.notices.retain(|said| *said != notice);
         self.notices.push(notice);
+    }
+
+    /// Puts a notice up that holds as things stand: the next event takes it down.
+    pub fn tell_as_it_stands(&mut self, notice: String) {
+        self.passing.push(notice.clone());
+        self.tell(notice);
+    }
+
+    fn take_passing_back(&mut self) {
+        std::mem::take(&mut self.passing).iter().for_each(|notice| self.take_back(notice));
     }
 
     /// The notices up.

@@ -487,6 +487,9 @@ impl Strip {
     }
 }
 
+/// A part of the strip that is shown or not.
+type Part = fn(&mut Shown) -> &mut bool;
+
 /// What of the strip is shown in the room there is: what is wanted least goes first.
 #[derive(Clone, Copy, Debug)]
 struct Shown {
@@ -517,25 +520,42 @@ impl Shown {
     };
 
     fn that_fit(strip: &Strip, ui: &Ui, room: f32) -> Self {
-        let side_of_points: fn(&mut Self) = |shown| shown.side_of_points = false;
-        let told: fn(&mut Self) = |shown| shown.told = false;
-        let dots: fn(&mut Self) = |shown| shown.dots = false;
-        let counters: fn(&mut Self) = |shown| shown.counters = false;
-        let title: fn(&mut Self) = |shown| shown.title = false;
-        let all_phases: fn(&mut Self) = |shown| shown.all_phases = false;
-        let side_name: fn(&mut Self) = |shown| shown.side_name = false;
-        let turn_words: fn(&mut Self) = |shown| shown.turn_words = false;
-        let points: fn(&mut Self) = |shown| shown.points = false;
         // How a campaign stands goes before its name, and is never left out.
-        let of_campaign = [counters, side_of_points, title, dots, all_phases, told, side_name, turn_words];
-        let of_battle = [side_of_points, told, dots, title, all_phases, side_name, points];
+        let of_campaign: [Part; 8] = [
+            |shown| &mut shown.counters,
+            |shown| &mut shown.side_of_points,
+            |shown| &mut shown.title,
+            |shown| &mut shown.dots,
+            |shown| &mut shown.all_phases,
+            |shown| &mut shown.told,
+            |shown| &mut shown.side_name,
+            |shown| &mut shown.turn_words,
+        ];
+        let of_battle: [Part; 7] = [
+            |shown| &mut shown.side_of_points,
+            |shown| &mut shown.told,
+            |shown| &mut shown.dots,
+            |shown| &mut shown.title,
+            |shown| &mut shown.all_phases,
+            |shown| &mut shown.side_name,
+            |shown| &mut shown.points,
+        ];
         let sheds = if strip.standing.is_some() { &of_campaign[..] } else { &of_battle[..] };
         let mut shown = Self::ALL;
+        let mut left_out = Vec::new();
         for shed in sheds {
             if shown.width(strip, ui) <= room {
                 break;
             }
-            shed(&mut shown);
+            *shed(&mut shown) = false;
+            left_out.push(shed);
+        }
+        // What is left out last may make room for what is smaller.
+        for shed in left_out.into_iter().rev() {
+            *shed(&mut shown) = true;
+            if shown.width(strip, ui) > room {
+                *shed(&mut shown) = false;
+            }
         }
         // Once it is over, the way to look back on it goes before the phases.
         shown.phases = !strip.over || shown.width(strip, ui) <= room;
@@ -554,7 +574,9 @@ impl Shown {
             (self.told && !strip.over && !strip.told.is_empty(), width_of(ui, &strip.told, FontId::proportional(type_size::SMALL))),
             (self.points, strip.points_width(ui, self.side_of_points)),
         ];
-        parts.into_iter().filter(|(shown, width)| *shown && *width > 0.0).map(|(_, width)| width + gap::GROUP).sum()
+        let shown = parts.into_iter().filter(|(shown, width)| *shown && *width > 0.0).map(|(_, width)| width + gap::GROUP);
+        // The room ends a gap before the buttons: the last part wants none of its own.
+        shown.sum::<f32>() - gap::GROUP
     }
 }
 

@@ -176,7 +176,7 @@ pub trait GameView: Debug {
     /// Opens a check of the log again, by its place in the line.
     fn correct(&mut self, desk: &mut Desk, place: usize) {
         let _ = place;
-        desk.tell("Only a check that happened has facts to change.".to_owned());
+        desk.tell_as_it_stands("Only a check that happened has facts to change.".to_owned());
     }
     /// Shows an event of the log, by its number.
     fn show_event(&mut self, number: usize) {

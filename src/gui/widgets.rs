@@ -1,6 +1,6 @@
 //! Pieces every panel uses: the tally, the odds, fields for dice and inches, the result.
 
-use eframe::egui::{self, Color32, Key, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
+use eframe::egui::{self, Color32, Key, RectAlign, Response, RichText, Role, Sense, Stroke, Tooltip, Ui, WidgetInfo, vec2};
 use num_bigint::BigUint;
 
 use super::keys::{Binding, Chord, consumed, leave_keys};
@@ -23,6 +23,13 @@ pub struct TallyView {
     pub show_all: bool,
     /// The line asked about.
     pub asked: Option<RowId>,
+}
+
+/// Tells something of a fact while the pointer is at it, above it: what stands below is the result.
+pub fn told_above(response: &Response, says: impl Into<String>) {
+    let mut bubble = Tooltip::for_enabled(response);
+    bubble.popup = bubble.popup.align(RectAlign::TOP_START);
+    bubble.show(|ui| drop(ui.label(says.into())));
 }
 
 /// Lines, sum, and on demand those that do not apply. `swing` tells what a line is worth.

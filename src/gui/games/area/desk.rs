@@ -257,8 +257,13 @@ impl AreaDesk {
     /// Takes the last event back, brings it back, or moves the log's cursor.
     pub fn turn_back(&mut self, which: Which, how: impl FnOnce(&mut dyn Seat) -> Result<bool, Refusal>) {
         let Some(hand) = self.slot(which) else { return };
-        if let Err(refusal) = hand.turn(how) {
-            self.notices.push(refusal.spoken());
+        match hand.turn(how) {
+            // What was refused was refused as things stood.
+            Ok(_) => {
+                self.refused.take_if(|(of, _)| *of == which);
+                self.answered.append(&mut self.refusals);
+            }
+            Err(refusal) => self.notices.push(refusal.spoken()),
         }
     }
 

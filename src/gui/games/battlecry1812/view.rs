@@ -152,7 +152,7 @@ impl GameView for CompaniesView {
                     }
                 }
                 Intent::App(intent) => intents.push(intent),
-                Intent::Tell(says) => desk.tell(says),
+                Intent::Tell(says) => desk.tell_as_it_stands(says),
                 Intent::Submit(command) => self.submit(desk, *command),
             }
         }
@@ -185,7 +185,7 @@ impl GameView for CompaniesView {
                 self.tab = Tab::Check;
                 self.painter.put_away();
             }
-            None => desk.tell("Only a check that happened has facts to change.".to_owned()),
+            None => desk.tell_as_it_stands("Only a check that happened has facts to change.".to_owned()),
         }
     }
 

@@ -354,7 +354,7 @@ impl BattleView {
                     self.open_check(Check::Correction(Box::new(draft)));
                     self.drawer = Drawer::Closed;
                 }
-                None => desk.tell("Only a check that happened has facts to change.".to_owned()),
+                None => desk.tell_as_it_stands("Only a check that happened has facts to change.".to_owned()),
             },
             Intent::Close => self.close(),
         }
@@ -371,7 +371,7 @@ impl BattleView {
                 self.drawer = Drawer::Closed;
                 return;
             }
-            Some(Err(refusal)) => return desk.tell(refusal.spoken()),
+            Some(Err(refusal)) => return desk.tell_as_it_stands(refusal.spoken()),
             None => return,
         };
         self.refused = None;
@@ -504,7 +504,7 @@ impl BattleView {
         };
         match opened {
             Some(check) => self.open_check(check),
-            None if self.check.is_none() => desk.tell(PICK_FIRST.to_owned()),
+            None if self.check.is_none() => desk.tell_as_it_stands(PICK_FIRST.to_owned()),
             None => {}
         }
         self.drawer = Drawer::Closed;

@@ -377,8 +377,7 @@ fn weight_text(weight: &Weight) -> String {
     match facts.as_slice() {
         [] => "With these dice nothing that is asked changes the result any more.".to_owned(),
         [one] => format!("With these dice only {one} would still change the result."),
-        [one, other] => format!("With these dice only {one} or {other} would still change the result."),
-        _ => format!("With these dice {} of the facts that are asked would still change the result.", facts.len()),
+        [first @ .., last] => format!("With these dice {} or {last} would still change the result.", first.join(", ")),
     }
 }
 

@@ -33,6 +33,8 @@ pub struct FireDraft {
     focus: Focus,
     view: TallyView,
     note: String,
+    /// The firer himself was picked for the target.
+    aimed_at_own: bool,
     effect_rulings: Rulings,
 }
 
@@ -81,6 +83,7 @@ impl FireDraft {
             die: DieDraft::default(),
             view: TallyView::default(),
             note: String::new(),
+            aimed_at_own: false,
             effect_rulings: Rulings::default(),
         }
     }
@@ -103,13 +106,20 @@ impl FireDraft {
             focus: Focus::Nowhere,
             view: TallyView::default(),
             note: String::new(),
+            aimed_at_own: false,
             effect_rulings: Rulings::of(effects),
         }
     }
 
     /// What the player gave alone.
     pub fn given(&self) -> Self {
-        Self { focus: Focus::Nowhere, view: TallyView::default(), effect_rulings: self.effect_rulings.given(), ..self.clone() }
+        Self {
+            focus: Focus::Nowhere,
+            aimed_at_own: false,
+            view: TallyView::default(),
+            effect_rulings: self.effect_rulings.given(),
+            ..self.clone()
+        }
     }
 
     /// The fire as it is filled in.
@@ -144,6 +154,7 @@ impl FireDraft {
     /// A unit of the firers' side joins or leaves them; one of the other side becomes the target.
     pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
         let own = self.firers.first().is_none_or(|row| side_of(battle, &row.told.unit) == side_of(battle, unit));
+        self.aimed_at_own = self.firers.len() == 1 && self.firers.iter().any(|row| row.told.unit == *unit);
         if !own {
             self.aim_at(unit.clone());
         } else if let Some(nth) = self.firers.iter().position(|row| row.told.unit == *unit) {
@@ -164,7 +175,9 @@ impl FireDraft {
     /// The call, or what is still to be told.
     fn call(&self, battle: &Battle) -> Result<FireCall, String> {
         let Some(target) = self.target.clone() else {
-            return Err("Pick the target: click it, or type its number.".to_owned());
+            let fires = self.firers.first().filter(|_| self.aimed_at_own);
+            let not = fires.map_or_else(String::new, |row| format!("{} fires itself. ", name_of(battle, &row.told.unit)));
+            return Err(format!("{not}Pick the target: click it, or type its number."));
         };
         let firers = self.firers.iter().map(|row| row.call(battle)).collect::<Result<_, _>>()?;
         Ok(FireCall { firers, target, die: self.die.thrown(10), effect_rulings: self.effect_rulings.made(), ..self.told.clone() })

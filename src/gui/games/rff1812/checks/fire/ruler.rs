@@ -5,6 +5,7 @@ use eframe::egui::{FontId, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos
 use crate::games::rff1812::Band;
 use crate::gui::cells::band as band_colour;
 use crate::gui::look::{gap, measure, palette, radius, type_size};
+use crate::gui::widgets::told_above;
 use crate::quantity::{Inches, Points};
 use crate::table::TableRow;
 
@@ -30,7 +31,7 @@ impl Ruler<'_> {
         let pointed = response.hover_pos().map(|at| scale.inches(at.x));
         let clicked = response.clicked().then_some(pointed).flatten();
         if let Some(inches) = pointed {
-            response.on_hover_text(format!("{}: a click takes {inches}", self.name));
+            told_above(&response, format!("{}: a click takes {inches}", self.name));
         }
         clicked
     }

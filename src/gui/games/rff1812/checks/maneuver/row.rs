@@ -18,7 +18,7 @@ use crate::gui::games::rff1812::roster::number_of;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::questions::Tapes;
 use crate::gui::rows::names;
-use crate::gui::widgets::{InchesDraft, fits, that_fit};
+use crate::gui::widgets::{InchesDraft, fits, that_fit, told_above};
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
 
@@ -146,7 +146,8 @@ pub(super) fn head_ui(
 /// The sum; pressed, it shows its lines.
 fn sum_ui(ui: &mut Ui, name: &str, check: &Maneuver<'_>) -> bool {
     let sum = RichText::new(signed(check.tally.total())).font(semibold(type_size::HEADING));
-    let response = ui.add(egui::Button::new(sum).frame_when_inactive(false)).on_hover_text(counted(check).join("\n"));
+    let response = ui.add(egui::Button::new(sum).frame_when_inactive(false));
+    told_above(&response, counted(check).join("\n"));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Sum of {name}: why?")));
     response.clicked()
 }
@@ -167,7 +168,7 @@ fn told_ui(
             let brief = command.clone().into_iter().chain(counted_in_brief(check)).collect::<Vec<_>>();
             let parts = command.into_iter().chain(counted(check)).collect::<Vec<_>>();
             let text = RichText::new(that_fit(ui, &brief)).size(type_size::SMALL).color(palette(ui).second);
-            ui.label(text).on_hover_text(parts.join("\n"));
+            told_above(&ui.label(text), parts.join("\n"));
         }
         (None, None) => {}
     }
