@@ -301,6 +301,23 @@ fn fifty_areas_are_pasted() {
     assert_eq!(board(&table).areas.len(), 12, "one step takes all of it back");
 }
 
+/// A deck of cards: one paste and a click, and one step back.
+#[test]
+fn cards_are_pasted() {
+    let (mut table, _folder) = opened("Your board");
+    table.click("Cards as a list");
+    table.get_by_label("List of cards").focus();
+    table.run();
+    let lines = (1..=9).map(|nth| format!("British Regulars {nth}: 2 armies, {nth} areas")).collect::<Vec<_>>().join("\n");
+    table.event(Event::Paste(lines));
+    table.run();
+    table.click("Take the cards in");
+    assert!(table.see("New: 9 cards. Changed: 0 cards."));
+    assert_eq!(board(&table).cards.len(), 9);
+    table.ctrl(Key::Z);
+    assert_eq!(board(&table).cards.len(), 0, "one step takes all of it back");
+}
+
 /// A board on which every choice of a turn comes up.
 const CHOICES: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [
     {"name": "Montreal", "home": "british", "stars": 1, "borders": ["Prescott"], "cubes": {"british_regulars": 4}},

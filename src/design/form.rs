@@ -281,6 +281,8 @@ impl Form {
             Some(column) => fault.spoken_of(head(column)),
             None => format!("{name}: {}", fault.spoken()),
         };
+        // A word is typed and read in the grid as players write it, whatever the file makes of it.
+        let says = says.replace('_', " ");
         CellFault { cell: Some((nth, column.unwrap_or_default())), says }
     }
 }

@@ -315,6 +315,8 @@ impl Maker<'_> {
             }
             // Most ground has no name, and is known by what it is.
             (LineKind::Ground, "") => format!("{} without a name", self.form.cell(self.draft, line, 1).shown),
+            // Guns are several, and have no article.
+            (LineKind::Guns, "") => format!("{} without a name", (self.form.called)(line.kind)),
             (kind, "") => format!("{} without a name", with_article((self.form.called)(kind))),
             (_, name) => name.to_owned(),
         }

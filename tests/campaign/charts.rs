@@ -1,8 +1,10 @@
 //! Where areas lie on their map, and boards taken in as a list.
 
 use brigade_major::games::area::campaign::AreaState;
-use brigade_major::games::area::campaign::Listed;
+use brigade_major::games::area::campaign::board::OwnCard;
 use brigade_major::games::area::campaign::drawn::{APART, Chart, NAMED_FROM, ROOM, layers};
+use brigade_major::games::area::campaign::{CardsListed, Listed};
+use brigade_major::games::area::card::CardKind;
 use brigade_major::games::area::land::land;
 use brigade_major::map::{Extent, Layer, Point, Shape, point};
 
@@ -178,4 +180,61 @@ fn faults_of_a_list_are_told_by_line() {
         assert!(fault.starts_with(says), "{fault}");
     }
     assert_eq!(board, before);
+}
+
+/// What a card is in words is read as that card.
+#[test]
+fn a_list_of_cards_is_taken_in_and_read_as_it_is_told() {
+    let mut board = Board::known(&INVASION);
+    let text = "British Regulars 3: 2 armies, 3 areas\n\nnative_americans 4: Down the river, by canoe\n\
+                Canadian Militia 5: 1 army, 1 area, Truce\nAmerican Militia 40: Old hands: one die more, once";
+    assert_eq!(board.take_cards(text, &INVASION), Ok(CardsListed { new: 4, changed: 0 }));
+    let card = |faction: &str, number: u32| &board.cards[&OwnCard::id(&faction.into(), number)];
+    let regulars = card("british_regulars", 3);
+    assert_eq!((regulars.armies, regulars.areas, regulars.way, regulars.kind), (2, 3, Way::Land, CardKind::Movement));
+    let river = card("native_americans", 4);
+    assert_eq!((river.name.as_str(), river.armies, river.areas, river.way), ("Down the river", 0, 0, Way::Canoe));
+    assert_eq!(card("canadian_militia", 5).kind, CardKind::Truce);
+    let hands = card("american_militia", 40);
+    assert_eq!((hands.name.as_str(), hands.does.as_deref()), ("Old hands", Some("one die more, once")));
+    assert!(hands.is_special());
+    let told = board.cards.values().map(|card| {
+        let whose = &INVASION.factions.iter().find(|row| row.head.id.0 == card.faction.0).expect("a faction").head.label;
+        format!("{whose} {}: {}", card.number, card.said())
+    });
+    let told = told.collect::<Vec<_>>().join("\n");
+    assert_eq!(board.clone().take_cards(&told, &INVASION), Ok(CardsListed::default()), "{told}");
+    assert_eq!(board.take_cards("British Regulars 3: 2 armies, 4 areas", &INVASION), Ok(CardsListed { new: 0, changed: 1 }));
+    assert_eq!(Board::parse(&board.to_json(&INVASION), &INVASION), Ok(board), "it is a sound board");
+}
+
+/// Nothing of a list with a fault is taken in, and each line says what would be right.
+#[test]
+fn faults_of_a_list_of_cards_are_told_by_line() {
+    let cases = [
+        ("British Regulars 3", "Line 1: a colon stands behind the card's number"),
+        ("3: 2 armies", "Line 1: whose card it is stands first"),
+        ("French 3: 2 armies, 2 areas", "Line 1: nobody who has cards is called \"French\": those are British Regulars, Canadian Militia"),
+        ("British Regulars x: 2 armies", "Line 1: x is no card's number: those are 1 to 99."),
+        ("British Regulars 100: 2 armies", "Line 1: 100 is no card's number"),
+        ("British Regulars 3: 2 armies", "Line 1: its areas are missing, or not 1 to 99: \"2 areas\"."),
+        ("British Regulars 3: 0 armies, 1 area", "Line 1: its armies are missing"),
+        (
+            "British Regulars 3: 2 armies, 2 areas, A name, by air",
+            "Line 1: \"by air\" is neither armies nor areas, nor a way to go (land, canoe, ",
+        ),
+        ("British Regulars 3: two armies", "Line 1: \"two armies\" is neither armies nor areas"),
+        ("British Regulars 3: : a die more", "Line 1: neither armies, areas nor a name"),
+        ("British Regulars 3:", "Line 1: its armies are missing"),
+        ("British Regulars 3: 2 armies, 2 areas, special", "Line 1: a special card moves no armies by itself"),
+    ];
+    for (text, says) in cases {
+        let mut board = Board::known(&INVASION);
+        let both = format!("{text}\nBritish Regulars 4: 1 army, 1 area");
+        let faults = board.take_cards(&both, &INVASION).expect_err(text);
+        assert!(faults.len() == 1 && faults[0].starts_with(says), "{text}: {faults:?}");
+        assert_eq!(board, Board::known(&INVASION));
+    }
+    let boats = Board::known(&CONQUEST).take_cards("British Regulars 3: canoe", &CONQUEST).expect_err("no boats there");
+    assert!(boats[0].contains("no card of this game goes by canoe"), "{boats:?}");
 }

@@ -142,7 +142,7 @@ const FAULTS: &[(&str, &str, &str, &str, bool)] = &[
     ("/board/tops", "\"round\"", "board.tops", "pointed or flat", true),
     ("/board/map/1", "\"...\"", "board.map[1]", "a text of 4 letters, each one of . open", false),
     ("/board/map/1", "\"..x.\"", "board.map[1]", "w woods, s swamp, b building, ~ water", true),
-    ("/board/map", "[]", "board.map", "missing: it must be a list of 1 to 99", true),
+    ("/board/map", "[]", "board.map", "missing: one is needed at least, and 99 are the most", true),
     ("/board/heights", "[\"0000\"]", "board.heights", "it must be 3 as the map has", false),
     ("/board/heights/0", "\"00x0\"", "board.heights[0]", "digits, 0 where it is level", true),
     ("/board/fieldworks/0", "\"0904\"", "board.fieldworks[0]", "\"0101\" to \"0403\"", false),

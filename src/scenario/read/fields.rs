@@ -104,7 +104,7 @@ impl<'d, 'n> Fields<'d, 'n> {
     /// The items of a list that must have one at least.
     pub fn must_list(&self, name: &str, most: usize) -> Vec<(Place, &'n Node)> {
         if self.get(name).is_none_or(|node| *node == Node::List(Vec::new())) {
-            self.fault(name, clause(format!("missing: it must be a list of 1 to {most}")));
+            self.fault(name, clause(format!("missing: one is needed at least, and {most} are the most")));
         }
         self.list(name, most)
     }

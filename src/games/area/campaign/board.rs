@@ -33,10 +33,13 @@ pub const KIND: &str = "brigade-major board";
 pub const NATIVE: &str = "native";
 
 const MOST_AREAS: usize = 200;
-const MOST_CARDS: usize = 100;
+pub(super) const MOST_CARDS: usize = 100;
 /// The longest name of an area or a card.
 pub const NAME: usize = 60;
-const LINE: usize = 200;
+/// The greatest number, and the most armies or areas, of an owner's card.
+pub const MOST_OF_CARD: u32 = 99;
+/// The longest line of a board: what a card does.
+pub const LINE: usize = 200;
 
 /// A board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -146,6 +149,12 @@ impl OwnCard {
     #[must_use]
     pub fn id(faction: &FactionId, number: u32) -> CardId {
         CardId(format!("own_{faction}_{number}").into())
+    }
+
+    /// What a movement card without a name of its own is called.
+    #[must_use]
+    pub fn name_of_movement(number: u32) -> String {
+        format!("Movement card {number}")
     }
 
     /// Whether it is played beside a movement card.
@@ -480,7 +489,7 @@ fn read_card(at: Place, node: &Node, factions: &[&str], tables: &Tables, faults:
     const NAMES: &[&str] = &["faction", "number", "name", "kind", "armies", "areas", "way", "does"];
     let Some(fields) = Fields::open(at, node, NAMES, faults) else { return };
     let faction = fields.must("faction", among(factions)).map(FactionId);
-    let number = fields.must("number", whole(1..=99));
+    let number = fields.must("number", whole(1..=MOST_OF_CARD.into()));
     let kind = fields.may("kind", word::<CardKind>()).unwrap_or(CardKind::Movement);
     let special = special_kind(tables);
     if !matches!(kind, CardKind::Movement | CardKind::Truce) && kind != special {
@@ -502,7 +511,11 @@ fn read_card(at: Place, node: &Node, factions: &[&str], tables: &Tables, faults:
         way = fields.may("way", word::<Way>()).unwrap_or(way);
         let [asks_armies, asks_areas] = OwnCard::asks(way);
         let count = |field: &str, asked: bool| {
-            if asked { fields.must(field, whole(1..=99)) } else { Some(fields.may(field, whole(0..=99)).unwrap_or(0)) }
+            if asked {
+                fields.must(field, whole(1..=MOST_OF_CARD.into()))
+            } else {
+                Some(fields.may(field, whole(0..=MOST_OF_CARD.into())).unwrap_or(0))
+            }
         };
         (armies, areas) = (count("armies", asks_armies), count("areas", asks_areas));
         if fields.get("does").is_some() {

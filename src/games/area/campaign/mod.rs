@@ -9,6 +9,7 @@ mod assign;
 mod battle;
 pub mod board;
 mod called;
+mod card_listing;
 mod cards;
 mod correcting;
 pub mod drawn;
@@ -40,6 +41,7 @@ use std::sync::Arc;
 
 pub use after_action::look_back;
 pub use board::Board;
+pub use card_listing::CardsListed;
 pub use event::{AreaUnits, Change, Command, Event, Found, Place, RecordChange, Subject};
 pub use file::title;
 pub use fill_in::Untold;

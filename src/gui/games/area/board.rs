@@ -268,6 +268,7 @@ impl BoardPage {
         ui.label(RichText::new(format!("Areas: {}", board.areas.len())).strong());
         Self::untold_ui(ui, board, tables);
         self.take_list_ui(ui, board, tables);
+        self.cards.take_list_ui(ui, board, tables);
         self.picture_ui(ui, board);
         ui.horizontal_wrapped(|ui| {
             let field = ui.add(

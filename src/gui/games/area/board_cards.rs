@@ -1,12 +1,13 @@
-//! The owner's cards: movement cards filled in, the size of each draw deck, the symbols of the turn track.
+//! The owner's cards: movement cards filled in one by one or as a list, the size of each draw deck, the symbols of the turn track.
 
 use eframe::egui::{self, RichText, Ui};
 
 use super::parts::{Count, count_ui, faction_id, faction_name, ways_ui};
 use crate::engine::Word as _;
+use crate::engine::text::counted;
 use crate::games::area::Tables;
-use crate::games::area::campaign::Board;
-use crate::games::area::campaign::board::{NAME, OwnCard, known_card, special_kind};
+use crate::games::area::campaign::board::{LINE, MOST_OF_CARD, NAME, OwnCard, known_card, special_kind};
+use crate::games::area::campaign::{Board, CardsListed};
 use crate::games::area::card::{CardKind, Way};
 use crate::games::area::tables::Figure;
 use crate::gui::look::measure;
@@ -26,6 +27,9 @@ pub struct BoardCards {
     way: Way,
     kind: Kind,
     does: String,
+    /// Cards typed or pasted as a list, and what was said of them.
+    list: String,
+    list_said: Vec<String>,
 }
 
 /// What kind of card is filled in.
@@ -55,7 +59,7 @@ impl BoardCards {
         for (id, card) in &board.cards {
             ui.horizontal_wrapped(|ui| {
                 let faction = faction_name(tables, &card.faction);
-                ui.label(format!("{faction} {}: {}", card.number, said(card)));
+                ui.label(format!("{faction} {}: {}", card.number, card.said()));
                 if ui.button("Change").accessible_name(format!("Change {faction} {}", card.number)).clicked() {
                     *self = Self::of(id, card);
                 }
@@ -70,6 +74,31 @@ impl BoardCards {
                 *self = Self::default();
             }
         }
+    }
+
+    /// A list of cards, typed or pasted.
+    pub fn take_list_ui(&mut self, ui: &mut Ui, board: &mut Board, tables: &Tables) {
+        let whose = (0..tables.factions.len()).find(|place| tables.side_of(*place).is_some());
+        let whose = whose.map(|place| faction_name(tables, &faction_id(tables, place))).unwrap_or_default();
+        egui::CollapsingHeader::new("Cards as a list").id_salt("list of cards").show(ui, |ui| {
+            let like = format!("A line a card: {whose} 3: 2 armies, 3 areas; or {whose} 20: its name: what it does");
+            ui.label(RichText::new(like).small());
+            let field = egui::TextEdit::multiline(&mut self.list).desired_rows(4).desired_width(f32::INFINITY);
+            ui.add(field).accessible_name("List of cards");
+            let typed = !self.list.trim().is_empty();
+            if ui.add_enabled(typed, egui::Button::new("Take the cards in")).clicked() {
+                self.list_said = match board.take_cards(&self.list, tables) {
+                    Ok(CardsListed { new, changed }) => {
+                        self.list.clear();
+                        vec![format!("New: {}. Changed: {}.", counted(new, "card", "cards"), counted(changed, "card", "cards"))]
+                    }
+                    Err(faults) => faults,
+                };
+            }
+            for says in &self.list_said {
+                ui.label(says);
+            }
+        });
     }
 
     fn of(id: &CardId, card: &OwnCard) -> Self {
@@ -87,6 +116,7 @@ impl BoardCards {
                 CardKind::Special | CardKind::Event => Kind::Special,
             },
             does: card.does.clone().unwrap_or_default(),
+            ..Self::default()
         }
     }
 
@@ -124,12 +154,12 @@ impl BoardCards {
             ui.add(
                 egui::TextEdit::singleline(&mut self.does)
                     .desired_width(measure::SENTENCE_FIELD)
-                    .char_limit(200)
+                    .char_limit(LINE)
                     .hint_text("what it does, in a line"),
             )
             .accessible_name("New card, what it does");
         }
-        let count = |count: &Count, asked: bool| !asked || (1..=99).contains(&count.value());
+        let count = |count: &Count, asked: bool| !asked || (1..=MOST_OF_CARD).contains(&count.value());
         let named = self.kind != Kind::Special || !self.name.trim().is_empty();
         let whole = named && count(&self.number, true) && count(&self.armies, asks_armies) && count(&self.areas, asks_areas);
         let Some(faction) = self.faction.clone().filter(|_| whole) else {
@@ -161,7 +191,7 @@ impl BoardCards {
 
     fn card(&self, faction: FactionId, special: CardKind) -> OwnCard {
         let number = self.number.value();
-        let name = Some(self.name.trim()).filter(|name| !name.is_empty()).map_or_else(|| format!("Movement card {number}"), str::to_owned);
+        let name = Some(self.name.trim()).filter(|name| !name.is_empty()).map_or_else(|| OwnCard::name_of_movement(number), str::to_owned);
         let (kind, way) = match self.kind {
             Kind::Movement => (CardKind::Movement, self.way),
             Kind::Truce => (CardKind::Truce, self.way),
@@ -173,20 +203,6 @@ impl BoardCards {
         let (armies, areas) = (asked(&self.armies, asks_armies), asked(&self.areas, asks_areas));
         OwnCard { faction, number, name, kind, armies, areas, way, does }
     }
-}
-
-/// What a card is, in words.
-fn said(card: &OwnCard) -> String {
-    if card.is_special() {
-        let does = card.does.as_ref().map(|does| format!(": {does}")).unwrap_or_default();
-        return format!("{}, {}{does}", card.name, card.kind);
-    }
-    let kind = if card.kind == CardKind::Truce { ", Truce" } else { "" };
-    let [asks_armies, asks_areas] = OwnCard::asks(card.way);
-    let some = |count: u32, one: &str, many: &str| format!(", {count} {}", if count == 1 { one } else { many });
-    let armies = if asks_armies { some(card.armies, "army", "armies") } else { String::new() };
-    let areas = if asks_areas { some(card.areas, "area", "areas") } else { String::new() };
-    format!("{}{armies}{areas}, {}{kind}", card.name, card.way.spoken())
 }
 
 /// The special or event cards that no source lists and the owner has not filled in.

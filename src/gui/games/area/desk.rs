@@ -246,12 +246,16 @@ impl AreaDesk {
                 None
             }
             Err(refusal) => {
-                let says = refusal.spoken();
-                self.refusals.push(says.clone());
-                self.notices.push(says);
+                self.tell_as_it_stands(refusal.spoken());
                 None
             }
         }
+    }
+
+    /// Tells what holds as things stand: what is done next takes it back.
+    pub fn tell_as_it_stands(&mut self, says: String) {
+        self.refusals.push(says.clone());
+        self.notices.push(says);
     }
 
     /// Takes the last event back, brings it back, or moves the log's cursor.

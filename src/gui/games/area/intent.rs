@@ -10,6 +10,8 @@ pub enum AreaIntent {
     Do(Command),
     /// The same with the referee's word.
     Allow(Asked<Command>),
+    /// Why a click does nothing, as things stand.
+    Tell(String),
     /// A turn cube from the bag by the generator: it lies in the foot until it is taken.
     Draw,
     /// The dice of the battle are thrown by the generator: they lie in the foot until they are taken.

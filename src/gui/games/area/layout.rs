@@ -281,7 +281,14 @@ impl AreaPage {
                     let asked = matches!(&act, MapAct::Picked(area) if on_map::answer(ui, area));
                     match act {
                         MapAct::Deed => *deed = true,
-                        MapAct::Picked(area) if !asked && marches => turn.take_area(play, area),
+                        MapAct::Picked(area) if !asked && marches => {
+                            intents.extend(turn.take_area(play, area).err().map(AreaIntent::Tell));
+                        }
+                        MapAct::Picked(area) if !asked => {
+                            let of =
+                                on_map::question(ui).map(|question| format!("{area} is no answer to \"{question}\": click a framed area."));
+                            intents.extend(of.map(AreaIntent::Tell));
+                        }
                         MapAct::Onto(from, to) if marches => turn.take_march(play, from, to),
                         _ => {}
                     }

@@ -565,6 +565,7 @@ impl AreaPage {
                     self.correcting = None;
                 }
             }
+            AreaIntent::Tell(says) => area.tell_as_it_stands(says),
             AreaIntent::Allow(asked) => drop(area.submit(which, asked)),
             AreaIntent::Correct(place) => match area.play(which).and_then(|play| CorrectionDraft::new(play, place)) {
                 Some(draft) => {

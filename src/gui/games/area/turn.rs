@@ -114,17 +114,24 @@ impl TurnPanel {
 
     /// An area was pointed at on the map: the move starts there, or goes on to it. Where nobody may march from but two sides stand, their
     /// battle comes first.
-    pub fn take_area(&mut self, play: &Campaign, area: AreaId) {
+    ///
+    /// # Errors
+    /// Why nothing begins there, in a player's words.
+    pub fn take_area(&mut self, play: &Campaign, area: AreaId) -> Result<(), String> {
         self.take_in(play);
         let fights = contested(&play.setup().now(play.state()), play.state()).contains(&area);
-        let first = fights && !self.starts(play).in_order.contains(&area);
+        let starts = self.starts(play);
+        let first = fights && !starts.in_order.contains(&area);
+        let nobody = !starts.all().any(|known| *known == area);
         match &self.from {
             None if first => self.battle = Some(area),
+            None if nobody => return Err(format!("Nobody marches from {area} now: click a framed area.")),
             None => self.from = Some(area),
             Some(from) if *from == area && self.path.is_empty() => self.from = None,
             Some(_) if self.path.last() == Some(&area) => drop(self.path.pop()),
             Some(_) => self.path.push(area),
         }
+        Ok(())
     }
 
     /// What was chosen is for one place of the log.
