@@ -764,6 +764,28 @@ fn boats_ask_for_nothing_the_rules_tell() {
     assert!(table.see("Fishing boats: 2 of 2 armies may still go"));
 }
 
+/// Enter plays the card that is chosen: boats, and a special card while armies may march.
+#[test]
+fn enter_plays_what_is_chosen() {
+    let (mut table, _folder) = begun();
+    draw(&mut table, "American Militia");
+    table.click("Place (Enter)");
+    table.click("fishing boat");
+    table.key(Key::Enter);
+    assert!(table.see("Fishing boats: 2 of 2 armies may still go"));
+
+    let (mut table, _folder) = begun();
+    draw(&mut table, "British Regulars");
+    table.click("Place (Enter)");
+    table.set("Movement card, armies", "2");
+    table.set("Movement card, areas", "1");
+    table.click("Play this movement card");
+    table.click("Another card");
+    table.click("Card: 12 General Brock");
+    table.key(Key::Enter);
+    assert!(table.see("In play: General Brock"));
+}
+
 /// A card of the owner's file that no source lists.
 #[test]
 fn a_special_card_is_filled_in() {

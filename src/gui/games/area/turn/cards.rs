@@ -168,7 +168,7 @@ impl TurnPanel {
     fn movement_card(&self) -> Command {
         let own = &self.own;
         let [asks_armies, asks_areas] = OwnCard::asks(own.way);
-        let name = if own.name.trim().is_empty() { "A card" } else { own.name.trim() };
+        let name = if own.name.trim().is_empty() { "A movement card" } else { own.name.trim() };
         Command::MovementCard {
             name: name.into(),
             armies: if asks_armies { own.armies.value() } else { 0 },
@@ -180,21 +180,22 @@ impl TurnPanel {
 
     /// The card that would be played: the one chosen of those known, or the movement card read off.
     pub(super) fn card_in_hand(&self, play: &Campaign, faction: &FactionId) -> Option<Command> {
-        let chosen = self.card.as_ref().and_then(|card| {
-            let hand = play.offers(&Thing::Hand(faction.clone()));
-            let offer = hand.into_iter().find(|offer| card_of(offer) == Some(card) && offer.is_open())?;
-            self.card_command(&play.setup().now(play.state()), &offer)
-        });
-        chosen.or_else(|| self.has_movement_card().then(|| self.movement_card()))
+        self.chosen_card(play, faction).or_else(|| self.has_movement_card().then(|| self.movement_card()))
     }
 
-    /// What a movement card says is all read off.
+    /// The card chosen of those known.
+    pub(super) fn chosen_card(&self, play: &Campaign, faction: &FactionId) -> Option<Command> {
+        let card = self.card.as_ref()?;
+        let hand = play.offers(&Thing::Hand(faction.clone()));
+        let offer = hand.into_iter().find(|offer| card_of(offer) == Some(card) && offer.is_open())?;
+        self.card_command(&play.setup().now(play.state()), &offer)
+    }
+
+    /// What a movement card says is all read off: of boats that they are chosen.
     fn has_movement_card(&self) -> bool {
         let [asks_armies, asks_areas] = OwnCard::asks(self.own.way);
         let told = |asks: bool, count: u32| !asks || count > 0;
-        (asks_armies || asks_areas || !self.own.name.trim().is_empty())
-            && told(asks_armies, self.own.armies.value())
-            && told(asks_areas, self.own.areas.value())
+        told(asks_armies, self.own.armies.value()) && told(asks_areas, self.own.areas.value())
     }
 }
 

@@ -182,6 +182,9 @@ impl TurnPanel {
             }
             return Deed::waits("Cards", "Play a movement card above: it says how many armies march, and how far.", "Play a card");
         };
+        if let Some(command) = self.chosen_card(play, active) {
+            return Self::card(play, command);
+        }
         let fights = contested(setup, state);
         if let Some(area) = fights.iter().find(|area| self.battle.as_ref() == Some(*area)).or(fights.first()) {
             let left = if orders.armies > 0 && state.fought == 0 { "What may still march comes before it." } else { "" };
