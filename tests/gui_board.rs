@@ -224,6 +224,7 @@ fn no_press_ends_the_enemys_turn_too() {
             assert_eq!(whose(&stage), (Phase::Move, "red".to_owned()));
         }
         assert!(stage.see("phase comes first: Ctrl+Enter goes on to it."));
+        assert!(!stage.see("No phase is left"), "what held before the turn ended holds no more");
     }
     // By the pointer neither: what ends the turn is another button.
     let mut stage = after(vec![stands_on("scots", "0101"), stands_on("lights", "0201")]);

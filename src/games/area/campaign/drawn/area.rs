@@ -35,7 +35,7 @@ const LONG: usize = 14;
 /// An area with all that stands on it; `fought`: both sides are in it.
 #[must_use]
 pub fn area(tables: &Tables, room: Extent, name: &AreaId, known: Option<&Area>, state: &AreaState, fought: bool) -> Vec<Drawn> {
-    let mut drawn = ground(tables, room, known, state, fought).to_vec();
+    let mut drawn = ground(tables, room, known, state, fought);
     let lines = name_lines(name.as_str(), LONG);
     let top = room.min.y + MARGIN * 0.5 + LINE * 0.5;
     for (nth, line) in lines.iter().enumerate() {
@@ -86,8 +86,8 @@ pub fn name_beside(room: Extent, name: &AreaId, state: &AreaState) -> Option<Dra
 }
 
 /// Tinted by home, and where nobody has filled that in, by the one side that stands there; who controls an area that is not his home has
-/// its edge in his colour.
-fn ground(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaState, fought: bool) -> [Drawn; 2] {
+/// half of it and its edge in his colour.
+fn ground(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaState, fought: bool) -> Vec<Drawn> {
     let home = known.and_then(|area| area.home.as_deref());
     let nation = match home {
         Some(NATIVE) => Some(Nation::NativeNations),
@@ -102,7 +102,20 @@ fn ground(tables: &Tables, room: Extent, known: Option<&Area>, state: &AreaState
         None => Line::of(Role::Road, Size::world(1.5)),
     };
     let card = Shape::filled(cut(room), Role::Surface);
-    [card.into(), Shape::Polygon { corners: cut(room), fill: tint, line: Some(line) }.into()]
+    let taken = state.control.as_ref().map(|(side, _)| nation_of(tables, side)).filter(|taker| *taker != nation);
+    let tinted = match taken {
+        None => vec![(cut(room), tint)],
+        Some(taker) => halves(room).into_iter().zip([tint, Some(Role::Nation(taker).faint(TINT))]).collect(),
+    };
+    let tinted = tinted.into_iter().filter_map(|(corners, fill)| Some(Shape::filled(corners, fill?)));
+    std::iter::once(card).chain(tinted).chain([Shape::outline(cut(room), line)]).map(Drawn::from).collect()
+}
+
+/// A room in two, from its lower left to its upper right: above what it was, below who took it.
+fn halves(room: Extent) -> [Vec<Point>; 2] {
+    let corners = cut(room);
+    let (above, below): (&[usize], &[usize]) = (&[6, 7, 0, 1], &[1, 2, 3, 4, 5, 6]);
+    [above, below].map(|half| half.iter().filter_map(|nth| corners.get(*nth).copied()).collect())
 }
 
 /// The nation of the one side with units in an area, or of Natives alone; none: nobody is there, or both sides.
