@@ -372,12 +372,18 @@ type Weight = Vec<(Option<ChargeRole>, FactId)>;
 
 /// With both dice known, what can still change the result, in words.
 fn weight_text(weight: &Weight) -> String {
-    let mut facts = weight.iter().map(|(_, fact)| fact::SIDE.spec(*fact)).map(|spec| spec.brief.unwrap_or(spec.says)).collect::<Vec<_>>();
-    facts.dedup();
+    let names = weight.iter().map(|(_, fact)| fact::SIDE.spec(*fact)).map(|spec| spec.brief.unwrap_or(spec.says));
+    // What is asked of both sides is named once.
+    let facts = names.fold(Vec::new(), |mut facts, name| {
+        if !facts.contains(&name) {
+            facts.push(name);
+        }
+        facts
+    });
     match facts.as_slice() {
         [] => "With these dice nothing that is asked changes the result any more.".to_owned(),
         [one] => format!("With these dice only {one} would still change the result."),
-        [first @ .., last] => format!("With these dice {} or {last} would still change the result.", first.join(", ")),
+        several => format!("With these dice still decisive: {}.", several.join(", ")),
     }
 }
 
