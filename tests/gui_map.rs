@@ -123,6 +123,37 @@ fn bases_are_picked_and_dragged() {
     assert!((inches - 500.0_f32.sqrt() / 2.0).abs() < 0.2, "half the way between them: {inches}");
 }
 
+/// A slow machine shows no frame between press and release.
+#[test]
+fn a_drag_too_quick_for_the_frames_is_one() {
+    let button = |pos, pressed| Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
+    let mut desk = desk();
+    let (base, other) = (centre(&desk, "Base 0"), centre(&desk, "Base 1"));
+    let to = base.lerp(other, 0.5);
+    for frames in [1, 2] {
+        desk.state_mut().acts.clear();
+        desk.input_mut().events.extend([Event::PointerMoved(base), button(base, true)]);
+        if frames == 2 {
+            desk.step();
+        }
+        desk.input_mut().events.extend([Event::PointerMoved(to), button(to, false)]);
+        desk.run();
+        assert!(matches!(desk.state().acts[..], [Act::Dropped(0, _)]), "in {frames}: {:?}", desk.state().acts);
+    }
+    desk.state_mut().acts.clear();
+    let beside = base + vec2(2.0, 2.0);
+    desk.input_mut().events.extend([Event::PointerMoved(base), button(base, true), Event::PointerMoved(beside), button(beside, false)]);
+    desk.run();
+    assert_eq!(desk.state().acts, [Act::Picked(0)], "a click that trembles is a click");
+    desk.state_mut().acts.clear();
+    desk.state_mut().hand = Hand::Draw;
+    desk.run();
+    desk.input_mut().events.extend([Event::PointerMoved(base), button(base, true), Event::PointerMoved(to), button(to, false)]);
+    desk.run();
+    let [Act::Stroke(stroke)] = &desk.state().acts[..] else { panic!("{:?}", desk.state().acts) };
+    assert_eq!(stroke.len(), 2, "from where to where");
+}
+
 #[test]
 fn a_stroke_is_drawn_over_everything() {
     let mut desk = desk();

@@ -102,6 +102,8 @@ pub struct MapView {
     /// The focus goes to the next place that way.
     go: Option<Point>,
     stroke: Vec<Point>,
+    /// Where the pointer went down, while it is.
+    pressed: Option<Pos2>,
     painting: Painting,
     /// Where it was drawn in this frame, and how.
     at: Option<(Rect, Camera)>,
@@ -197,13 +199,43 @@ impl MapView {
         for nearby in map.places {
             self.place_ui(ui, (id, place, camera), nearby, &mut seen);
         }
+        let quick = self.quick(ui, place, &seen);
         if map.hand == Hand::Draw {
-            self.draw_ui(ui, (id, place, camera), &mut seen);
+            self.draw_ui(ui, (id, place, camera), quick, &mut seen);
+        } else if let Some((from, to)) = quick {
+            let held = map.places.iter().rev().find(|own| camera.rect(place, own.extent).contains(from)).filter(|own| own.drags);
+            seen.acts.extend(held.map(|own| Act::Dropped(own.key.clone(), world(to))));
         }
         let hover = ui.input(|input| input.pointer.hover_pos());
         let on_top = |at: &Pos2| place.contains(*at) && ui.ctx().layer_id_at(*at).is_none_or(|layer| layer == ui.layer_id());
         seen.pointer = hover.filter(on_top).map(world);
         seen
+    }
+
+    /// A drag that was over before the toolkit saw that it was one: from where, and to where. A quick hand, or a slow machine, presses
+    /// and lets go within a frame or two.
+    fn quick<K>(&mut self, ui: &Ui, place: Rect, seen: &Seen<K>) -> Option<(Pos2, Pos2)> {
+        let click = ui.options(|options| options.input_options.max_click_dist);
+        let events = ui.input(|input| {
+            let of_button = |event: &egui::Event| match event {
+                egui::Event::PointerButton { pos, button: PointerButton::Primary, pressed, .. } => Some((*pos, *pressed)),
+                _ => None,
+            };
+            input.events.iter().filter_map(of_button).collect::<Vec<_>>()
+        });
+        let mut quick = None;
+        for (at, down) in events {
+            if down {
+                let on_top = ui.ctx().layer_id_at(at).is_none_or(|layer| layer == ui.layer_id());
+                self.pressed = Some(at).filter(|at| place.contains(*at) && on_top);
+            } else if let Some(from) = self.pressed.take() {
+                quick = Some((from, at)).filter(|_| from.distance(at) > click);
+            }
+        }
+        if ui.ctx().dragged_id().is_some() {
+            self.pressed = None;
+        }
+        quick.filter(|_| seen.acts.is_empty())
     }
 
     /// The focus goes on from the place that has it, or begins at what is shown first.
@@ -315,7 +347,8 @@ impl MapView {
     }
 
     /// Over everything else: a stroke gathers points while the pointer is down, and is drawn when it is up.
-    fn draw_ui<K>(&mut self, ui: &Ui, (id, place, camera): (egui::Id, Rect, Camera), seen: &mut Seen<K>) {
+    fn draw_ui<K>(&mut self, ui: &Ui, at: (egui::Id, Rect, Camera), quick: Option<(Pos2, Pos2)>, seen: &mut Seen<K>) {
+        let (id, place, camera) = at;
         let response = ui.interact(place, id.with("stroke"), Sense::click_and_drag()).on_hover_cursor(CursorIcon::Crosshair);
         response.widget_info(|| WidgetInfo::labeled(Role::Group, true, "The map, to draw on"));
         seen.acts.clear();
@@ -323,6 +356,9 @@ impl MapView {
         self.stroke.extend(at.map(|at| camera.to_world(place, at)).filter(|at| self.stroke.last() != Some(at)));
         if response.is_pointer_button_down_on() {
             seen.stroke.clone_from(&self.stroke);
+        } else if let Some((from, to)) = quick.filter(|_| self.stroke.len() < 2) {
+            self.stroke.clear();
+            seen.acts.push(Act::Stroke(vec![camera.to_world(place, from), camera.to_world(place, to)]));
         } else if !self.stroke.is_empty() {
             seen.acts.push(Act::Stroke(std::mem::take(&mut self.stroke)));
         }
