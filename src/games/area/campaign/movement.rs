@@ -237,21 +237,10 @@ fn by_water(campaign: CampaignNow<'_>, orders: &Orders, march: &March<'_>, judge
     if by_land {
         return Err(Refusal::of("by_land", "the card moves armies by water: leave it out"));
     }
-    let [to] = path else { return Err(Refusal::of("path", "boats go from one area to another on the same water, with none between")) };
     let mut left = orders.clone();
-    left.waters = waters(campaign, orders, from, to, judgement)?;
     let figure = |figure: Figure| campaign.setup.tables.figure(figure).unwrap_or(u32::MAX);
     let units = army.values().fold(0u32, |sum, units| sum.saturating_add(*units));
-    if orders.way == Way::Warship {
-        left.waters = None;
-        army_is_left(&left, judgement);
-        left.armies = left.armies.saturating_sub(1);
-        return Ok(left);
-    }
-    if let Some(landing) = left.landing.as_ref().filter(|landing| *landing != to) {
-        judgement.should(false, "path", || format!("all boats of a card go to one area: {landing}"));
-    }
-    left.landing = Some(to.clone());
+    // What holds wherever they go is judged before that is known.
     if orders.way == Way::FishingBoat {
         let (most, armies) = (figure(Figure::FishingBoatUnits), figure(Figure::FishingBoatArmies));
         judgement.should(units <= most, "army", || {
@@ -263,6 +252,18 @@ fn by_water(campaign: CampaignNow<'_>, orders: &Orders, march: &March<'_>, judge
         judgement.should(left.armies > 0, "", || format!("fishing boats carry {armies} armies in a turn, and no more"));
         left.armies = left.armies.saturating_sub(1);
     }
+    let [to] = path else { return Err(Refusal::of("path", "boats go from one area to another on the same water, with none between")) };
+    left.waters = waters(campaign, orders, from, to, judgement)?;
+    if orders.way == Way::Warship {
+        left.waters = None;
+        army_is_left(&left, judgement);
+        left.armies = left.armies.saturating_sub(1);
+        return Ok(left);
+    }
+    if let Some(landing) = left.landing.as_ref().filter(|landing| *landing != to) {
+        judgement.should(false, "path", || format!("all boats of a card go to one area: {landing}"));
+    }
+    left.landing = Some(to.clone());
     if !left.boarded_at.contains(from) {
         left.boarded_at.push(from.clone());
     }

@@ -194,11 +194,16 @@ impl Places {
     /// The same for units none of which need come anywhere: the map asks until so many are placed. What only the referee may allow is
     /// not asked for there.
     pub fn up_to_ui(&mut self, ui: &mut Ui, name: &str, offered: &OfferedAreas, most: u32) {
+        self.offered_ui(ui, name, offered, Some(most));
+    }
+
+    /// The same for `most` units, where that is known.
+    pub fn offered_ui(&mut self, ui: &mut Ui, name: &str, offered: &OfferedAreas, most: Option<u32>) {
         let all = offered.all().cloned().collect::<Vec<_>>();
         if self.0.last().is_none_or(|(area, _)| area.is_some()) && self.0.len() < all.len().max(1) {
             self.0.push((None, Count::from(1)));
         }
-        self.rows_ui(ui, name, (&offered.in_order, &all), Some(most));
+        self.rows_ui(ui, name, (&offered.in_order, &all), most);
     }
 
     fn rows_ui(&mut self, ui: &mut Ui, name: &str, (on_map, areas): (&[AreaId], &[AreaId]), most: Option<u32>) {

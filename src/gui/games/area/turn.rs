@@ -232,13 +232,17 @@ impl TurnPanel {
             // With their cube drawn nothing else is to be chosen first.
             let natives = setup.tables.natives().map(|natives| faction_id(&setup.tables, natives));
             let leads = self.drawn.as_ref().is_some_and(|(drawn, _)| Some(drawn) == natives.as_ref());
-            for (nth, symbol) in self.symbols.iter_mut().enumerate() {
+            for nth in 0..self.symbols.len() {
+                // They are two: what is named for the one is not asked for the other.
+                let other = self.symbols[1 - nth].clone();
+                let areas = state.areas.keys().filter(|area| Some(*area) != other.as_ref()).collect::<Vec<_>>();
+                let symbol = &mut self.symbols[nth];
                 let which = if nth == 0 { "First" } else { "Second" };
                 let name = format!("{which} area with the symbol of turn space {space}");
-                if let Some(area) = on_map::ask(ui, &name, state.areas.keys(), symbol.is_none(), leads) {
+                if let Some(area) = on_map::ask(ui, &name, areas.iter().copied(), symbol.is_none() && leads, leads) {
                     *symbol = Some(area);
                 }
-                area_list_ui(ui, &name, symbol, state.areas.keys());
+                area_list_ui(ui, &name, symbol, areas.iter().copied());
             }
         }
     }
@@ -384,9 +388,9 @@ impl TurnPanel {
             ui.label(format!("{units} at {area}"));
         }
         self.fill_ui(ui, &found.short, state.stock_of(faction), &faction_name(&setup.tables, faction));
-        // Only where the rules let them; while harbors are told, any area may be one.
+        // Only where the rules let them; while harbors are told, any area without enemies may be one.
         let all = state.areas.keys().cloned().collect::<Vec<_>>();
-        let open = if told { all.clone() } else { open_areas(setup, state, faction, None) };
+        let open = open_areas(setup, state, faction, told.then_some(&all));
         if told {
             ui.label("Which areas are harbors is not filled in: choose those free of enemies.");
             ui.checkbox(&mut self.no_harbor, "No harbor is free of enemies");
