@@ -2,12 +2,14 @@
 
 use super::parts::faction_id;
 use crate::game::Offer;
+use crate::games::area::Tables;
 use crate::games::area::campaign::{Campaign, Command, Thing, contested, control_markers, last_round};
 use crate::games::area::token::Token;
 use crate::games::area::words::AreaGame;
 use crate::gui::counters::{Counter, When};
 use crate::gui::strip::{Side, StandingOf, Strip};
 use crate::id::{FactionId, SideId};
+use crate::scenario::Nation;
 
 /// The steps of a turn, in their order, as pills; the last is the button that ends it.
 const STEPS: [&str; 5] = ["reinforce", "cards", "move", "battles", "end turn"];
@@ -19,7 +21,7 @@ pub fn of(play: &Campaign) -> Strip {
     let tables = &setup.tables;
     let factions = (0..tables.factions.len()).map(|faction| Side {
         name: tables.faction(faction).head.label.to_string(),
-        nation: tables.side_of(faction).and_then(|side| tables.sides.get(side)).and_then(|side| side.data.nation),
+        nation: nation_of(tables, faction),
         points: None,
     });
     let strip = Strip {
@@ -50,6 +52,15 @@ const fn short_title(game: AreaGame) -> &'static str {
         AreaGame::Invasion1812 => "Invasion of Canada",
         AreaGame::Conquest1754 => "Conquest",
     }
+}
+
+/// In whose colour a faction is told: Natives in their own, whichever side they fight for.
+fn nation_of(tables: &Tables, faction: usize) -> Option<Nation> {
+    if tables.faction(faction).data.natives {
+        return Some(Nation::NativeNations);
+    }
+    let side = tables.side_of(faction).and_then(|side| tables.sides.get(side));
+    side.and_then(|side| side.data.nation)
 }
 
 /// The turn cubes: as they were drawn in this round, then those in the bag.

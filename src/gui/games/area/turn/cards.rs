@@ -13,7 +13,7 @@ use crate::games::area::tables::Figure;
 use crate::gui::games::area::intent::AreaIntent;
 use crate::gui::games::area::on_map;
 use crate::gui::games::area::parts::{OfferedAreas, area_list_ui, count_ui, faction_name, name_ui, ways_ui};
-use crate::gui::look::gap;
+use crate::gui::look::{gap, palette};
 use crate::gui::offer::{against_ui, plain_offer_ui};
 use crate::gui::widgets::entered;
 use crate::id::{AreaId, CardId, FactionId};
@@ -65,7 +65,10 @@ impl TurnPanel {
         ui.horizontal_wrapped(|ui| {
             for (id, offer) in &cards {
                 let on = self.card.as_ref() == Some(*id);
-                if ui.selectable_label(on, &offer.says).accessible_name(format!("Card: {}", offer.says)).clicked() {
+                // A card that may not be played now stays where it is, and says why once it is chosen.
+                let ink = if offer.is_in_order() { palette(ui).ink } else { palette(ui).third };
+                if ui.selectable_label(on, RichText::new(&offer.says).color(ink)).accessible_name(format!("Card: {}", offer.says)).clicked()
+                {
                     picked = Some(Some((*id).clone()).filter(|_| !on));
                 }
             }
