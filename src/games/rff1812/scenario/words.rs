@@ -2,13 +2,23 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::engine::words;
+use crate::engine::text::upper_first;
+use crate::engine::{Word as _, words};
 
 words! {
     /// What sets a unit apart (digest §3, §4, §7, §9, §10). Guns have `militia` only.
     Trait {
         Militia = "militia", Indians = "indians", Light = "light", BraveColonel = "brave_colonel", BuckAndBall = "buck_and_ball",
         Marksmen = "marksmen", NoBayonets = "no_bayonets", OpenOrderOnly = "open_order_only",
+    }
+}
+
+impl Trait {
+    /// As players read it: the name of a people is a name.
+    #[must_use]
+    pub fn told(self) -> String {
+        let spoken = self.spoken();
+        if self == Self::Indians { upper_first(&spoken) } else { spoken }
     }
 }
 

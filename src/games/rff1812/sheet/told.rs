@@ -1,7 +1,7 @@
 //! What several sheets say of units and leaders alike, and what the tables say of both.
 
 use crate::engine::text::signed;
-use crate::engine::{Amount, Facts, Truth, Word as _};
+use crate::engine::{Amount, Facts, Truth};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::charge::fact as charge_fact;
 use crate::games::rff1812::maneuver::fact;
@@ -35,9 +35,8 @@ pub(super) fn kind(setup: &Setup, unit: &Unit) -> String {
         (None, None) => {}
     }
     words.extend(unit.traits.iter().map(|one| match one {
-        Trait::Indians => "Indians".to_owned(),
         Trait::Light => "may open order".to_owned(),
-        one => one.spoken(),
+        one => one.told(),
     }));
     words.join(", ")
 }

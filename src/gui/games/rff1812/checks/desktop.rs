@@ -2,7 +2,6 @@
 
 use eframe::egui::{Sense, Ui, vec2};
 
-use crate::engine::Word;
 use crate::engine::text::listed;
 use crate::game::{Asked, Refusal};
 use crate::games::rff1812::ManeuverKind;
@@ -142,7 +141,7 @@ pub fn inherent_parts(battle: &Battle, id: &UnitId) -> Vec<String> {
         parts.push(troops.weapon_text());
     }
     if let Some(guns) = unit.guns() {
-        parts.push(guns.gun.as_str().replace('_', " "));
+        parts.push(setup.tables.guns.get(&guns.gun).map_or_else(|| guns.gun.to_string(), |row| row.head.label.to_lowercase()));
     }
     parts.push(state.formation.to_string());
     parts.extend(state.order.filter(|order| *order != Order::Good).map(|order| order.to_string()));
@@ -152,7 +151,7 @@ pub fn inherent_parts(battle: &Battle, id: &UnitId) -> Vec<String> {
     if state.low_on_ammo {
         parts.push("low on ammunition".to_owned());
     }
-    parts.extend(unit.traits.iter().map(|known| Word::spoken(*known)));
+    parts.extend(unit.traits.iter().map(|known| known.told()));
     parts
 }
 
