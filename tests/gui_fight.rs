@@ -212,6 +212,28 @@ fn nothing_of_a_volley_moves() {
     assert_eq!(places(&table, &PARTS), before, "a fact");
 }
 
+/// Where large type leaves little room, what is typed next is in sight as it is come to by keys, and the odds while the die falls.
+#[test]
+fn a_volley_by_keys_shows_what_is_typed_and_the_odds() {
+    let mut table = field(vec![phase(10, "united_states", Phase::Fire)]);
+    resize(&mut table, (1280.0, 800.0), 2.0);
+    let key = |table: &mut Table, text: &str| {
+        table.keys(text);
+        table.key(Key::Enter);
+    };
+    key(&mut table, "1");
+    table.keys("f");
+    key(&mut table, "22");
+    let in_sight = |table: &Table, label: &str| {
+        let (place, foot) = (table.get_by_label(label).rect(), table.get_by_label("Close (Esc)").rect().top());
+        assert!(place.top() > 0.0 && place.bottom() <= foot, "{label}: {place:?}, the foot at {foot}");
+    };
+    in_sight(&table, "range");
+    key(&mut table, "3.5");
+    let odds = table.get_by_label_contains("Faces: ").rect();
+    assert!(odds.bottom() <= table.get_by_label("Close (Esc)").rect().top(), "{odds:?}");
+}
+
 /// The die and what befalls units move no row of a brigade's maneuver.
 #[test]
 fn nothing_of_a_maneuver_moves() {

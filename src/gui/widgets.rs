@@ -326,12 +326,22 @@ pub fn entered(ui: &Ui, response: &egui::Response) -> bool {
     response.lost_focus() && consumed(ui, &ACCEPT)
 }
 
+/// Scrolls to a place that is not whole in the window, with what follows it; what can be seen stays where it is.
+pub fn bring_in(ui: &Ui, place: egui::Rect) {
+    if !ui.clip_rect().contains_rect(place) {
+        ui.scroll_to_rect_animation(place, Some(egui::Align::TOP), egui::style::ScrollAnimation::none());
+    }
+}
+
 /// Draws a field for inches. True if Enter was pressed in it.
 pub fn inches_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool) -> bool {
     let title = ui.label(label);
     let id = focused_id(ui, label, &draft.text, focus);
     let response =
         ui.add(egui::TextEdit::singleline(&mut draft.text).id(id).desired_width(measure::INCHES).hint_text("in.")).labelled_by(title.id);
+    if focus {
+        bring_in(ui, response.rect);
+    }
     if let Some(Err(says)) = draft.read() {
         ui.label(RichText::new(says).small());
     }

@@ -13,7 +13,7 @@ use crate::gui::games::rff1812::checks::desktop::{Desktop, inherent_text, name_o
 use crate::gui::games::rff1812::roster::number_of;
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
 use crate::gui::questions::{Form, questions_ui};
-use crate::gui::widgets::{InchesDraft, capital, entered, mark, put_cursor};
+use crate::gui::widgets::{InchesDraft, bring_in, capital, entered, mark, put_cursor};
 use crate::id::UnitId;
 use crate::quantity::{Inches, Points};
 
@@ -29,11 +29,16 @@ impl FireDraft {
             heads_ui(ui);
         }
         let several = self.firers.len() > 1;
-        let wanted = self.focus;
+        let (wanted, stays) = (self.focus, self.stays);
         let (mut removed, mut next, mut clicked) = (None, None, None);
         for (nth, row) in self.firers.iter_mut().enumerate() {
+            let cursor = match stays {
+                _ if wanted != Focus::Range(nth) => Cursor::Elsewhere,
+                true => Cursor::InPlace,
+                false => Cursor::Shown,
+            };
             ui.push_id(nth, |ui| {
-                let done = row.ui(ui, desk, (wide, several, wanted == Focus::Range(nth)), check.map(|(check, _)| (check, nth)));
+                let done = row.ui(ui, desk, (wide, several, cursor), check.map(|(check, _)| (check, nth)));
                 if done.entered && row.range.inches().is_some() {
                     next = Some(nth + 1);
                 }
@@ -44,7 +49,7 @@ impl FireDraft {
             });
         }
         if matches!(wanted, Focus::Range(_)) {
-            self.focus = Focus::Nowhere;
+            (self.focus, self.stays) = (Focus::Nowhere, false);
         }
         for unit in others.into_iter().take(ROWS.saturating_sub(self.firers.len())) {
             ui.push_id(unit.clone(), |ui| {
@@ -109,7 +114,7 @@ impl FireDraft {
                 self.firers.extend(others.iter().cloned().map(FirerRow::new));
                 self.focus = self.first_unmeasured().map_or(Focus::Die, Focus::Range);
             }
-            ui.label(RichText::new("A click on another unit of this side on the left joins it.").small().color(palette(ui).third));
+            ui.label(RichText::new("A click on another unit of its side joins it.").small().color(palette(ui).third));
         });
     }
 
@@ -134,13 +139,23 @@ struct Done {
     left_out: bool,
 }
 
+/// Whether the cursor comes into a field now.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cursor {
+    Elsewhere,
+    /// It comes, and the page to where it can be seen.
+    Shown,
+    /// It comes, and nothing moves under the pointer.
+    InPlace,
+}
+
 impl FirerRow {
     /// Number, name, stands, range, ruler and points in a row; what has no room stands in the next.
     fn ui(
         &mut self,
         ui: &mut Ui,
         desk: &mut Desktop<'_>,
-        (wide, several, focus): (bool, bool, bool),
+        (wide, several, cursor): (bool, bool, Cursor),
         check: Option<(&Fire<'_>, usize)>,
     ) -> Done {
         let mut done = Done::default();
@@ -153,7 +168,7 @@ impl FirerRow {
             let hint = if fire == left { format!("all {left}") } else { format!("{fire} of {left}") };
             let field = egui::TextEdit::singleline(&mut self.stands).desired_width(measure::NUMBER_FIELD).hint_text(hint);
             ui.add(field).accessible_name("stands");
-            done.entered = range_ui(ui, &mut self.range, focus);
+            done.entered = range_ui(ui, &mut self.range, cursor);
             if self.is_rocket(desk.battle) {
                 let field = egui::TextEdit::singleline(&mut self.rocket_dice).desired_width(measure::DIE_BOX).hint_text("dice: 7 2 …");
                 ui.add(field).accessible_name("rocket dice");
@@ -322,7 +337,7 @@ impl FirerRow {
     }
 }
 
-/// Rows of firers and of those who may join, at the most; the others are on the left.
+/// Rows of firers and of those who may join, at the most; the others are in the roster.
 const ROWS: usize = 6;
 /// The width of a firer's picture, number and name.
 const FIRER: f32 = measure::FIRER;
@@ -343,15 +358,18 @@ fn heads_ui(ui: &mut Ui) {
 }
 
 /// Draws the field of a range. True if Enter was pressed in it.
-fn range_ui(ui: &mut Ui, draft: &mut InchesDraft, focus: bool) -> bool {
+fn range_ui(ui: &mut Ui, draft: &mut InchesDraft, cursor: Cursor) -> bool {
     let id = ui.make_persistent_id("range");
-    if focus {
+    if cursor != Cursor::Elsewhere {
         put_cursor(ui, id, &draft.text);
     }
     let wrong = matches!(draft.read(), Some(Err(_)));
     let field = egui::TextEdit::singleline(&mut draft.text).id(id).desired_width(measure::INCHES).hint_text("in.");
     let field = if wrong { field.text_color(palette(ui).warning) } else { field };
     let response = ui.add(field).accessible_name("range");
+    if cursor == Cursor::Shown {
+        bring_in(ui, response.rect);
+    }
     entered(ui, &response)
 }
 

@@ -19,7 +19,7 @@ use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, Die, Event, 
 use crate::games::rff1812::fire::{Fire, FireRequest};
 use crate::gui::foot::FootDie;
 use crate::gui::look::measure;
-use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, dense, mark, scrolled};
+use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, bring_in, dense, mark, scrolled};
 use crate::id::UnitId;
 
 /// A half-filled fire combat.
@@ -31,6 +31,8 @@ pub struct FireDraft {
     told: FireCall,
     die: DieDraft,
     focus: Focus,
+    /// The target was clicked: the page stays under the pointer, wherever the cursor goes.
+    stays: bool,
     view: TallyView,
     note: String,
     /// The firer himself was picked for the target.
@@ -81,6 +83,7 @@ impl FireDraft {
             target,
             told: FireCall::default(),
             die: DieDraft::default(),
+            stays: false,
             view: TallyView::default(),
             note: String::new(),
             aimed_at_own: false,
@@ -104,6 +107,7 @@ impl FireDraft {
             told: FireCall { charge: None, ..call.clone() },
             die: call.die.map(DieDraft::fallen).unwrap_or_default(),
             focus: Focus::Nowhere,
+            stays: false,
             view: TallyView::default(),
             note: String::new(),
             aimed_at_own: false,
@@ -116,6 +120,7 @@ impl FireDraft {
         Self {
             focus: Focus::Nowhere,
             aimed_at_own: false,
+            stays: false,
             view: TallyView::default(),
             effect_rulings: self.effect_rulings.given(),
             ..self.clone()
@@ -221,7 +226,11 @@ impl FireDraft {
             self.targets_ui(ui, desk.battle);
             self.firers_ui(ui, desk, known);
             if room.strip.is_none() {
-                self.strip_ui(ui, check.as_ref().ok());
+                let drawn = ui.scope(|ui| self.strip_ui(ui, check.as_ref().ok())).response;
+                if self.focus == Focus::Die && !self.stays {
+                    // The odds are what is looked at while the die falls.
+                    bring_in(ui, drawn.rect);
+                }
             }
             // Beneath the firers: whoever is picked, and whatever is asked of him, moves no row of theirs.
             self.target_ui(ui, desk.battle, weight.as_deref());
@@ -273,7 +282,7 @@ impl FireDraft {
         let told = Told::of(preview, waits, |event| check.map(|check| told_of(check, event)).unwrap_or_default());
         let focus = self.focus == Focus::Die;
         if focus {
-            self.focus = Focus::Nowhere;
+            (self.focus, self.stays) = (Focus::Nowhere, false);
         }
         let ready = call.filter(|_| told.ready).map(Command::Fire);
         let Self { die, effect_rulings, .. } = self;

@@ -27,6 +27,7 @@ impl FireDraft {
         let clicked = ui.horizontal_wrapped(|ui| enemies_ui(ui, battle, &firer, &picked, "At")).inner;
         if let Some(enemy) = clicked {
             self.aim_at(enemy);
+            self.stays = true;
         }
     }
 
