@@ -32,7 +32,7 @@ use crate::gui::word::{Refused, held_ui};
 use crate::id::{LeaderId, UnitId};
 
 /// What is told where a key opens the check of nobody.
-const PICK_FIRST: &str = "Pick a unit or leader on the left first: click it, or type its number.";
+const PICK_FIRST: &str = "Pick a unit or leader first: click it among the units, or type its number.";
 
 /// What lies over the check in a narrow window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

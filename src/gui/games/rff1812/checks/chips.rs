@@ -8,7 +8,7 @@ use crate::gui::games::rff1812::roster::number_of;
 use crate::gui::look::{palette, type_size};
 use crate::id::UnitId;
 
-/// So many units stand as chips; the rest are found on the left or by number.
+/// So many units stand as chips; the rest are found in the roster or by number.
 const CHIPS: usize = 7;
 
 /// Draws the enemies of a unit in the row at hand, the last target first; those picked are in. `says` is what a click does, for who hears
@@ -40,7 +40,7 @@ pub(super) fn chips_ui(ui: &mut Ui, battle: &Battle, units: &[UnitId], picked: &
     }
     let more = units.iter().filter(|unit| !shown.contains(unit)).count();
     if more > 0 {
-        ui.label(RichText::new(format!("and {more} more, on the left or by number")).small().color(palette(ui).third));
+        ui.label(RichText::new(format!("and {more} more, among the units or by number")).small().color(palette(ui).third));
     }
     clicked
 }

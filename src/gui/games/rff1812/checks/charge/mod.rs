@@ -224,7 +224,7 @@ impl ChargeDraft {
             Ok(call) if both => charge_request(setup, desk.battle.state(), call).map_err(by_name),
             Ok(_) => {
                 let side = if self.attackers.is_empty() { "attacker" } else { "defender" };
-                Err(format!("Pick the {side} on the left: click it, or type its number after /."))
+                Err(format!("Pick the {side} among the units: click it, or type its number after /."))
             }
             Err(says) => Err(says.clone()),
         };

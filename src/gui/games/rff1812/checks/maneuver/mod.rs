@@ -267,7 +267,7 @@ impl ManeuverDraft {
 
     /// The leader's units are not there yet: they can be brought on.
     fn absent_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
-        ui.label("No unit of this leader is on the table yet. Bring his command on, or pick units on the left to take them.");
+        ui.label("No unit of this leader is on the table yet. Bring his command on, or click units to take them.");
         let Some((side, leader)) = self.leader.as_ref().and_then(|leader| desk.battle.setup().scenario.leader(leader)) else { return };
         if main_button(ui, true, "Bring his command on now") {
             let own = |unit: &&Unit| !unit.optional && side.commander_of(unit).is_some_and(|commander| commander.id == leader.id);
