@@ -287,6 +287,37 @@ fn the_table_is_laid_out_by_keys() {
     assert!(desk.see("Unit of 49th Foot, typed"), "the cursor of the grid is on what was picked");
 }
 
+/// Who has no place yet is put onto the table and moved there by keys alone.
+#[test]
+fn units_are_set_up_on_the_table_by_keys() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = app(Some(Folders::at(home.path())));
+    desk.key(Key::F4);
+    desk.click("From Chippawa");
+    desk.get_by_label("Men of Treat's company, 21st US Infantry: 30").click();
+    desk.run();
+    desk.ctrl(Key::N);
+    typed(&mut desk, "Volunteers");
+    typed(&mut desk, "200");
+    assert_eq!(faults(&desk), Vec::<String>::new());
+    desk.key(Key::F7);
+    assert!(says(&desk, "Volunteers has no place yet"));
+    desk.keys("i");
+    assert!(!says(&desk, "Volunteers has no place yet"));
+    assert!(says(&desk, "from the near edge"), "it is told where it stands");
+    let places = |desk: &Desk| text(desk).matches("\"stands_at\"").count();
+    let before = text(&desk);
+    desk.key(Key::ArrowRight);
+    assert_ne!(text(&desk), before, "the arrows move it");
+    let count = places(&desk);
+    desk.keys("i");
+    assert_eq!(places(&desk), count, "who stands there is not put there again");
+    desk.keys("n");
+    let next = text(&desk);
+    desk.key(Key::ArrowRight);
+    assert_ne!(text(&desk), next, "the next one is in hand");
+}
+
 /// What keeps the scenario from its file is told with the change, once: who has read it can put it away.
 #[test]
 fn a_file_that_cannot_be_written_is_told_of_once() {
@@ -356,10 +387,11 @@ fn an_old_map_lies_beneath_the_table_to_scale() {
     desk.click("A picture beneath");
     desk.set("Picture", home.path().join("nowhere.png").to_str().unwrap());
     desk.click("Lay it beneath");
-    assert!(says(&desk, "Your picture is not shown"));
+    assert!(says(&desk, "It is not laid beneath: "));
+    assert!(desk.app().page::<DesignPage>().unwrap().picture().is_none(), "what cannot be read is no picture");
     desk.set("Picture", map.to_str().unwrap());
     desk.click("Lay it beneath");
-    assert!(!says(&desk, "Your picture is not shown"));
+    assert!(!says(&desk, "It is not laid beneath"));
     let picture = |desk: &Desk| desk.app().page::<DesignPage>().unwrap().picture().unwrap();
     assert_eq!((picture(&desk).at, picture(&desk).width), ([0, 0], 1_000), "as wide as the table");
     desk.key(Key::ArrowRight);

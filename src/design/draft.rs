@@ -34,6 +34,12 @@ impl Draft {
         })
     }
 
+    /// Whether anything stands there.
+    #[must_use]
+    pub fn has(&self, at: &Pointer) -> bool {
+        self.get(at).is_some()
+    }
+
     /// The text that stands there.
     #[must_use]
     pub fn text_at(&self, at: &Pointer) -> Option<&str> {

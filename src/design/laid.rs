@@ -5,7 +5,7 @@ use super::line::Line;
 use super::made::Maker;
 use super::pointer::Pointer;
 use crate::hex::Grid;
-use crate::map::{Extent, Layers};
+use crate::map::{Extent, Layers, Point};
 use crate::scenario::node::Node;
 
 /// A table laid out, in inches, or a board in hexes.
@@ -23,6 +23,14 @@ pub struct LaidOut {
     pub yards_per_inch: Option<f64>,
     /// What lies and stands on it; a later one lies over those before it.
     pub things: Vec<Thing>,
+}
+
+impl LaidOut {
+    /// A place of the map as inches of the table, from its lower left.
+    #[must_use]
+    pub fn on_table(&self, at: Point) -> [f64; 2] {
+        [f64::from(at.x), f64::from(self.size[1] - at.y)]
+    }
 }
 
 /// Something on a table.
@@ -111,14 +119,18 @@ impl Maker<'_> {
         Some(Edit { says: format!("{} laid out on the table.", self.called(line)).into(), deeds })
     }
 
-    /// A new piece of ground of that kind along these points.
+    /// A new piece of ground of that kind along these points; none where they are too few to be one.
     #[must_use]
     pub fn ground(&self, kind: &str, points: &[[f64; 2]], size: [f32; 2]) -> Option<(Edit, Pointer)> {
+        let fields = (self.form.ground)(kind, points.len());
+        if fields.is_empty() {
+            return None;
+        }
         let lines = super::line::lines(self.form, self.draft);
         let (mut edit, place) = self.added(super::line::LineKind::Ground, lines.first()?)?;
         let places = Node::List(points.iter().map(|place| point(*place, size)).collect());
         edit.deeds.push(Deed::put(place.field("points"), Some(places)));
-        edit.deeds.extend((self.form.ground)(kind, points.len()).into_iter().map(|(field, node)| Deed::put(place.field(field), node)));
+        edit.deeds.extend(fields.into_iter().map(|(field, node)| Deed::put(place.field(field), node)));
         edit.says = format!("{} drawn.", kind.replace('_', " ")).into();
         Some((edit, place))
     }

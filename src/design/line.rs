@@ -58,6 +58,12 @@ impl LineKind {
     pub const fn is_unit(self) -> bool {
         matches!(self, Self::Unit | Self::Guns)
     }
+
+    /// Whether a line of this kind stands on the table at one place: troops, guns, who leads them.
+    #[must_use]
+    pub const fn is_laid(self) -> bool {
+        self.is_unit() || matches!(self, Self::Leader)
+    }
 }
 
 impl LineKind {

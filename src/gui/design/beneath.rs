@@ -10,7 +10,7 @@ use crate::design::{Edit, LaidOut, scaled_by};
 use crate::gui::dialog::path_field;
 use crate::gui::keys::Pressed;
 use crate::gui::look::{FAINT, measure, palette};
-use crate::gui::map::picture::{PictureFile, dragged_turned, frame, turned_corners};
+use crate::gui::map::picture::{PictureFile, dragged_turned, frame, is_picture, turned_corners};
 use crate::gui::map::{Beneath as Under, Hand};
 use crate::gui::widgets::{chip, entered};
 use crate::map::{Drawn, Extent, Line, Point, Role, Shape, Size, picture_covering, picture_covers, point};
@@ -30,6 +30,10 @@ pub struct Beneath {
     is_full: bool,
     /// Points clicked on it, at most two, whose distance is known; none: none are asked for.
     points: Option<Vec<Point>>,
+    /// The cursor is to go to the field of their distance.
+    asks_distance: bool,
+    /// Why the file named last is not laid beneath.
+    refused: Option<String>,
     apart: String,
     /// What is typed of the degrees it is to be turned by.
     turned: String,
@@ -62,6 +66,11 @@ impl Beneath {
     /// Whether clicks are points of known distance.
     pub fn asks_for_points(&self) -> bool {
         self.points.as_ref().is_some_and(|points| points.len() < 2)
+    }
+
+    /// Whether two points and their distance are asked for.
+    pub const fn is_asking(&self) -> bool {
+        self.points.is_some()
     }
 
     /// The hand that the map has to it, if not its own.
@@ -103,7 +112,11 @@ impl Beneath {
     pub fn ui(&mut self, ui: &mut Ui, desk: &DesignDesk, laid: Option<&LaidOut>) -> Option<Edit> {
         let laid = laid.filter(|_| self.is_open)?;
         let picture = desk.draft().picture(desk.form());
+        let narrow = ui.ctx().content_rect().width() < measure::NARROW;
         let mut edit = None;
+        if narrow && self.is_asking() {
+            return self.points_ui(ui, desk, laid);
+        }
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().interact_size.y = measure::FORM_ROW;
             let pick = |dialog: rfd::FileDialog| dialog.add_filter("Pictures", &["png", "jpg", "jpeg"]).pick_file();
@@ -111,7 +124,13 @@ impl Beneath {
             let typed = path_field(ui, ["Picture", hint], &mut self.path, ("Browse…", pick));
             let named = !self.path.trim().is_empty();
             let asked = ui.add_enabled(named, Button::new("Lay it beneath")).clicked();
-            if asked || typed.is_entered || typed.is_picked {
+            let named = (asked || typed.is_entered || typed.is_picked).then(|| is_picture(Path::new(self.path.trim())));
+            if let Some(Err(says)) = &named {
+                self.refused = Some(format!("It is not laid beneath: {says}"));
+                typed.field.request_focus();
+            }
+            if let Some(Ok(())) = named {
+                self.refused = None;
                 let new = Picture::new(self.path.trim());
                 let new = picture.as_ref().map_or_else(|| new.clone(), |last| new.put(last.at, last.width));
                 edit = desk.maker().beneath(Some(&new));
@@ -133,28 +152,42 @@ impl Beneath {
                 edit = desk.maker().beneath(None);
                 let _ = self.let_go();
             }
-            let name = Path::new(&picture.file).file_name().unwrap_or_default().to_string_lossy().into_owned();
-            ui.label(RichText::new(name).small().color(palette(ui).second));
         });
-        if let Some(says) = self.file.trouble() {
-            ui.label(RichText::new(says).color(palette(ui).warning));
-        }
         edit.or(self.points_ui(ui, desk, laid))
+    }
+
+    /// The line beneath the tools: what is wrong, what the points ask, or which picture it is. It is always there, so that the map under the
+    /// pointer stays where it is.
+    fn told_ui(&self, ui: &mut Ui, desk: &DesignDesk) {
+        let wrong = self.refused.as_deref().or(self.file.trouble());
+        let picture = desk.draft().picture(desk.form());
+        let name = picture.map(|picture| Path::new(&*picture.file).file_name().unwrap_or_default().to_string_lossy().into_owned());
+        match (wrong, self.points.as_deref(), name) {
+            (Some(says), ..) => drop(ui.label(RichText::new(says).color(palette(ui).warning))),
+            (None, Some([]), _) => drop(ui.strong("Click the first of two points on the picture whose distance you know.")),
+            (None, Some(_), _) => drop(ui.strong("Click the second one.")),
+            (None, None, name) => drop(ui.label(RichText::new(name.unwrap_or_default()).small().color(palette(ui).second))),
+        }
     }
 
     /// Asks for two points and how far apart they are.
     fn points_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, laid: &LaidOut) -> Option<Edit> {
-        let points = self.points.as_ref()?;
-        let [first, second] = match points.as_slice() {
-            [] => return told(ui, "Click the first of two points on the picture whose distance you know."),
-            [_] => return told(ui, "Click the second one."),
-            [first, second, ..] => [*first, *second],
-        };
         let mut edit = None;
+        let Some(&[first, second, ..]) = self.points.as_deref() else {
+            ui.horizontal(|ui| {
+                ui.set_min_height(measure::FORM_ROW);
+                self.told_ui(ui, desk);
+            });
+            return None;
+        };
         ui.horizontal_wrapped(|ui| {
+            ui.set_min_height(measure::FORM_ROW);
             ui.label(format!("They are {:.1}\" apart now. They should be", first.distance(second)));
             let field = ui.add(TextEdit::singleline(&mut self.apart).desired_width(measure::COMBO).hint_text("inches, or 300 yards"));
             field.widget_info(|| WidgetInfo::labeled(Part::TextInput, true, "Distance of the two points"));
+            if std::mem::take(&mut self.asks_distance) {
+                field.request_focus();
+            }
             let is_entered = entered(ui, &field);
             let inches = inches(&self.apart, laid.yards_per_inch);
             let asked = ui.add_enabled(inches.is_some(), Button::new("Scale the picture")).clicked();
@@ -183,6 +216,7 @@ impl Beneath {
     pub fn clicked(&mut self, at: Point) {
         if let Some(points) = self.points.as_mut().filter(|points| points.len() < 2) {
             points.push(at);
+            self.asks_distance = points.len() == 2;
         }
     }
 
@@ -251,11 +285,6 @@ fn tenths(typed: &str) -> Option<i32> {
     let number = typed.trim().trim_end_matches('°').trim_end().replace(',', ".").replace('\u{2212}', "-").parse::<f64>().ok()?;
     #[expect(clippy::cast_possible_truncation, reason = "less than a turn")]
     number.is_finite().then(|| (number % 360.0 * 10.0).round() as i32)
-}
-
-fn told(ui: &mut Ui, says: &str) -> Option<Edit> {
-    ui.label(RichText::new(says).strong());
-    None
 }
 
 fn land(laid: &LaidOut) -> Extent {

@@ -87,6 +87,11 @@ impl DesignDesk {
         self.sitting.game().state()
     }
 
+    /// Whether a line is of somebody who comes on later: his place is an entry.
+    pub fn comes_later(&self, line: &Line) -> bool {
+        self.draft().has(&line.at.field("arrives"))
+    }
+
     /// Makes edits of it.
     pub fn maker(&self) -> Maker<'_> {
         Maker { form: self.form(), draft: self.draft() }

@@ -96,8 +96,15 @@ pub(super) const KEYS: [Binding; 34] = [
 /// The picture beneath in hand.
 pub(super) const PICTURE: Act = "the picture in hand";
 
-pub(super) const TABLE_KEYS: [Binding; 21] = joined(
+/// Who is at hand on the table.
+pub(super) const NEXT: Act = "next unit";
+pub(super) const PUT: Act = "put onto the table";
+
+pub(super) const TABLE_KEYS: [Binding; 23] = joined(
     [
+        Binding::new(NEXT, Chord::Typed('n'), "To the next unit or leader, on the table or not yet.").short("next unit"),
+        Binding::new(PUT, Chord::Typed('i'), "Puts who is at hand and has no place yet in the middle of the table; the arrows move it.")
+            .short("put it in"),
         Binding::new(OTHER, Chord::Alone(Key::F7), "The grid instead of the table, and back.").short("grid"),
         Binding::new(FINE_LEFT, Chord::Shift(Key::ArrowLeft), "What is picked goes a quarter of an inch that way."),
         Binding::new(FINE_RIGHT, Chord::Shift(Key::ArrowRight), ""),

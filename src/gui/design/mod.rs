@@ -265,13 +265,23 @@ impl DesignPage {
         let mut told = None;
         let mut edits = Vec::new();
         if self.on_table {
-            edits.extend(self.table.take_keys(design, &frame.pressed));
+            if frame.pressed.has(keys::NEXT) {
+                let next = next_unit(design, grid.at.0);
+                next.into_iter().for_each(|line| grid.point_to(line));
+                self.table.pick(design, next.and_then(|line| design.seen.lines.get(line)));
+            }
+            edits.extend(self.table.take_keys(design, design.seen.lines.get(grid.at.0), &frame.pressed));
         } else {
             told = grid.take_keys(design, &frame.pressed);
         }
         if frame.pressed.has(keys::OTHER) {
             told = grid.take(design).or(told);
             self.on_table = !self.on_table;
+            if self.on_table {
+                // Who is at hand in the grid is at hand on the table.
+                let line = design.seen.lines.get(grid.at.0).filter(|line| line.kind.is_laid());
+                self.table.pick(design, line);
+            }
         }
         let asked = self.tools_ui(ui, frame.desk, &frame.pressed);
         let Self { desk, grid, .. } = self;
@@ -408,6 +418,13 @@ impl DesignPage {
         }
         asked
     }
+}
+
+/// The next line of a unit or leader after one, round the whole, but for who comes later.
+fn next_unit(design: &DesignDesk, after: usize) -> Option<usize> {
+    let lines = design.seen.lines.iter().enumerate();
+    let here = lines.filter(|(_, line)| line.kind.is_laid() && !design.comes_later(line)).map(|(nth, _)| nth).collect::<Vec<_>>();
+    here.iter().find(|nth| **nth > after).or(here.first()).copied()
 }
 
 /// Buttons for what stands in the tree.

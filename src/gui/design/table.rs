@@ -6,13 +6,13 @@ use geo::{LineString, Simplify as _};
 use super::beneath::Beneath;
 use super::desk::DesignDesk;
 use super::keys;
-use crate::design::{Edit, LaidOut, Pointer, Thing};
+use crate::design::{Edit, LaidOut, Line, Pointer, Thing};
 use crate::gui::keys::Pressed;
 use crate::gui::look::{measure, palette};
 use crate::gui::map::{Act, Hand, Map, MapView, Place, TOOLS, World};
 use crate::gui::widgets::chip;
 use crate::hex::Grid;
-use crate::map::{Drawn, Hexes, Layer, Layers, Line, Point, Role, Shape, Size, point};
+use crate::map::{Drawn, Hexes, Layer, Layers, Line as Stroke, Point, Role, Shape, Size, point};
 
 /// Points to an inch: the least, and the most.
 const SCALES: (f32, f32) = (2.0, 60.0);
@@ -38,8 +38,10 @@ pub struct Table {
     picked: Option<Pointer>,
     /// The kind of ground that is drawn; none: the map is moved and things picked.
     draws: Option<String>,
-    /// What lies on the half inch.
+    /// What is dragged or put down may lie anywhere, and not on the half inch alone.
     free: bool,
+    /// What was drawn last was too short to be anything.
+    too_short: bool,
     marked: Option<(Option<Pointer>, usize)>,
     /// How wide the tools are, and how high they were at the most.
     tools: (f32, f32),
@@ -53,10 +55,16 @@ enum Grip {
 }
 
 impl Table {
-    /// Zooms, moves what is picked and turns it by keys.
-    pub fn take_keys(&mut self, desk: &DesignDesk, pressed: &Pressed) -> Vec<Edit> {
+    /// Zooms, moves what is picked and turns it by keys. `at` is the line with the grid's cursor, which a key puts onto the table.
+    pub fn take_keys(&mut self, desk: &DesignDesk, at: Option<&Line>, pressed: &Pressed) -> Vec<Edit> {
         self.view.heard(pressed);
         let mut edits = Vec::new();
+        if let (Some(line), Some(laid), true) = (at, &self.laid, pressed.has(keys::PUT))
+            && is_missing(desk, laid, line)
+        {
+            edits.extend(self.put(desk, laid, line, laid.extent.centre()));
+            self.picked = Some(line.at.clone());
+        }
         if let Some(laid) = &self.laid {
             edits.extend(self.beneath.take_keys(desk, laid, pressed));
         }
@@ -98,6 +106,26 @@ impl Table {
         edits
     }
 
+    /// Takes what a line of the grid is of in hand, where it lies on the table.
+    pub fn pick(&mut self, desk: &DesignDesk, line: Option<&Line>) {
+        self.take_in(desk);
+        self.picked = line.map(|line| line.at.clone());
+        self.marked = None;
+    }
+
+    /// Somebody who has no place yet comes to stand there, on the map.
+    fn put(&self, desk: &DesignDesk, laid: &LaidOut, line: &Line, to: Point) -> Option<Edit> {
+        match laid.grid {
+            Some(grid) => Hexes { grid }.at(to).and_then(|hex| desk.maker().laid_on_hex(line, hex)),
+            None => desk.maker().laid(line, &[self.snapped(laid.on_table(to))], laid.size),
+        }
+    }
+
+    /// On the half inch, unless it may lie anywhere.
+    fn snapped(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+        if self.free { [x, y] } else { [on_half(x), on_half(y)] }
+    }
+
     /// The line of the grid of what is picked.
     pub fn line(&self, desk: &DesignDesk) -> Option<usize> {
         self.thing()?.line(&desk.seen.lines)
@@ -114,9 +142,11 @@ impl Table {
     }
 
     /// Draws the map in the room that is left. `at` is the line with the grid's cursor, which a click on the bare table lays out there.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &DesignDesk, at: Option<&crate::design::Line>) -> Vec<Edit> {
+    pub fn ui(&mut self, ui: &mut Ui, desk: &DesignDesk, at: Option<&Line>) -> Vec<Edit> {
         self.take_in(desk);
-        let mut edits = self.tools_ui(ui, desk);
+        // Where there is little room, the map and what is asked of it have it.
+        let narrow = ui.ctx().content_rect().width() < measure::NARROW;
+        let mut edits = if narrow && self.beneath.is_asking() { Vec::new() } else { self.tools_ui(ui, desk, at) };
         edits.extend(self.beneath.ui(ui, desk, self.laid.as_ref()));
         let Some(laid) = self.laid.take() else {
             ui.label("The table is drawn once the scenario has one and nothing in it is wrong.");
@@ -131,7 +161,7 @@ impl Table {
         edits
     }
 
-    fn map_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, laid: &LaidOut, at: Option<&crate::design::Line>) -> Vec<Edit> {
+    fn map_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, laid: &LaidOut, at: Option<&Line>) -> Vec<Edit> {
         let mut edits = Vec::new();
         let lying = self.beneath.take_in(ui, desk, laid);
         let measures = self.beneath.asks_for_points();
@@ -149,7 +179,6 @@ impl Table {
         };
         let seen = self.view.touch(ui, &map);
         let maker = desk.maker();
-        let on_table = |at: Point| [f64::from(at.x), f64::from(laid.size[1] - at.y)];
         let mut picked = self.picked.clone();
         for act in seen.acts {
             match act {
@@ -164,23 +193,20 @@ impl Table {
                         picked = Some(thing.at.clone());
                         continue;
                     }
-                    let (from, to) = (on_table(thing.extent.centre()), on_table(to));
+                    let (from, to) = (laid.on_table(thing.extent.centre()), laid.on_table(to));
                     edits.extend(maker.shifted(thing, [to[0] - from[0], to[1] - from[1]], laid.size, !self.free));
                     picked = Some(thing.at.clone());
                 }
                 Act::Dropped(Grip::Corner(nth), to) => {
                     let thing = laid.things.iter().find(|thing| Some(&thing.at) == picked.as_ref());
-                    edits.extend(thing.and_then(|thing| maker.cornered(thing, nth, on_table(to), laid.size)));
+                    edits.extend(thing.and_then(|thing| maker.cornered(thing, nth, self.snapped(laid.on_table(to)), laid.size)));
                 }
                 Act::Ground(to) if measures => self.beneath.clicked(to),
                 Act::Ground(to) => {
                     // Who has no place yet is put down where the table is clicked.
-                    let missing = at.filter(|line| laid.things.iter().all(|thing| thing.at != line.at));
-                    let laid_out = |line: &crate::design::Line| match laid.grid {
-                        Some(grid) => Hexes { grid }.at(to).and_then(|hex| maker.laid_on_hex(line, hex)),
-                        None => maker.laid(line, &[on_table(to)], laid.size),
-                    };
-                    let put = missing.filter(|_| picked.is_none()).and_then(laid_out);
+                    let missing = at.filter(|line| is_missing(desk, laid, line));
+                    let on_table = self.is_on(laid);
+                    let put = missing.filter(|_| !on_table).and_then(|line| self.put(desk, laid, line, to));
                     if put.is_some() && laid.grid.is_none() {
                         picked = missing.map(|line| line.at.clone());
                     } else {
@@ -197,8 +223,11 @@ impl Table {
                         edits.extend((board.painted)(desk.draft(), kind, &points));
                         continue;
                     }
-                    let points = straightened(&points).into_iter().map(on_table).collect::<Vec<_>>();
-                    if let Some((edit, place)) = maker.ground(kind, &points, laid.size) {
+                    let mut points = straightened(&points).into_iter().map(|at| self.snapped(laid.on_table(at))).collect::<Vec<_>>();
+                    points.dedup();
+                    let drawn = maker.ground(kind, &points, laid.size);
+                    self.too_short = drawn.is_none();
+                    if let Some((edit, place)) = drawn {
                         edits.push(edit);
                         picked = Some(place);
                     }
@@ -233,7 +262,7 @@ impl Table {
     }
 
     /// What is drawn with, and what a drop goes to.
-    fn tools_ui(&mut self, ui: &mut Ui, desk: &DesignDesk) -> Vec<Edit> {
+    fn tools_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, at: Option<&Line>) -> Vec<Edit> {
         let mut edits = Vec::new();
         let narrow = ui.ctx().content_rect().width() < measure::NARROW;
         let wide = ui.available_width();
@@ -244,6 +273,7 @@ impl Table {
             let shown = drawn.map_or("nothing: pick and move", |(_, spoken)| spoken).to_owned();
             ui.label("Draw");
             let response = ComboBox::from_id_salt("draw").selected_text(shown).width(measure::COMBO).show_ui(ui, |ui| {
+                self.too_short &= self.draws.is_some();
                 ui.selectable_value(&mut self.draws, None, "nothing: pick and move");
                 for (word, spoken) in grounds {
                     ui.selectable_value(&mut self.draws, Some(word.clone()), spoken);
@@ -267,7 +297,12 @@ impl Table {
             }
             let told = match (&self.draws, self.thing()) {
                 _ if self.beneath.is_in_hand() => "Drag the picture, or a corner of it to scale it; the arrows move it, , and . turn it by a degree, P puts it down.".to_owned(),
-                (Some(_), _) => "Drag along it; a click alone is a point. Esc ends drawing.".to_owned(),
+                (Some(_), _) if self.too_short => "Too short: drag along it, or around it.".to_owned(),
+                (Some(_), _) => "Drag along it, or around it; of a house, a bridge or a ford a click is enough. Esc ends drawing.".to_owned(),
+                (None, None) if at.is_some_and(|line| line.kind.is_laid() && self.laid.as_ref().is_some_and(|laid| is_missing(desk, laid, line))) => {
+                    let called = at.map_or_else(String::new, |line| desk.maker().called(line));
+                    format!("{called} has no place yet: click where it stands, or I puts it in the middle.")
+                }
                 (None, Some(thing)) if self.grid().is_some() => thing.says.clone(),
                 (None, None) if self.grid().is_some() => "Drag companies and officers; the keys , and . turn them. A click puts down who has no hex yet, and a hex of the key position the grid is on.".to_owned(),
                 (None, Some(thing)) => match thing.points.first() {
@@ -289,6 +324,11 @@ impl Table {
         ui.add_space((self.tools.1 - high).max(0.0));
         self.tools.1 = self.tools.1.max(high);
         edits
+    }
+
+    /// Whether what is picked lies on the table.
+    fn is_on(&self, laid: &LaidOut) -> bool {
+        self.picked.as_ref().is_some_and(|picked| laid.things.iter().any(|thing| thing.at == *picked))
     }
 
     /// The hexes of what is shown, where it is a board of them.
@@ -326,7 +366,7 @@ impl Table {
             return;
         }
         self.marked = marked;
-        let line = Line::of(Role::Mark, Size::world(0.2).at_least(2.0));
+        let line = Stroke::of(Role::Mark, Size::world(0.2).at_least(2.0));
         let mut drawn: Vec<Drawn> = Vec::new();
         if let Some(thing) = laid.things.iter().find(|thing| Some(&thing.at) == self.picked.as_ref()) {
             let corners = thing.points.iter().map(|(_, place)| on_map(*place, laid)).collect::<Vec<_>>();
@@ -348,6 +388,15 @@ impl Table {
         }
         self.layers.put(Layer::Marks, drawn);
     }
+}
+
+/// Whether a line has no place on the table, and is not of somebody who comes later, whose place is an entry.
+fn is_missing(desk: &DesignDesk, laid: &LaidOut, line: &Line) -> bool {
+    laid.things.iter().all(|thing| thing.at != line.at) && !desk.comes_later(line)
+}
+
+fn on_half(inches: f64) -> f64 {
+    (inches * 2.0).round() / 2.0
 }
 
 /// The room a corner can be hit in, in inches from its middle.

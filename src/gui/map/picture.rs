@@ -3,7 +3,7 @@
 use std::io::Cursor;
 use std::path::Path;
 
-use eframe::egui::{ColorImage, Context, TextureHandle, TextureOptions};
+use eframe::egui::{ColorImage, Context, TextureFilter, TextureHandle, TextureOptions};
 use image::{ImageFormat, ImageReader, Limits};
 
 use crate::map::{Drawn, Extent, Line, Point, Role, Shape, Size, point};
@@ -73,8 +73,19 @@ fn read(context: &Context, path: &Path) -> Result<Shown, String> {
     let [wide, high] = picture.size;
     #[expect(clippy::cast_precision_loss, reason = "pixels of a picture")]
     let aspect = high as f32 / wide.max(1) as f32;
-    let texture = context.load_texture("a picture beneath a map", picture, TextureOptions::LINEAR);
+    // Made smaller, thin strokes and letters would fall between the points that are looked up.
+    let options = TextureOptions::LINEAR.with_mipmap_mode(Some(TextureFilter::Linear));
+    let texture = context.load_texture("a picture beneath a map", picture, options);
     Ok(Shown { texture, aspect })
+}
+
+/// Whether that file can be laid beneath a map.
+///
+/// # Errors
+/// Why not, in an owner's words.
+pub fn is_picture(path: &Path) -> Result<(), String> {
+    let bytes = read_bytes(path, MOST_BYTES).map_err(|error| error.to_string())?;
+    decoded(&bytes, SHOWN_SIDE).map(drop).map_err(|says| format!("{says}: {}", path.display()))
 }
 
 /// The picture in these bytes, its sides at most so long.

@@ -98,10 +98,22 @@ fn around(places: &[DVec2], view: View) -> Extent {
     Extent { min: min - more, max: max + more }
 }
 
-/// What a new piece of ground along so many points has in its fields: a beginning, to be changed in the grid.
+/// What a new piece of ground along so many points has in its fields: a beginning, to be changed in the grid. None where it would be
+/// nothing that can be seen: one point is a house, a bridge or a ford, two are no wood.
 pub(super) fn ground(tables: &Tables, kind: &str, points: usize) -> Vec<(&'static str, Option<Node>)> {
     let kind = FeatureKind::ALL.iter().copied().find(|known| known.word() == kind).unwrap_or(FeatureKind::Open);
     let begins = new_ground(tables, kind);
+    let is_small = matches!(kind, FeatureKind::Building | FeatureKind::Bridge | FeatureKind::Ford);
+    let fewest = if is_small {
+        1
+    } else if kind.is_area() {
+        3
+    } else {
+        2
+    };
+    if points < fewest {
+        return Vec::new();
+    }
     let shape = match (points, kind.is_area() || kind == FeatureKind::Building) {
         (1, _) => Shape::Point,
         (count, true) if count > 2 => Shape::Polygon,
