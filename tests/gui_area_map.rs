@@ -487,10 +487,10 @@ const AREAS_CHOSEN: [Choice; 11] = [
             table.click("Card: 12 George Washington");
             (table, folder)
         },
-        "Card, area: click an area.",
+        "Where the card works: click an area.",
         &["Albany"],
         &[],
-        |table| !table.see("Card, area: click an area."),
+        |table| !table.see("Where the card works: click an area."),
     ),
     (
         "whose control is set by hand",
@@ -534,6 +534,31 @@ const AREAS_CHOSEN: [Choice; 11] = [
         |table| (cubes(table, "Boston", "british_regulars"), cubes(table, "Halifax", "british_regulars")) == (2, 2),
     ),
 ];
+
+/// Who was named to leave stays after all: by Backspace, and by Esc.
+#[test]
+fn who_leaves_is_taken_back() {
+    for key in [Key::Backspace, Key::Escape] {
+        let (mut table, _folder) = commanded();
+        click(&mut table, "Albany");
+        click(&mut table, "Albany");
+        assert!(table.see("2 American Militia leave for Albany"));
+        table.key(key);
+        assert!(table.see("1 American Militia leaves for Albany"));
+        table.key(key);
+        assert!(table.see("Everybody stays"));
+    }
+}
+
+/// What is set right by hand asks the map until the game goes on, and no longer.
+#[test]
+fn a_correction_by_hand_does_not_keep_the_map() {
+    let (mut table, _folder) = commanded();
+    table.click("Set the board right by hand");
+    assert!(table.see("Set right: from: click an area."));
+    table.key(Key::Escape);
+    assert!(table.see("American Militia leave: click an area."));
+}
 
 /// Every area a campaign asks for is chosen on its map, with the mouse alone and with the keys alone; no list is opened.
 #[test]

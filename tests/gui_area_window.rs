@@ -221,6 +221,9 @@ fn faces_are_typed_and_taken_back() {
     let (mut table, _folder) = fought();
     table.keys("hh");
     assert!(table.see("American Militia, 2 of 2 dice"));
+    table.keys("r");
+    assert!(table.query_by_label("2 hits").is_some(), "what somebody told is not thrown away");
+    assert!(table.query_all_by_label_contains("Faces are told already").next().is_some());
     table.keys("c");
     assert!(table.see("2 hits · 1 command"));
     table.key(Key::Backspace);

@@ -386,6 +386,15 @@ fn a_hand_of_specials_only_is_shown_and_drawn_again() {
     assert!(played.notes.iter().any(|note| note.contains("by the count no card was left")));
 }
 
+/// Who has played a movement card had one in his hand (digest §3).
+#[test]
+fn no_hand_is_drawn_anew_after_a_movement_card() {
+    let mut table = Table::north();
+    table.turn("british_regulars").orders(1, 1, Way::Land);
+    let says = table.refused(Command::ShowHand { faction: faction("british_regulars") }, "faction");
+    assert!(says.contains("a movement card has been played this turn"), "{says}");
+}
+
 #[test]
 fn the_owner_says_how_large_a_deck_is() {
     let board = NORTH.replace("\"areas\":", "\"decks\": {\"british_regulars\": 6}, \"areas\":");

@@ -96,6 +96,9 @@ pub(super) fn show_hand(campaign: CampaignNow<'_>, faction: &FactionId, judgemen
     let Some(before) = state.hands.get(faction) else {
         return Err(Refusal::of("faction", format!("the {} take no turns and have no cards", campaign.name(faction))));
     };
+    judgement.should(state.orders.is_none(), "faction", || {
+        format!("a movement card has been played this turn: the hand of the {} was not of special cards alone", campaign.name(faction))
+    });
     if before.hand == 0 {
         return Err(Refusal::of("faction", format!("by the count no card is in the hand of the {}", campaign.name(faction))));
     }
@@ -285,8 +288,10 @@ fn carry_out(
         }
         CardEffect::MoveMarker { faction } => {
             let faction = FactionId(faction.clone());
-            let Some(from) = from else { return Err(Refusal::of("from", clause("is missing: where is the muster marker that moves?"))) };
-            let Some(marker) = marker_at(campaign, &faction, from) else { return Err(no_marker(campaign, &faction, from)) };
+            let Some(from) = from else { return Err(Refusal::of("from", "say where the muster marker that moves is now")) };
+            let Some(marker) = marker_at(campaign, &faction, from) else {
+                return Err(no_marker(campaign, &faction, from, "from"));
+            };
             let to = one_area(places)?;
             if marker_at(campaign, &faction, to).is_some() {
                 return Err(Refusal::of("places", format!("a muster marker of the {} is in {to} already", campaign.name(&faction))));
@@ -306,7 +311,7 @@ fn carry_out(
             let faction = FactionId(faction.clone());
             let area = one_area(places)?;
             match marker_at(campaign, &faction, area) {
-                None => return Err(no_marker(campaign, &faction, area)),
+                None => return Err(no_marker(campaign, &faction, area, "places")),
                 Some(Marker { flipped: true }) => {
                     return Err(Refusal::of("places", format!("the muster marker in {area} is flipped already")));
                 }
@@ -379,7 +384,7 @@ fn place_units(
 fn one_area(places: &[AreaUnits]) -> Result<&AreaId, Refusal> {
     match places {
         [one] => Ok(&one.area),
-        _ => Err(Refusal::of("places", "it must be one area")),
+        _ => Err(Refusal::of("places", "say in which one area it works")),
     }
 }
 
@@ -387,8 +392,8 @@ fn marker_at(campaign: CampaignNow<'_>, faction: &FactionId, area: &AreaId) -> O
     campaign.state.areas.get(area)?.markers.get(faction).copied()
 }
 
-fn no_marker(campaign: CampaignNow<'_>, faction: &FactionId, area: &AreaId) -> Refusal {
-    Refusal::of("places", format!("there is no muster marker of the {} in {area}", campaign.name(faction)))
+fn no_marker(campaign: CampaignNow<'_>, faction: &FactionId, area: &AreaId, field: &'static str) -> Refusal {
+    Refusal::of(field, format!("there is no muster marker of the {} in {area}", campaign.name(faction)))
 }
 
 /// A home area of the side not held by the enemy, or a Native home the side controls.

@@ -55,7 +55,7 @@ pub use orders::{Marker, Orders, PlayedCard};
 pub use query::{
     Adjacency, adjacency, board_dice, cards_for, contest, contested, control_markers, deck_of, enlist_elsewhere, first_roller,
     guessed_dice, harbors_untold, held_areas, name_of, name_of_side, open_areas, proposed_losses, reinforcements, side_in, to_assign,
-    units_of,
+    units_of, works_in_battles,
 };
 pub use roster::roster;
 pub use sentence::sentence;

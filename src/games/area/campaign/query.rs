@@ -194,13 +194,23 @@ pub fn cards_for<'s>(setup: &Setup, state: &'s CampaignState, area: &AreaId) -> 
 
 /// The cards in play that work in no battle until they are assigned to one, and may be.
 pub fn to_assign<'s>(setup: &'s Setup, state: &'s CampaignState) -> impl Iterator<Item = &'s PlayedCard> {
-    let open = |card: &&PlayedCard| {
-        let row = setup.tables.cards.iter().find(|row| card.card.as_ref().is_some_and(|id| id.0 == row.head.id.0));
-        let effects = row.map_or(&[][..], |row| &row.data.effects);
-        let bears = setup.tables.has(Rule::CardsAssignedToABattle) && effects.iter().any(CardEffect::bears_on_battles);
-        !card.movement && card.battle.is_none() && (effects.is_empty() || bears)
+    let assigned = setup.tables.has(Rule::CardsAssignedToABattle);
+    let open = move |card: &&PlayedCard| {
+        let unknown = effects_of(setup, card).is_empty();
+        !card.movement && card.battle.is_none() && (unknown || assigned && works_in_battles(setup, card))
     };
     state.cards.iter().filter(open)
+}
+
+/// Whether a card in play may work in a battle: of one whose effect nothing here has written down, its players know.
+pub fn works_in_battles(setup: &Setup, card: &PlayedCard) -> bool {
+    let effects = effects_of(setup, card);
+    effects.is_empty() || effects.iter().any(CardEffect::bears_on_battles)
+}
+
+fn effects_of<'s>(setup: &'s Setup, card: &PlayedCard) -> &'s [CardEffect] {
+    let row = setup.tables.cards.iter().find(|row| card.card.as_ref().is_some_and(|id| id.0 == row.head.id.0));
+    row.map_or(&[][..], |row| &row.data.effects)
 }
 
 /// The cards in play whose known effect bears on battles and that were assigned to none.

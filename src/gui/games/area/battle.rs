@@ -17,7 +17,7 @@ use crate::game::{FaceOrigin, Offer};
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
     AreaBattle, AreaRules, AreaUnits, BattleStage, Campaign, CampaignState, Change, Command, Event, Form, Setup, Thing, board_dice,
-    cards_for, contest, guessed_dice, proposed_losses, sentence, side_in,
+    cards_for, contest, guessed_dice, proposed_losses, sentence, side_in, works_in_battles,
 };
 use crate::games::area::chain::{Endings, solve};
 use crate::games::area::contest::Contest;
@@ -131,7 +131,7 @@ impl BattleView {
             assign_ui(ui, play, &battle.area, intents);
         } else {
             cards_for(setup, state, &battle.area)
-                .filter(|card| !card.movement)
+                .filter(|card| !card.movement && works_in_battles(setup, card))
                 .for_each(|card| drop(ui.label(format!("Works here: {}", card.name))));
         }
         if let Some(event) = play.journal().last_applied() {
@@ -219,7 +219,11 @@ impl BattleView {
         if asked.back {
             self.take_back();
         }
-        if asked.roll || pressed.roll() {
+        let by_hand = !self.rolled && !self.tapped.is_empty();
+        if (asked.roll || pressed.roll()) && by_hand {
+            // Nothing that somebody told is thrown away.
+            intents.push(AreaIntent::Tell("Faces are told already: tell the others too, or take these back first (Backspace).".to_owned()));
+        } else if asked.roll || pressed.roll() {
             intents.push(AreaIntent::Throw);
         } else if let Some(command) = command.filter(|_| ready && (asked.apply || pressed.enter())) {
             intents.push(AreaIntent::Do(command));
@@ -420,8 +424,16 @@ impl BattleView {
         moves.filter(|(_, places)| !places.is_empty()).collect()
     }
 
+    /// Who was named last to leave stays after all. False where nobody was.
+    pub fn stay(&mut self) -> bool {
+        self.leave.values_mut().rev().any(Places::take_back)
+    }
+
     /// The foot of commands: who leaves as it is chosen above; the command once it is taken.
-    fn leave_ui(&self, ui: &mut Ui, play: &Campaign, (low, pressed): (bool, &Pressed)) -> Option<Command> {
+    fn leave_ui(&mut self, ui: &mut Ui, play: &Campaign, (low, pressed): (bool, &Pressed)) -> Option<Command> {
+        if pressed.has(BACK) {
+            self.stay();
+        }
         let setup = &play.setup().now(play.state());
         let moves = self.leaving();
         let anybody = !moves.is_empty();
@@ -442,9 +454,15 @@ impl BattleView {
             arithmetic: against,
             ready,
             apply: "Take it (Enter)".to_owned(),
+            tapped: anybody,
             ..Foot::default()
         };
         let asked = foot.ui(ui, low);
+        if asked.back {
+            self.stay();
+            ui.ctx().request_repaint();
+            return None;
+        }
         let stay = Command::Leave { moves: BTreeMap::new(), destroy_fort: false };
         let command = if anybody { chosen.and_then(Offer::command).cloned() } else { Some(stay) };
         command.filter(|_| ready && (asked.apply || pressed.enter()))

@@ -63,6 +63,7 @@ fn caption_ui(ui: &mut Ui, question: Option<String>, marks: &Marks, (low, homele
     let says = match question {
         Some(asked) => format!("{asked}: click an area."),
         // Beside the buttons of a low window there is room for few words.
+        None if marks.way.len() > 1 && !may_march => "They go no farther: Enter marches, the last area steps back.".to_owned(),
         None if low && !marks.way.is_empty() => "Click the next area; the last steps back.".to_owned(),
         None if low && may_march => "Click where an army starts.".to_owned(),
         None if !marks.way.is_empty() => "Click where the army goes on to; its last area again takes that step back.".to_owned(),

@@ -38,11 +38,19 @@ pub struct EditDraft {
     deck: Count,
     on: bool,
     note: String,
+    /// The map answers it: it was opened or changed since the last event.
+    leads: bool,
 }
 
 impl EditDraft {
+    /// The map is the game's again.
+    pub fn let_go(&mut self) -> bool {
+        std::mem::take(&mut self.leads)
+    }
+
     /// Draws it, folded until it is wanted.
     pub fn ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, intents: &mut Vec<AreaIntent>) {
+        let before = self.clone();
         let form = egui::CollapsingHeader::new("Set the board right by hand").id_salt("edit").show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
                 for (what, name) in [
@@ -73,6 +81,7 @@ impl EditDraft {
             }
             ui.label(RichText::new("The log keeps what was set right, and why; undo takes it back.").small());
         });
+        self.leads |= form.header_response.clicked() || *self != before;
         // It may say what is wanting: not over the button it is wanting for.
         if let Some(form) = form.body_response {
             keep_clear(ui, form.rect);
@@ -93,14 +102,14 @@ impl EditDraft {
         self.faction_ui(ui, setup);
         count_ui(ui, "Set right: cubes", &mut self.units);
         for (name, place) in [("from", &mut self.from), ("to", &mut self.to)] {
-            place_ui(ui, &format!("Set right: {name}"), place, state);
+            place_ui(ui, &format!("Set right: {name}"), place, self.leads, state);
         }
         let (faction, from, to) = (self.faction.clone()?, self.from.clone()?, self.to.clone()?);
         (self.units.value() > 0).then(|| Change::Units { faction, units: self.units.value(), from, to })
     }
 
     fn control_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState) -> Option<Change> {
-        set_area_ui(ui, &mut self.area, state);
+        set_area_ui(ui, &mut self.area, self.leads, state);
         ui.horizontal_wrapped(|ui| {
             ui.selectable_value(&mut self.side, None, "nobody");
             for row in &setup.tables.sides {
@@ -127,7 +136,7 @@ impl EditDraft {
     }
 
     fn marker_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState) -> Option<Change> {
-        set_area_ui(ui, &mut self.area, state);
+        set_area_ui(ui, &mut self.area, self.leads, state);
         if self.what == What::Muster {
             self.faction_ui(ui, setup);
         }
@@ -141,8 +150,8 @@ impl EditDraft {
 }
 
 /// Where cubes are taken from, or go: off the map, or an area, which a click on the map tells as well.
-fn place_ui(ui: &mut Ui, name: &str, place: &mut Option<Place>, state: &CampaignState) {
-    if let Some(clicked) = on_map::ask(ui, name, state.areas.keys(), place.is_none(), true) {
+fn place_ui(ui: &mut Ui, name: &str, place: &mut Option<Place>, leads: bool, state: &CampaignState) {
+    if let Some(clicked) = on_map::ask(ui, name, state.areas.keys(), leads && place.is_none(), true) {
         *place = Some(Place::Area(clicked));
     }
     ui.horizontal_wrapped(|ui| {
@@ -160,9 +169,9 @@ fn place_ui(ui: &mut Ui, name: &str, place: &mut Option<Place>, state: &Campaign
 }
 
 /// The area that is set right. Whoever opened the form by hand means it when he clicks on the map.
-fn set_area_ui(ui: &mut Ui, area: &mut Option<AreaId>, state: &CampaignState) {
+fn set_area_ui(ui: &mut Ui, area: &mut Option<AreaId>, leads: bool, state: &CampaignState) {
     const NAME: &str = "Set right: area";
-    if let Some(clicked) = on_map::ask(ui, NAME, state.areas.keys(), true, true) {
+    if let Some(clicked) = on_map::ask(ui, NAME, state.areas.keys(), leads, true) {
         *area = Some(clicked);
     }
     area_list_ui(ui, NAME, area, state.areas.keys());

@@ -18,7 +18,7 @@ use super::parts::part_ui;
 use super::turn::TurnPanel;
 use super::{AreaPage, Part, Tab, foot, keys, log};
 use crate::game;
-use crate::games::area::campaign::{Campaign, Command, Form, Thing, left_undone};
+use crate::games::area::campaign::{BattleStage, Campaign, Command, Form, Thing, left_undone};
 use crate::gui::correction::Settling;
 use crate::gui::drawer::drawer_ui;
 use crate::gui::keys::{ENTER, Pressed};
@@ -314,6 +314,8 @@ pub(super) enum Stage {
     Marches,
     /// A battle is fought.
     Battle,
+    /// Units may leave it for an area.
+    Leaving,
 }
 
 impl Stage {
@@ -323,6 +325,7 @@ impl Stage {
         let comes =
             || play.offers(&Thing::Turn).iter().any(|offer| offer.opens() == Some(&Form::Reinforce) && offer.out_of_order.is_empty());
         match () {
+            () if state.battle.as_ref().is_some_and(|battle| matches!(battle.stage, BattleStage::Commands(_))) => Self::Leaving,
             () if state.battle.is_some() => Self::Battle,
             () if waits(&state.to_place) || waits(&state.markers_to_place) => Self::SetUp,
             () if state.active.is_none() => Self::Between,
@@ -335,7 +338,7 @@ impl Stage {
     /// What comes to the front in a window that shows one of both; none: what is there serves.
     const fn tab(self) -> Option<Tab> {
         match self {
-            Self::SetUp | Self::Marches => Some(Tab::Middle),
+            Self::SetUp | Self::Marches | Self::Leaving => Some(Tab::Middle),
             Self::Between => None,
             Self::Cards | Self::Battle => Some(Tab::Turn),
         }

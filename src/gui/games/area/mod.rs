@@ -216,7 +216,7 @@ impl PageView for AreaPage {
             && !std::mem::take(&mut self.log_open)
             && self.correcting.take().is_none()
         {
-            self.turn.put_away();
+            let _ = self.battle.stay() || self.turn.put_away();
         }
         false
     }

@@ -178,6 +178,17 @@ impl Places {
         }
     }
 
+    /// Takes the unit named last back. False where none was.
+    pub fn take_back(&mut self) -> bool {
+        let Some(nth) = self.0.iter().rposition(|(area, units)| area.is_some() && units.value() > 0) else { return false };
+        let (_, units) = &mut self.0[nth];
+        units.set(units.value().saturating_sub(1));
+        if units.value() == 0 {
+            self.0.remove(nth);
+        }
+        true
+    }
+
     /// Draws the rows and one to begin the next. Where there is one area only, `most` of them, where given, come there unless the players say otherwise.
     pub fn ui(&mut self, ui: &mut Ui, name: &str, areas: &[AreaId], most: Option<u32>) {
         if let ([only], Some(most), true) = (areas, most, self.0.is_empty()) {

@@ -138,7 +138,9 @@ impl TurnPanel {
     fn take_in(&mut self, play: &Campaign) {
         let at = (play.journal().len(), play.journal().cursor());
         if self.at != at {
-            let edit = std::mem::take(&mut self.edit);
+            let mut edit = std::mem::take(&mut self.edit);
+            // What the game goes on to ask comes first.
+            edit.let_go();
             *self = Self { at, edit, ..Self::default() };
         }
         // All who may march do, until the players say otherwise.
@@ -151,10 +153,15 @@ impl TurnPanel {
         }
     }
 
-    /// Puts the march away. False where none was being made.
+    /// Puts away what was chosen last: a correction by hand, the march, the cube, who comes back. False where nothing was.
     pub fn put_away(&mut self) -> bool {
         self.path.clear();
-        self.from.take().is_some() || self.drawn.take().is_some()
+        self.edit.let_go()
+            || self.from.take().is_some()
+            || self.drawn.take().is_some()
+            || [&mut self.fled, &mut self.anywhere, &mut self.card_places].into_iter().any(Places::take_back)
+            || self.card_area.take().is_some()
+            || self.card_from.take().is_some()
     }
 
     /// Draws what the turn asks, above the foot. `owned` is the board as its owner has it now.

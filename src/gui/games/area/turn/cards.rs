@@ -92,13 +92,13 @@ impl TurnPanel {
             if asks.from {
                 ui.label("The marker comes from:");
                 let fit = |from: &AreaId| Fields { places: Vec::new(), from: Some(from.clone()), of: "from" };
-                chosen_area_ui(ui, "Marker from", &mut self.card_from, &fitting(play, &card, &areas, fit));
+                chosen_area_ui(ui, "Where the marker comes from", &mut self.card_from, &fitting(play, &card, &areas, fit));
             }
             if asks.area {
                 ui.label("Where it works:");
                 let from = self.card_from.clone();
                 let fit = |area: &AreaId| Fields { places: one_unit(area), from: from.clone(), of: "places" };
-                chosen_area_ui(ui, "Card, area", &mut self.card_area, &fitting(play, &card, &areas, fit));
+                chosen_area_ui(ui, "Where the card works", &mut self.card_area, &fitting(play, &card, &areas, fit));
             }
             if asks.places {
                 ui.label("Where they come:");
@@ -252,7 +252,9 @@ fn fitting(play: &Campaign, card: &CardId, areas: &[AreaId], answered: impl Fn(&
 
 /// One of these areas: those in order are asked for on the map, and the list has all.
 fn chosen_area_ui(ui: &mut Ui, name: &str, chosen: &mut Option<AreaId>, offered: &OfferedAreas) {
-    if let Some(area) = on_map::ask(ui, name, &offered.in_order, chosen.is_none(), false) {
+    // One that will not do is asked for again: a click on the map puts it right.
+    let waits = chosen.as_ref().is_none_or(|area| !offered.in_order.contains(area));
+    if let Some(area) = on_map::ask(ui, name, &offered.in_order, waits, false) {
         *chosen = Some(area);
     }
     area_list_ui(ui, name, chosen, offered.all());

@@ -108,6 +108,7 @@ impl TurnPanel {
             (None, _) => "Tap the cube that came out of the bag.".to_owned(),
             (Some(offer), None) if offer.is_in_order() => "First name the two areas with the symbol, above.".to_owned(),
             (Some(offer), None) => offer.against(),
+            (Some(_), Some(_)) if bag.iter().filter(|offer| offer.is_in_order()).count() == 1 => "No other may come now.".to_owned(),
             (Some(_), Some(_)) if rolled => format!("Drawn by the app, 1 of {}.", counted(bag.len(), "cube", "cubes")),
             (Some(_), Some(_)) => format!("Drawn from the bag, 1 of {}.", counted(bag.len(), "cube", "cubes")),
         };
@@ -195,7 +196,11 @@ impl TurnPanel {
             return Deed::waits("March", says, "Click an area");
         }
         match offered(&Command::EndTurn) {
-            Some(end) => Deed::of("The turn is done", "All armies of the card have marched.".to_owned(), "End turn (Enter)", end),
+            Some(end) => {
+                let says =
+                    if orders.armies == 0 { "All armies of the card have marched." } else { "After its battles nobody marches any more." };
+                Deed::of("The turn is done", says.to_owned(), "End turn (Enter)", end)
+            }
             None => Deed::waits("", "", ""),
         }
     }
@@ -211,6 +216,9 @@ impl TurnPanel {
         if self.path.is_empty() {
             let says = if army.is_empty() { "Nobody there may march now." } else { "Click the area they go to." };
             return Deed::waits(format!("From {from}"), says, "March (Enter)");
+        }
+        if army.is_empty() {
+            return Deed::waits(format!("From {from}"), "Nobody there may march now.", "March (Enter)");
         }
         let offers = play.offers(&Thing::Army { army, from: from.clone(), path: self.path.clone() });
         let chosen = way_of(&offers, true).filter(|_| self.by_land).or_else(|| way_of(&offers, false));
