@@ -294,7 +294,7 @@ fn muster_markers_move_and_flip_and_forts_are_built() {
     for (id, whose, from, to, wrong) in [("bc_9", "british_colonials", "F", "G", "D"), ("fc_9", "french_canadiens", "E", "A", "C")] {
         let mut table = with_marker(whose, from);
         table.refused(card_at(id, &[(to, 1)], None), "from");
-        table.refused(card_at(id, &[(to, 1)], Some("B")), "places");
+        table.refused(card_at(id, &[(to, 1)], Some("B")), "from");
         table.refused(card_at(id, &[(wrong, 1)], Some(from)), "places");
         table.go(card_at(id, &[(to, 1)], Some(from)));
         assert_eq!((markers(&table, from, whose), markers(&table, to, whose)), (None, Some(Marker { flipped: false })));
