@@ -70,6 +70,23 @@ fn drag(desk: &mut Harness<'_, Desk>, from: Pos2, to: Pos2) {
     pointer(desk, to, Some(false));
 }
 
+/// What was looked at in a small window is no stamp in a large one.
+#[test]
+fn more_room_shows_the_whole_at_the_least() {
+    let mut desk = desk();
+    desk.state_mut().view.show_whole();
+    desk.run();
+    desk.set_size(vec2(300.0, 200.0));
+    desk.state_mut().view.show_whole();
+    desk.run();
+    desk.run();
+    let small = desk.state().seen.as_ref().unwrap().scale;
+    desk.set_size(vec2(1200.0, 800.0));
+    desk.run();
+    let large = desk.state().seen.as_ref().unwrap().scale;
+    assert!(large > small * 3.5, "{small}, {large}");
+}
+
 #[test]
 fn the_wheel_zooms_at_the_pointer() {
     let mut desk = desk();

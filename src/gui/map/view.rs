@@ -283,7 +283,8 @@ impl MapView {
     fn look<K>(&mut self, ui: &Ui, map: &Map<'_, K>, place: Rect, ground: &egui::Response) -> Camera {
         let (world, room) = (&map.world, place.size());
         let first = || Camera::first(world, room, map.first);
-        let known = self.camera.map(|camera| camera.clamped(world, room));
+        // Never smaller than the whole, though the room was smaller when it was last drawn.
+        let known = self.camera.map(|camera| camera.zoomed(world, place, 1.0, place.center()));
         let mut camera = known.unwrap_or_else(first);
         let before = camera;
         if std::mem::take(&mut self.whole) {
