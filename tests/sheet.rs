@@ -189,6 +189,8 @@ fn the_blackout_sheet_tells_how_everything_stands() {
     assert!(line(&text, "Winfield Scott, gallant").contains("radius 4\", attached to 25th US"));
     line(&text, "Chippawa bridge: held by United States, lost by British; 5 points");
     assert!(line(&text, "# British:").contains("lost 11 of 52 stands"), "{}", line(&text, "# British:"));
+    let dusk = blackout(&battle_of("rff1812/lundys_lane.json")).text();
+    line(&dusk, "Light | From turn 3 twilight, first quarter hour of evening; from turn 4 twilight, second;");
     line(&text, "Turn 8 | Through the wood on the west: Eleazar Ripley, 21st US (optional) and 23rd US (optional)");
     assert!(line(&text, "Not yet checked").contains("9th US"));
 }
