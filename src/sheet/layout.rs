@@ -248,9 +248,14 @@ impl<'f> Setter<'f> {
             y += 0.4 * self.size;
             // Half of the page is for the rest.
             let most = (self.bottom - y) * 0.55;
-            let (height, drawn) = plate::marks(plate, self.faces, (self.width, most));
-            marks.extend(drawn.into_iter().map(|mark| mark.moved(MARGIN, y)));
-            y += height;
+            let set = plate::set(plate, self.faces, (self.width, most));
+            marks.extend(set.marks.into_iter().map(|mark| mark.moved(MARGIN, y)));
+            y += set.height;
+            let told = format!("Not named on the map, where there is no room: {}.", set.left_out.join("; "));
+            for pieces in self.wrap(&[Span::plain(told)], self.width, self.size).iter().filter(|_| !set.left_out.is_empty()) {
+                marks.extend(self.line_marks(pieces, MARGIN, y, self.size));
+                y += self.size * LINE;
+            }
         }
         self.page().marks.extend(marks);
         self.top = y + 0.4 * self.size;

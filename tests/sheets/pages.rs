@@ -7,6 +7,7 @@ use brigade_major::engine::Word as _;
 use brigade_major::games::battlecry1812::sheet as companies;
 use brigade_major::games::rff1812::sheet::{handout, labels, leaders, map, reference, roster};
 use brigade_major::games::shipped_paths;
+use brigade_major::map::{Layer, Shape};
 use brigade_major::sheet::{Block, Cell, Column, Mark, Page, Paper, Row, Sheet, Span, leaves};
 use skrifa::MetadataProvider as _;
 use skrifa::instance::{LocationRef, Size};
@@ -80,6 +81,11 @@ fn words(sheet: &Sheet) -> BTreeSet<String> {
     };
     sheet.blocks.iter().chain(sheet.cards.cards.iter().map(|card| &card.block)).for_each(&mut block);
     all.extend(sheet.cards.cards.iter().flat_map(|card| [card.side.clone(), card.name.clone()]));
+    // What a map tells of names it has no room for.
+    let names = sheet.plate.iter().flat_map(|plate| plate.layers.of(Layer::Labels).iter());
+    let names = names.filter_map(|drawn| if let Shape::Label(label) = &drawn.shape { Some(label.text.clone()) } else { None });
+    all.extend(names.flat_map(|name| [format!("{name};"), format!("{name}.")]));
+    all.push("Not named on the map, where there is no room:".to_owned());
     // Where an address may be broken.
     let strokes = all.iter().flat_map(|text| text.split_inclusive('/')).map(str::to_owned).collect::<Vec<_>>();
     all.extend(strokes);

@@ -54,7 +54,7 @@ impl<'f> Setter<'f> {
         let mut below = measured.height;
         if let Some(picture) = &card.picture {
             let (wide, high) = (PICTURE.0 * self.size, PICTURE.1 * self.size);
-            let (_, drawn) = plate::marks(picture, self.faces, (wide, high));
+            let drawn = plate::set(picture, self.faces, (wide, high)).marks;
             let x = pad + self.column_width - wide;
             measured.marks.extend(drawn.into_iter().map(|mark| mark.moved(x, below)));
             narrow.column_width -= wide + 0.5 * self.size;
