@@ -246,7 +246,16 @@ fn a_map_tells_what_is_on_the_table() {
         assert!(told("1 inch is") && told("N") && told("1 ft"), "{id}: scale and north");
         // A footprint each and its front: of all that stand, as many pieces at the least.
         assert!(layers.of(Layer::Pieces).len() >= 3 * all, "{id}");
-        let none = Shown { grid: false, zones: false, entries: false, objectives: false, units: false, names: false, scale: false };
+        let none = Shown {
+            grid: false,
+            zones: false,
+            entries: false,
+            objectives: false,
+            units: false,
+            names: false,
+            on_paper: false,
+            scale: false,
+        };
         let bare = brigade_major::games::rff1812::drawn::layers(&scenario, &TABLES, none);
         assert!(bare.of(Layer::Pieces).is_empty() && bare.of(Layer::Labels).is_empty() && !bare.of(Layer::Ground).is_empty(), "{id}");
     }

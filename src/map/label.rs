@@ -9,6 +9,11 @@ pub type Measure<'m> = dyn FnMut(&str, f32, Face) -> f32 + 'm;
 const GAP: f32 = 1.5;
 /// What a tag keeps free round it, in points: less than what it stands off what it names.
 const CLEAR: f32 = 1.2;
+/// How thick the line is from what a label names to where it stands farther off, in points.
+pub const LEAD: f32 = 0.7;
+/// How a label looks for a place farther off: step by step, in units of the world, in so many directions.
+const STEP: f32 = 0.75;
+const WAYS: u8 = 16;
 /// The height of a line of type of size 1.
 pub(super) const LINE: f32 = 1.25;
 
@@ -21,10 +26,14 @@ pub struct Label {
     pub off: f32,
     /// Half the width and height of what it names, beside which it stands, close at any scale; none: it stands on its point.
     pub round: Option<Point>,
+    /// It may stand so much farther off, in units of the world, with a line to what it names; 0: only close by.
+    pub reach: f32,
     /// It has a ground of its own.
     pub is_tag: bool,
     /// Its letters.
     pub text: String,
+    /// What it says where there is no room for all of that.
+    pub short: Option<String>,
     /// The size of its type.
     pub size: Size,
     /// Its face.
@@ -40,7 +49,7 @@ impl Label {
     #[must_use]
     pub fn at(at: Point, text: impl Into<String>) -> Self {
         let (size, face, tone) = (Size::points(13.0), Face::Name, Role::PlaceName.into());
-        Self { at, off: 0.0, round: None, is_tag: false, text: text.into(), size, face, tone, rank: 0 }
+        Self { at, off: 0.0, round: None, reach: 0.0, is_tag: false, text: text.into(), short: None, size, face, tone, rank: 0 }
     }
 
     /// It may stand so far off its point.
@@ -53,6 +62,18 @@ impl Label {
     #[must_use]
     pub fn round(self, half: Point) -> Self {
         Self { round: Some(half), ..self }
+    }
+
+    /// So much farther off where close by there is no room, with a line to what it names.
+    #[must_use]
+    pub fn reaching(self, reach: f32) -> Self {
+        Self { reach, ..self }
+    }
+
+    /// Where there is no room for all of its text, this alone.
+    #[must_use]
+    pub fn or(self, short: impl Into<String>) -> Self {
+        Self { short: Some(short.into()), ..self }
     }
 
     /// On a ground of its own.
@@ -101,6 +122,19 @@ impl Label {
         places
     }
 
+    /// Where it may stand farther off, the nearest first.
+    fn far_places(&self, own: Point) -> Vec<(Point, Align)> {
+        let half = self.round.unwrap_or(Point::splat(self.off)) + own / 2.0;
+        let steps = (1_u8..).map(|step| f32::from(step) * STEP).take_while(|far| *far <= self.reach);
+        let ways = |far: f32| {
+            (0..WAYS).map(move |way| {
+                let way = Point::from_angle(f32::from(way) * std::f32::consts::TAU / f32::from(WAYS) - std::f32::consts::FRAC_PI_2);
+                (self.at + way * (half + Point::splat(far)), Align::Middle)
+            })
+        };
+        steps.flat_map(ways).collect()
+    }
+
     /// What a text of it covers at a scale.
     fn extent(&self, text: &Text, scale: f32, measure: &mut Measure<'_>) -> Extent {
         if self.is_tag { text.tag(scale, measure) } else { text.extent(scale, measure) }
@@ -120,6 +154,8 @@ pub struct Placed {
     pub is_tag: bool,
     /// What it covers.
     pub extent: Extent,
+    /// A line from what it names to it, where it stands farther off.
+    pub leads: Option<[Point; 2]>,
 }
 
 /// How far something moves so that it is in a room; what is larger than the room stays.
@@ -151,16 +187,22 @@ pub fn placed(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), 
     waiting.sort_by_key(|label| std::cmp::Reverse(label.rank));
     let mut found = Vec::new();
     for label in waiting {
-        let own = label.extent(&label.text_at(label.at, Align::Middle), scale, measure).size();
-        let place = label.places(own, scale).into_iter().find_map(|(at, align)| {
-            let mut text = label.text_at(at, align);
-            let stands = label.extent(&text, scale, measure);
-            let by = if room.has(label.at) { into(stands, room) } else { Point::ZERO };
-            text.at += by;
-            let extent = Extent { min: stands.min + by, max: stands.max + by };
-            // A tag's frame keeps clear of what it does not name.
-            let covers = if label.is_tag { extent.grown(CLEAR / scale) } else { extent };
-            (!taken.iter().any(|other| covers.meets(*other))).then_some(Placed { text, is_tag: label.is_tag, extent })
+        let short = label.short.clone().map(|text| Label { text, ..label.clone() });
+        let place = [Some(label), short].into_iter().flatten().find_map(|label| {
+            let own = label.extent(&label.text_at(label.at, Align::Middle), scale, measure).size();
+            let close = label.places(own, scale).into_iter().map(|place| (place, false));
+            let far = label.far_places(own).into_iter().map(|place| (place, true));
+            close.chain(far).find_map(|((at, align), is_far)| {
+                let mut text = label.text_at(at, align);
+                let stands = label.extent(&text, scale, measure);
+                let by = if room.has(label.at) { into(stands, room) } else { Point::ZERO };
+                text.at += by;
+                let extent = Extent { min: stands.min + by, max: stands.max + by };
+                // A tag's frame keeps clear of what it does not name.
+                let covers = if label.is_tag { extent.grown(CLEAR / scale) } else { extent };
+                let leads = is_far.then(|| [label.at, label.at.clamp(extent.min, extent.max)]);
+                (!taken.iter().any(|other| covers.meets(*other))).then_some(Placed { text, is_tag: label.is_tag, extent, leads })
+            })
         });
         taken.extend(place.as_ref().map(|placed| placed.extent));
         found.extend(place);

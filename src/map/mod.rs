@@ -30,7 +30,7 @@ mod svg;
 
 pub use hexes::Hexes;
 pub use inches::Table;
-pub use label::{Label, Measure, Placed, placed};
+pub use label::{LEAD, Label, Measure, Placed, placed};
 pub use layers::{Layer, Layers};
 pub use picture::{picture_covering, picture_covers};
 pub use place::{nearest, toward};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::label::{LINE, Placed, placed};
+use super::label::{LEAD, LINE, Placed, placed};
 use super::layers::{Layer, Layers};
 use super::shape::{Align, Drawn, Extent, Face, Line, Point, Role, Shape, Size, Text, Tone};
 
@@ -24,7 +24,8 @@ pub fn svg(layers: &Layers, part: Extent, scale: f32, title: &str, colour: &dyn 
         on.line(format_args!(r#"<g id="{}">"#, format!("{layer:?}").to_lowercase()));
         layers.of(layer).iter().filter(|drawn| drawn.is_drawn(scale)).for_each(|drawn| on.shape(drawn));
         let mut measure = |text: &str, size: f32, _: Face| width_of(text, size);
-        for Placed { text, is_tag, .. } in placed(layers.of(layer), layers.of(Layer::Pieces), (scale, part), &mut measure) {
+        for Placed { text, is_tag, leads, .. } in placed(layers.of(layer), layers.of(Layer::Pieces), (scale, part), &mut measure) {
+            leads.iter().for_each(|ends| on.shape(&Shape::line(ends.to_vec(), Line::of(text.tone, Size::points(LEAD))).into()));
             on.shape(&if is_tag { Shape::Tag(text) } else { Shape::Text(text) }.into());
         }
         on.line(format_args!("</g>"));

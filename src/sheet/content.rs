@@ -39,6 +39,8 @@ pub struct Sheet {
     pub columns: usize,
     /// The columns of what does not fill a page end alike, in place of one full beside one empty.
     pub balanced: bool,
+    /// Blocks with the same columns have them equally wide, so that what is looked for stands in one line down the page.
+    pub aligned: bool,
     /// What is on it, in reading order.
     pub blocks: Vec<Block>,
     /// Cards to cut out, beneath the blocks.
@@ -180,6 +182,13 @@ impl Cell {
     #[must_use]
     pub fn bold(text: impl Into<String>) -> Self {
         Self::Text(vec![Span::bold(text)])
+    }
+}
+
+impl Cell {
+    /// Whether nothing stands in it.
+    pub(super) fn is_empty(&self) -> bool {
+        matches!(self, Self::Text(spans) if spans.iter().all(|span| span.text.is_empty()))
     }
 }
 

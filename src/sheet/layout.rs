@@ -1,7 +1,14 @@
 //! Where everything of a sheet stands: measured, wrapped, run down the columns, page after page.
 
 mod cards;
+mod columns;
+mod lines;
 
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use self::columns::Grid;
+use self::lines::Piece;
 use super::content::{Block, Cell, Column, PencilBox, Row, Sheet, Span};
 use super::face::Faces;
 use super::plate;
@@ -127,8 +134,13 @@ const LINE: f32 = 1.17;
 const BASE: f32 = 0.93;
 const CELL_GAP: f32 = 0.55;
 const BOX: f32 = 1.0;
-/// The most of a column one fitted cell takes; more is wrapped.
-const WIDEST_CELL: f32 = 0.5;
+const NARROWEST: f32 = 17.0;
+/// A row of more lines may go on in the next column; so many of them stand together at the least.
+const WHOLE: f32 = 12.0;
+const TOGETHER: f32 = 3.0;
+/// Between blocks, in parts of the type size; so many rows without a heading stay with the block before them.
+const BETWEEN: f32 = 0.45;
+const FEW: usize = 3;
 /// Heights tried to make columns end alike.
 const BALANCE_STEPS: u8 = 24;
 
@@ -158,6 +170,8 @@ struct Setter<'f> {
     y: f32,
     /// A page, counted from 0, whose columns end higher.
     short: Option<(usize, f32)>,
+    /// The grids that several blocks share, by their columns.
+    shared: Rc<Vec<(Vec<Column>, Grid)>>,
 }
 
 /// A row with its height, its marks as if it stood at the origin.
@@ -171,9 +185,12 @@ struct Measured {
 impl<'f> Setter<'f> {
     fn new(sheet: &Sheet, faces: &'f Faces, paper: Paper, size: f32) -> Self {
         let (page_width, page_height) = paper.points();
-        let columns = sheet.columns.max(1);
         let width = page_width - 2.0 * MARGIN;
         let gap = 1.2 * size;
+        // In large type fewer columns than a sheet asks for.
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a handful of columns")]
+        let most = ((width + gap) / (NARROWEST * size + gap)).floor() as usize;
+        let columns = sheet.columns.min(most).max(1);
         #[expect(clippy::cast_precision_loss, reason = "a handful of columns")]
         let count = columns as f32;
         let column_width = (width - gap * (count - 1.0)) / count;
@@ -190,7 +207,9 @@ impl<'f> Setter<'f> {
             column: 0,
             y: 0.0,
             short: None,
+            shared: Rc::default(),
         };
+        setter.shared = setter.shared_grids(sheet);
         let foot_lines = setter.wrapped_foot(sheet).len();
         #[expect(clippy::cast_precision_loss, reason = "a few lines")]
         let foot_height = foot_lines as f32 * setter.foot_size() * LINE;
@@ -214,8 +233,11 @@ impl<'f> Setter<'f> {
     fn head(&mut self, sheet: &Sheet) {
         let title_size = self.size * 1.6;
         let mut y = MARGIN;
-        let mut marks = vec![Mark::Text { x: MARGIN, y: y + title_size * BASE, size: title_size, bold: true, text: sheet.title.clone() }];
-        y += title_size * LINE;
+        let mut marks = Vec::new();
+        for pieces in self.wrap(&[Span::bold(sheet.title.as_str())], self.width, title_size) {
+            marks.extend(self.line_marks(&pieces, MARGIN, y, title_size));
+            y += title_size * LINE;
+        }
         for line in &sheet.under_title {
             for pieces in self.wrap(&[Span::plain(line.as_str())], self.width, self.size) {
                 marks.extend(self.line_marks(&pieces, MARGIN, y, self.size));
@@ -226,9 +248,14 @@ impl<'f> Setter<'f> {
             y += 0.4 * self.size;
             // Half of the page is for the rest.
             let most = (self.bottom - y) * 0.55;
-            let (height, drawn) = plate::marks(plate, self.faces, (self.width, most));
-            marks.extend(drawn.into_iter().map(|mark| mark.moved(MARGIN, y)));
-            y += height;
+            let set = plate::set(plate, self.faces, (self.width, most));
+            marks.extend(set.marks.into_iter().map(|mark| mark.moved(MARGIN, y)));
+            y += set.height;
+            let told = format!("Not named on the map, where there is no room: {}.", set.left_out.join("; "));
+            for pieces in self.wrap(&[Span::plain(told)], self.width, self.size).iter().filter(|_| !set.left_out.is_empty()) {
+                marks.extend(self.line_marks(pieces, MARGIN, y, self.size));
+                y += self.size * LINE;
+            }
         }
         self.page().marks.extend(marks);
         self.top = y + 0.4 * self.size;
@@ -267,39 +294,126 @@ impl<'f> Setter<'f> {
     /// Blocks up to where a page must begin; balanced, the columns of their last page end as high as they can without one page more.
     fn blocks(&mut self, blocks: &[Block], balanced: bool) {
         let mut set = self.clone();
-        blocks.iter().for_each(|block| set.block(block));
+        set.each(blocks);
         let (pages, room) = (set.pages.len(), set.bottom - set.top);
         let ends = (1..BALANCE_STEPS).map(|step| set.top + room * f32::from(step) / f32::from(BALANCE_STEPS));
         let tried = ends.filter(|_| balanced && self.columns > 1).find_map(|foot| {
             let mut tried = Self { short: Some((pages - 1, foot)), ..self.clone() };
-            blocks.iter().for_each(|block| tried.block(block));
+            tried.each(blocks);
             (tried.pages.len() == pages).then_some(tried)
         });
         *self = Self { short: None, ..tried.unwrap_or(set) };
     }
 
-    fn block(&mut self, block: &Block) {
+    /// The grids of columns that several blocks of a sheet have alike, where they are to stand alike.
+    fn shared_grids(&self, sheet: &Sheet) -> Rc<Vec<(Vec<Column>, Grid)>> {
+        let mut shared: Vec<(Vec<Column>, Grid)> = Vec::new();
+        for block in sheet.blocks.iter().filter(|_| sheet.aligned) {
+            if !shared.iter().any(|(columns, _)| *columns == block.columns) {
+                let alike = sheet.blocks.iter().filter(|other| other.columns == block.columns);
+                let grid = self.grid(&block.columns, alike.flat_map(|other| &other.rows));
+                shared.push((block.columns.clone(), grid));
+            }
+        }
+        Rc::new(shared)
+    }
+
+    fn each(&mut self, blocks: &[Block]) {
+        for (nth, block) in blocks.iter().enumerate() {
+            let tail = blocks.get(nth + 1).map_or(0.0, |next| self.tail(next));
+            self.block(block, tail);
+        }
+    }
+
+    /// How much room what stays with a block needs beneath it: a few rows without a heading, like lines to write on.
+    fn tail(&self, block: &Block) -> f32 {
+        if block.heading.is_some() || block.begins_page || block.rows.len() > FEW {
+            return 0.0;
+        }
+        let grid = self.grid(&block.columns, block.rows.iter());
+        block.rows.iter().map(|row| self.row(row, block, &grid).height).sum::<f32>() + BETWEEN * self.size
+    }
+
+    fn block(&mut self, block: &Block, tail: f32) {
+        let shared = self.shared.iter().find(|(columns, _)| *columns == block.columns).map(|(_, grid)| grid.clone());
+        if let Some(grid) = shared {
+            return self.part(block, &grid, tail);
+        }
+        for part in self.broken(block) {
+            let grid = self.grid(&part.columns, part.rows.iter());
+            self.part(&part, &grid, tail);
+        }
+    }
+
+    /// A block, or a part of one that is broken.
+    fn part(&mut self, block: &Block, grid: &Grid, tail: f32) {
         let mut rows = Vec::new();
         rows.extend(block.heading.as_ref().map(|heading| self.heading(heading)));
-        let widths = self.widths(block);
-        rows.extend(block.rows.iter().map(|row| self.row(row, block, &widths)));
+        for (nth, row) in block.rows.iter().enumerate() {
+            // A heavy line above cells is the head of a part of them, cells without a first one that of a table.
+            let heads = matches!(block.rows.get(nth + 1), Some(Row::Cells(_)));
+            let row = self.row(row, block, grid);
+            rows.push(Measured { keeps: row.keeps && heads, ..row });
+        }
         if block.begins_page && (self.column > 0 || self.y > self.top) {
             self.column = self.columns - 1;
             self.turn();
         } else if self.y > self.top {
-            self.y += 0.45 * self.size;
+            self.y += BETWEEN * self.size;
         }
-        let mut rows = rows.into_iter().peekable();
-        while let Some(row) = rows.next() {
-            let with_next = if row.keeps { rows.peek().map_or(0.0, |next| next.height) } else { 0.0 };
-            if self.y + row.height + with_next > self.foot_of_page() && self.y > self.top {
+        let mut rows = rows.into_iter().collect::<VecDeque<_>>();
+        let mut is_kept = false;
+        while !rows.is_empty() {
+            let needed = self.needed(&rows, tail);
+            if !is_kept && self.y + needed > self.foot_of_page() + 0.01 && self.y > self.top {
                 self.turn();
             }
-            let (x, y) = (self.left(), self.y);
-            let marks = row.marks.into_iter().map(|mark| mark.moved(x, y)).collect::<Vec<_>>();
-            self.page().marks.extend(marks);
-            self.y += row.height;
+            let Some(row) = rows.pop_front() else { return };
+            is_kept = row.keeps;
+            self.place(row);
         }
+    }
+
+    /// How much room the first of these rows needs where it begins, with those it stays with: of what may go on in the next column its
+    /// first lines.
+    fn needed(&self, rows: &VecDeque<Measured>, tail: f32) -> f32 {
+        let kept = rows.iter().take_while(|row| row.keeps).count();
+        let tail = if kept + 1 >= rows.len() { tail } else { 0.0 };
+        let of = |row: &Measured| if self.goes_on(row) { TOGETHER * self.size * LINE } else { row.height };
+        rows.iter().take(kept + 1).map(of).sum::<f32>() + tail
+    }
+
+    /// Whether a row may be broken: where no page has room for it, and a long one between columns of a page.
+    fn goes_on(&self, row: &Measured) -> bool {
+        row.height > self.bottom - self.top || (self.column + 1 < self.columns && row.height > WHOLE * self.size * LINE)
+    }
+
+    /// A row where the column in hand has come to; what the page has no room for goes on in the next column.
+    fn place(&mut self, row: Measured) {
+        let end = self.y + row.height - 0.01;
+        let is_over = end > self.bottom || (end > self.foot_of_page() && self.goes_on(&row));
+        let (own, rest) = if is_over { self.split(row, self.foot_of_page() - self.y) } else { (row, None) };
+        let (x, y) = (self.left(), self.y);
+        let marks = own.marks.into_iter().map(|mark| mark.moved(x, y)).collect::<Vec<_>>();
+        self.page().marks.extend(marks);
+        self.y += own.height;
+        if let Some(rest) = rest {
+            self.turn();
+            self.place(rest);
+        }
+    }
+
+    /// The lines of a row that a room has, one at the least, and those that are over.
+    fn split(&self, row: Measured, room: f32) -> (Measured, Option<Measured>) {
+        let line = self.size * LINE;
+        let most = ((row.height / line).round() - TOGETHER).max(1.0);
+        let height = ((room / line + 0.01).floor().clamp(1.0, most) * line).min(row.height);
+        if height >= row.height {
+            return (row, None);
+        }
+        let (own, over) = row.marks.into_iter().partition::<Vec<_>, _>(|mark| mark.top() < height);
+        let over = over.into_iter().map(|mark| mark.moved(0.0, -height)).collect();
+        (Measured { height, marks: own, keeps: false }, Some(Measured { height: row.height - height, marks: over, keeps: false }))
     }
 
     fn heading(&self, text: &str) -> Measured {
@@ -321,41 +435,7 @@ impl<'f> Setter<'f> {
         Measured { height: height + more + 0.1 * size, marks, keeps: true }
     }
 
-    /// The widths of a block's columns.
-    fn widths(&self, block: &Block) -> Vec<f32> {
-        let gap = CELL_GAP * self.size;
-        let mut widths = vec![0.0_f32; block.columns.len()];
-        for row in &block.rows {
-            let Row::Cells(cells) = row else { continue };
-            for ((cell, column), width) in cells.iter().zip(&block.columns).zip(&mut widths) {
-                if !matches!(column, Column::Rest(_)) {
-                    *width = width.max(self.natural(cell));
-                }
-            }
-        }
-        widths.iter_mut().for_each(|width| *width = width.min(WIDEST_CELL * self.column_width));
-        #[expect(clippy::cast_precision_loss, reason = "a handful of columns")]
-        let gaps = gap * block.columns.len().saturating_sub(1) as f32;
-        let left = (self.column_width - gaps - widths.iter().sum::<f32>()).max(0.0);
-        let weight = |column: &Column| if let Column::Rest(weight) = column { f32::from(*weight) } else { 0.0 };
-        let weights = block.columns.iter().map(weight).sum::<f32>().max(1.0);
-        for (column, width) in block.columns.iter().zip(&mut widths) {
-            if matches!(column, Column::Rest(_)) {
-                *width = left * weight(column) / weights;
-            }
-        }
-        widths
-    }
-
-    fn natural(&self, cell: &Cell) -> f32 {
-        match cell {
-            Cell::Text(spans) => spans.iter().map(|span| self.faces.width(&span.text, span.bold, self.size)).sum::<f32>() + 0.01,
-            Cell::Boxes(boxes) => boxes.iter().map(|one| self.box_width(one)).sum::<f32>() + 0.01,
-            Cell::Pencil => 6.0 * self.size,
-        }
-    }
-
-    fn row(&self, row: &Row, block: &Block, widths: &[f32]) -> Measured {
+    fn row(&self, row: &Row, block: &Block, grid: &Grid) -> Measured {
         match row {
             Row::Across(spans) => {
                 let lines = self.wrap(spans, self.column_width, self.size);
@@ -367,14 +447,20 @@ impl<'f> Setter<'f> {
                 measured
             }
             Row::Cells(cells) => {
-                let mut measured = Measured { height: self.size * LINE, marks: Vec::new(), keeps: false };
-                let mut x = 0.0;
-                for ((cell, column), width) in cells.iter().zip(&block.columns).zip(widths) {
+                let keeps = cells.len() > 1 && cells.first().is_some_and(Cell::is_empty);
+                let mut measured = Measured { height: 0.0, marks: Vec::new(), keeps };
+                let (mut x, mut y) = (0.0, 0.0);
+                let mut high = self.size * LINE;
+                for (nth, ((cell, column), width)) in cells.iter().zip(&block.columns).zip(&grid.widths).enumerate() {
+                    if let Some((_, indent)) = grid.below.filter(|(at, _)| *at == nth) {
+                        (x, y, high) = (indent, y + high, self.size * LINE);
+                    }
                     let (height, marks) = self.cell(cell, *column, *width);
-                    measured.height = measured.height.max(height);
-                    measured.marks.extend(marks.into_iter().map(|mark| mark.moved(x, 0.0)));
+                    high = high.max(height);
+                    measured.marks.extend(marks.into_iter().map(|mark| mark.moved(x, y)));
                     x += width + CELL_GAP * self.size;
                 }
+                measured.height = y + high;
                 measured
             }
         }
@@ -435,44 +521,6 @@ impl<'f> Setter<'f> {
         (y + self.size * LINE, marks)
     }
 
-    fn line_marks(&self, pieces: &[Piece], x: f32, y: f32, size: f32) -> Vec<Mark> {
-        let mut at = x;
-        let mut marks = Vec::new();
-        for Piece { text, bold, width } in pieces {
-            marks.push(Mark::Text { x: at, y: y + size * BASE, size, bold: *bold, text: text.clone() });
-            at += width;
-        }
-        marks
-    }
-
-    /// Breaks spans into lines at spaces; a word wider than a line is broken where it must be.
-    fn wrap(&self, spans: &[Span], width: f32, size: f32) -> Vec<Vec<Piece>> {
-        let mut lines: Vec<Vec<Piece>> = vec![Vec::new()];
-        let mut used = 0.0_f32;
-        for span in spans {
-            for word in span.text.split_inclusive(' ') {
-                let wide = |text: &str| self.faces.width(text, span.bold, size);
-                if used > 0.0 && used + wide(word.trim_end()) > width {
-                    lines.push(Vec::new());
-                    used = 0.0;
-                }
-                let mut rest = word;
-                while wide(rest.trim_end()) > width && rest.chars().count() > 1 {
-                    let fits = rest.char_indices().skip(1).map(|(at, _)| at).take_while(|at| wide(&rest[..*at]) <= width).last();
-                    let at = fits.or_else(|| rest.char_indices().nth(1).map(|(at, _)| at)).unwrap_or(rest.len());
-                    let (head, tail) = rest.split_at(at);
-                    push(&mut lines, head, span.bold, wide(head));
-                    lines.push(Vec::new());
-                    rest = tail;
-                    used = 0.0;
-                }
-                push(&mut lines, rest, span.bold, wide(rest));
-                used += wide(rest);
-            }
-        }
-        lines
-    }
-
     fn finish(mut self, sheet: &Sheet) -> Vec<Page> {
         let foot = self.wrapped_foot(sheet);
         let size = self.foot_size();
@@ -496,25 +544,16 @@ impl<'f> Setter<'f> {
     }
 }
 
-/// Letters of one weight on a line.
-struct Piece {
-    text: String,
-    bold: bool,
-    width: f32,
-}
-
-fn push(lines: &mut [Vec<Piece>], text: &str, bold: bool, width: f32) {
-    let Some(line) = lines.last_mut() else { return };
-    match line.last_mut() {
-        Some(last) if last.bold == bold => {
-            last.text.push_str(text);
-            last.width += width;
-        }
-        _ => line.push(Piece { text: text.to_owned(), bold, width }),
-    }
-}
-
 impl Mark {
+    /// The height at which it begins; of letters where they stand.
+    fn top(&self) -> f32 {
+        match self {
+            Self::Text { y, .. } | Self::Letters { y, .. } | Self::Frame { y, .. } | Self::Ground { y, .. } => *y,
+            Self::Line { from, to, .. } => from.1.min(to.1),
+            Self::Path { points, .. } => points.iter().map(|(_, y)| *y).fold(f32::INFINITY, f32::min),
+        }
+    }
+
     pub(super) fn moved(self, right: f32, down: f32) -> Self {
         match self {
             Self::Text { x, y, size, bold, text } => Self::Text { x: x + right, y: y + down, size, bold, text },

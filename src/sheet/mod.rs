@@ -48,9 +48,17 @@ pub const MOST_FITTED_TENTHS: u16 = 120;
 /// Where the PDF cannot be made; with the fonts built in it always can.
 pub fn print(sheet: &Sheet, paper: Paper, size_tenths: u16) -> Result<Printed, SheetError> {
     let size_tenths = size_tenths.clamp(*TYPE_SIZE_TENTHS.start(), *TYPE_SIZE_TENTHS.end());
-    let faces = face::Faces::load()?;
-    let pages = layout::lay_out(sheet, &faces, paper, points(size_tenths));
+    let pages = leaves(sheet, paper, size_tenths)?;
     Ok(Printed { pdf: pdf::write(&sheet.title, paper, &pages)?, pages: pages.len(), leaves: pages, size_tenths })
+}
+
+/// What stands on the pages of a sheet in a type size, without the file.
+///
+/// # Errors
+/// Where the fonts built in cannot be read, which a test holds them to.
+pub fn leaves(sheet: &Sheet, paper: Paper, size_tenths: u16) -> Result<Vec<Page>, SheetError> {
+    let size_tenths = size_tenths.clamp(*TYPE_SIZE_TENTHS.start(), *TYPE_SIZE_TENTHS.end());
+    Ok(layout::lay_out(sheet, &face::Faces::load()?, paper, points(size_tenths)))
 }
 
 /// Prints the map of a sheet to scale, what it is measured by so many tenths of a millimetre large, or as usual; none of a sheet that is

@@ -3,7 +3,7 @@
 use super::content::Plate;
 use super::face::Faces;
 use super::layout::{Mark, Pen};
-use crate::map::{Align, Drawn, Face, Layer, Line, Placed, Point, Role, Shape, Text, Tone, placed, point};
+use crate::map::{Align, Drawn, Face, LEAD, Layer, Line, Placed, Point, Role, Shape, Size, Text, Tone, placed, point};
 use crate::scenario::Nation;
 
 /// How far a halo reaches round letters of size 1, on both sides of a stroke together.
@@ -17,29 +17,52 @@ const ROUND: u8 = 20;
 /// From the middle of a line of type down to where its letters stand, of type of size 1.
 const BASE: f32 = 0.36;
 
-/// The marks of a map, its corner at the origin, no wider and no higher than its room; and how high it is.
-pub(super) fn marks(plate: &Plate, faces: &Faces, (width, most): (f32, f32)) -> (f32, Vec<Mark>) {
+/// A map on a page.
+pub(super) struct Set {
+    /// How high it is.
+    pub height: f32,
+    /// Its marks, its corner at the origin.
+    pub marks: Vec<Mark>,
+    /// The names there was no room for; of those of the lowest rank nobody is told.
+    pub left_out: Vec<String>,
+}
+
+/// A map, no wider and no higher than its room.
+pub(super) fn set(plate: &Plate, faces: &Faces, (width, most): (f32, f32)) -> Set {
     let size = plate.part.size().max(Point::splat(f32::MIN_POSITIVE));
     let scale = (width / size.x).min(most / size.y);
-    (size.y * scale, drawn_at(plate, faces, (scale, (width - size.x * scale) / 2.0)))
+    let page = drawn_at(plate, faces, (scale, (width - size.x * scale) / 2.0));
+    let told = |drawn: &Drawn| if let Shape::Label(label) = &drawn.shape { Some(label.clone()) } else { None };
+    let all = Layer::ALL.into_iter().flat_map(|layer| plate.layers.of(layer).iter()).filter_map(told);
+    let mut left_out = all
+        .filter(|label| label.rank > 0 && !page.named.iter().any(|name| *name == label.text || Some(name) == label.short.as_ref()))
+        .map(|label| label.text)
+        .collect::<Vec<_>>();
+    left_out.sort();
+    left_out.dedup();
+    Set { height: size.y * scale, marks: page.marks, left_out }
 }
 
 /// The marks of a map drawn so many points to a unit, its corner at the origin.
 pub(super) fn marks_at(plate: &Plate, faces: &Faces, scale: f32) -> Vec<Mark> {
-    drawn_at(plate, faces, (scale, 0.0))
+    drawn_at(plate, faces, (scale, 0.0)).marks
 }
 
-fn drawn_at(plate: &Plate, faces: &Faces, (scale, left): (f32, f32)) -> Vec<Mark> {
-    let mut on = Page { plate, faces, scale, left, marks: Vec::new() };
+fn drawn_at<'p>(plate: &'p Plate, faces: &'p Faces, (scale, left): (f32, f32)) -> Page<'p> {
+    let mut on = Page { plate, faces, scale, left, marks: Vec::new(), named: Vec::new() };
     for layer in Layer::ALL {
         let drawn = plate.layers.of(layer);
         drawn.iter().filter(|drawn| drawn.is_drawn(scale)).for_each(|drawn| on.shape(drawn));
         let mut measure = |text: &str, size: f32, face: Face| faces.width(text, face != Face::Plain, size);
-        for Placed { text, .. } in placed(drawn, plate.layers.of(Layer::Pieces), (scale, plate.part), &mut measure) {
+        for Placed { text, leads, .. } in placed(drawn, plate.layers.of(Layer::Pieces), (scale, plate.part), &mut measure) {
+            if let Some(ends) = leads {
+                on.path(&ends, false, None, Some(Line::of(text.tone, Size::points(LEAD))));
+            }
             on.letters(&text);
+            on.named.push(text.text);
         }
     }
-    on.marks
+    on
 }
 
 /// How light a role is on paper: 0 is black, 255 white. The sides of a battle are told apart by their form as well.
@@ -70,6 +93,8 @@ struct Page<'p> {
     scale: f32,
     left: f32,
     marks: Vec<Mark>,
+    /// The labels that found a place.
+    named: Vec<String>,
 }
 
 impl Page<'_> {

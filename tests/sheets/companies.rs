@@ -27,7 +27,7 @@ fn battle_by(tables: Tables, text: &str) -> Battle {
     begin(&tables, scenario)
 }
 
-fn battle_of(path: &str) -> Battle {
+pub fn battle_of(path: &str) -> Battle {
     battle_by(Tables::shipped().unwrap(), shipped(path).unwrap())
 }
 

@@ -6,9 +6,9 @@ use brigade_major::engine::Word as _;
 use brigade_major::games::rff1812::battle::Battle;
 use brigade_major::games::rff1812::sheet::{handout, labels, leaders, map, roster, table};
 use brigade_major::games::shipped_paths;
-use brigade_major::map::Layer;
+use brigade_major::map::{Layer, Shape};
 use brigade_major::sheet::{
-    Block, Cell, MOST_FITTED_TENTHS, Paper, Printed, Row, Sheet, Span, one_page_size_tenths, print, print_to_scale,
+    Block, Cell, MOST_FITTED_TENTHS, Mark, Paper, Printed, Row, Sheet, Span, leaves, one_page_size_tenths, print, print_to_scale,
 };
 use serde_json::json;
 
@@ -207,7 +207,10 @@ fn a_handout_has_what_players_come_with() {
         "The hill and the guns: British at first. The church, the burial ground and the guns before them. | 10 points",
         "21st US Infantry (Miller) | veteran spirited, musket, brave colonel, buck and ball; march column; comes turn 8 | 432 men, U | 11",
         "Turn 10 | United States, Portage Road from Chippawa: Peter Porter",
-        "Victory points, enemy unit spent: 2*.",
+        "Enemy unit worn: 1* victory point.",
+        "Enemy unit spent: 2* victory points.",
+        "35 Warriors (Norton) | trained unreliable, musket, Indians, open order only; open order; only if you choose it | no count, E |",
+        "trained Congreve rocket",
         "U | From memory of the literature, unverified | 27 | – | 1",
         "no publication of the rules' publisher",
         "* is assumed",
@@ -215,7 +218,57 @@ fn a_handout_has_what_players_come_with() {
         line(&text, says);
     }
     let own = changed(LUNDYS_LANE, |json| json["victory"]["points"] = json!({"unit_spent": 7}));
-    line(&handout(own.setup()).text(), "Victory points, enemy unit spent: 7, by this scenario.");
+    line(&handout(own.setup()).text(), "Enemy unit spent: 7 victory points, by this scenario.");
+}
+
+/// Who looks from the list to the map finds there what the list calls units by, and what matters most has its name.
+#[test]
+fn maps_have_the_numbers_of_units_and_the_names_of_what_matters() {
+    for path in shipped_paths("rff1812") {
+        let battle = battle_of(path);
+        let scenario = &battle.setup().scenario;
+        for (sheet, paper) in [map, handout].iter().flat_map(|sheet| Paper::ALL.iter().map(|paper| (sheet(battle.setup()), *paper))) {
+            let pages = leaves(&sheet, paper, 90).unwrap();
+            let letters =
+                pages[0].marks.iter().filter_map(|mark| if let Mark::Letters { text, .. } = mark { Some(text.as_str()) } else { None });
+            let letters = letters.collect::<Vec<_>>();
+            let list = sheet.text();
+            for (nth, (_, unit)) in scenario.units().enumerate() {
+                let number = (nth + 1).to_string();
+                assert!(list.lines().any(|line| line.starts_with(&format!("{number} "))), "{number} in the list of {}", sheet.title);
+                assert!(unit.stands_at.is_none() || letters.contains(&number.as_str()), "{number} {} of {}", unit.label(), sheet.title);
+            }
+            let objectives = scenario.key_positions.iter().filter(|position| scenario.ground.objective(&position.id).is_some());
+            for name in objectives.map(|position| &position.name).chain(scenario.ground.entries.iter().map(|entry| &entry.name)) {
+                assert!(letters.iter().any(|text| text.starts_with(name.as_str())), "{name} of {} on {paper}: {letters:?}", sheet.title);
+            }
+        }
+    }
+}
+
+/// What finds no place on the map is told beneath it.
+#[test]
+fn what_a_map_has_no_room_for_is_told_beneath_it() {
+    let mut told = 0;
+    for path in shipped_paths("rff1812") {
+        let sheet = handout(battle_of(path).setup());
+        let pages = leaves(&sheet, Paper::A4, 90).unwrap();
+        let (mut on_map, mut beneath) = (Vec::new(), String::new());
+        for mark in &pages[0].marks {
+            match mark {
+                Mark::Letters { text, .. } => on_map.push(text.as_str()),
+                Mark::Text { text, .. } => beneath.push_str(text),
+                _ => {}
+            }
+        }
+        for drawn in sheet.plate.iter().flat_map(|plate| plate.layers.of(Layer::Labels).iter()) {
+            let Shape::Label(label) = &drawn.shape else { continue };
+            let is_named = on_map.iter().any(|text| *text == label.text || Some(*text) == label.short.as_deref());
+            assert!(is_named || label.rank == 0 || beneath.contains(&label.text), "{} of {}", label.text, sheet.title);
+            told += u32::from(!is_named && label.rank > 0);
+        }
+    }
+    assert!(told > 5, "{told} names told beneath maps");
 }
 
 /// A scenario that says next to nothing still has its sheets.

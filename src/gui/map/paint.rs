@@ -9,7 +9,8 @@ use eframe::egui::{Color32, FontFamily, FontId, Galley, Mesh, Pos2, Rect, Shape 
 use super::camera::Camera;
 use crate::gui::look::{self, Palette};
 use crate::map::{
-    Align, Drawn, Extent, Face, Layer, Layers, Line, Placed, Point, Role, Shape, Size, Text, Tone, is_convex, placed, point, triangles,
+    Align, Drawn, Extent, Face, LEAD, Layer, Layers, Line, Placed, Point, Role, Shape, Size, Text, Tone, is_convex, placed, point,
+    triangles,
 };
 
 /// How far the rim round a name reaches, in points.
@@ -126,7 +127,10 @@ impl<'u> Brush<'u> {
         if drawn.iter().any(|drawn| matches!(drawn.shape, Shape::Label(_))) {
             let ui = self.ui;
             let mut measure = |text: &str, size: f32, face: Face| galley(ui, text, size, face, Color32::PLACEHOLDER).size().x;
-            for Placed { text, is_tag, .. } in placed(drawn, pieces, (scale, self.sight), &mut measure) {
+            for Placed { text, is_tag, leads, .. } in placed(drawn, pieces, (scale, self.sight), &mut measure) {
+                if let Some(ends) = leads {
+                    self.shape(&Shape::line(ends.to_vec(), Line::of(text.tone, Size::points(LEAD))));
+                }
                 if is_tag {
                     self.shape(&Shape::Tag(text));
                 } else {

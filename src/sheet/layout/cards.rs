@@ -1,5 +1,7 @@
 //! Cards to cut out: all of one size, edge to edge, so that one cut serves two.
 
+use std::rc::Rc;
+
 use super::{BASE, LINE, MARGIN, Mark, Measured, Pen, Setter};
 use crate::sheet::content::{Card, Cards, Span};
 use crate::sheet::plate;
@@ -41,7 +43,7 @@ impl<'f> Setter<'f> {
 
     /// One that sets a column of that width.
     fn of_width(&self, column_width: f32) -> Setter<'f> {
-        Setter { column_width, pages: Vec::new(), ..*self }
+        Setter { column_width, pages: Vec::new(), shared: Rc::default(), ..*self }
     }
 
     fn card(&self, card: &Card) -> Measured {
@@ -52,7 +54,7 @@ impl<'f> Setter<'f> {
         let mut below = measured.height;
         if let Some(picture) = &card.picture {
             let (wide, high) = (PICTURE.0 * self.size, PICTURE.1 * self.size);
-            let (_, drawn) = plate::marks(picture, self.faces, (wide, high));
+            let drawn = plate::set(picture, self.faces, (wide, high)).marks;
             let x = pad + self.column_width - wide;
             measured.marks.extend(drawn.into_iter().map(|mark| mark.moved(x, below)));
             narrow.column_width -= wide + 0.5 * self.size;
@@ -61,7 +63,7 @@ impl<'f> Setter<'f> {
         for row in &card.block.rows {
             // Beside the picture it is narrower.
             let setter = if measured.height < below { &narrow } else { self };
-            let row = setter.row(row, &card.block, &setter.widths(&card.block));
+            let row = setter.row(row, &card.block, &setter.grid(&card.block.columns, card.block.rows.iter()));
             let y = measured.height;
             measured.marks.extend(row.marks.into_iter().map(|mark| mark.moved(pad, y)));
             measured.height += row.height;

@@ -2,6 +2,7 @@
 
 use crate::design::{Deed, Draft, Edit, Lit, Pointer, SunAsked, Told};
 use crate::engine::Word as _;
+use crate::engine::text::counted;
 use crate::games::rff1812::words::Light;
 use crate::games::rff1812::{FigureId, Tables};
 use crate::scenario::node::Node;
@@ -76,18 +77,19 @@ impl Day {
         let long = (sun.sets.minutes() + DAY - sun.rises.minutes()) % DAY;
         let lights = u32::try_from(TWILIGHT.len()).unwrap_or_default();
         let twilight = |nth: u32| TWILIGHT.get(nth as usize).copied().unwrap_or(Light::Twilight4);
+        let minutes = |count: u32| counted(count, "minute", "minutes");
         let (risen, set) = (since(sun.rises), since(sun.sets));
         if risen < long {
             return (Light::Day, "the sun is up".to_owned());
         }
         let before = DAY - risen;
         if set < step * lights {
-            return (twilight(set / step), format!("{set} minutes after sunset, each light of twilight {step} minutes long"));
+            return (twilight(set / step), format!("{} after sunset, each light of twilight {} long", minutes(set), minutes(*step)));
         }
         if before <= step * lights {
             return (
                 twilight(before.saturating_sub(1) / step),
-                format!("{before} minutes before sunrise, the lights of evening the other way round"),
+                format!("{} before sunrise, the lights of evening the other way round", minutes(before)),
             );
         }
         (*night, "the sun is down for more than twilight lasts".to_owned())

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::design::{Deed, Draft, Ladder, Line, LineKind, Rating, Told};
-use crate::engine::text::{divided, signed};
+use crate::engine::text::{counted, divided, signed};
 use crate::engine::{Amount, ModifierRow, Word};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::rating::{RateRequest, rate as rated, stands_of_men};
@@ -36,7 +36,7 @@ fn stands_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
     let at_scale = |(scale, row): (&u32, &crate::table::TableRow<crate::games::rff1812::tables::Scale>)| {
         let stands = stands_of_men(tables, men, *scale);
         let here = if own == Some(i64::from(*scale)) { ", this battle's scale" } else { "" };
-        let says = format!("{}: {stands} stands{here}", divided(men, *scale));
+        let says = format!("{}: {}{here}", divided(men, *scale), counted(stands, "stand", "stands"));
         Told { of: format!("At {scale} men a stand"), says, cite: row.head.told() }
     };
     tables.scales.iter().rev().map(at_scale).collect()
@@ -46,7 +46,11 @@ fn guns_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
     let count = line.whole(draft, "guns").map(|guns| {
         let stands = stands_of_guns(guns);
         let odd = if guns % 2 == 1 { ", the odd one on a stand of its own" } else { "" };
-        Told { of: "Sections".to_owned(), says: format!("{guns} guns, two a stand: {stands} stands{odd}"), cite: String::new() }
+        Told {
+            of: "Sections".to_owned(),
+            says: format!("{}, two a stand: {}{odd}", counted(guns, "gun", "guns"), counted(stands, "stand", "stands")),
+            cite: String::new(),
+        }
     });
     let gun = draft.text_at(&line.at.field("gun")).and_then(|id| Some((id, tables.guns.get(&GunId::from(id))?)));
     let gun = gun.map(|(id, row)| {

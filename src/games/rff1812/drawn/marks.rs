@@ -14,6 +14,10 @@ const OUTWARD: f32 = 1.6;
 const THICK: f32 = 0.9;
 /// The ring of a place that is a point.
 const RING: f32 = 1.3;
+/// What is to hold and where sides come in is named on paper before all ground, and so far off at the most, in inches.
+const OBJECTIVES_ON_PAPER: u32 = 11;
+const ENTRIES_ON_PAPER: u32 = 10;
+const REACH: f32 = 18.0;
 
 fn nation(scenario: &Scenario, side: &SideId) -> Option<Nation> {
     scenario.side(side).and_then(|side| side.nation)
@@ -61,14 +65,16 @@ fn inward(at: Point, view: View) -> Point {
     ways.into_iter().min_by(|one, other| one.0.total_cmp(&other.0)).map_or(point(0.0, 1.0), |(_, way)| way)
 }
 
-pub(super) fn entry_name(entry: &Entry, scenario: &Scenario, view: View) -> Drawn {
+pub(super) fn entry_name(entry: &Entry, scenario: &Scenario, (view, on_paper): (View, bool)) -> Drawn {
     let at = middle(entry.shape, &entry.points, view);
     let way = inward(at, view).abs();
     // Its arrow lies there, as thick as it is long the other way.
     let half = way * INWARD + (Point::ONE - way) * THICK;
     let text = format!("{}, {}", entry.name, entry.when());
     let label = Label::at(at, text).sized(Size::world(0.85).at_least(9.0).at_most(15.0)).faced(Face::Plain).ranked(3).round(half);
-    Shape::Label(label.toned(Role::NationWord(nation(scenario, &entry.side)))).from_scale(4.0)
+    let size = Size::world(0.85).at_least(7.5).at_most(12.0);
+    let label = if on_paper { label.ranked(ENTRIES_ON_PAPER).reaching(REACH).sized(size).or(entry.name.as_str()) } else { label };
+    Shape::Label(label.toned(Role::NationWord(nation(scenario, &entry.side)))).from_scale(if on_paper { 0.0 } else { 4.0 })
 }
 
 /// A place to hold, ringed in the colour of who holds it at the start.
@@ -101,12 +107,36 @@ fn star(at: Point, role: Role) -> Drawn {
     Shape::Polygon { corners: (0..10).map(corner).collect(), fill: Some(role.into()), line: edge }.into()
 }
 
-pub(super) fn objective_name(objective: &Objective, scenario: &Scenario, view: View) -> Option<Drawn> {
+pub(super) fn objective_name(objective: &Objective, scenario: &Scenario, (view, on_paper): (View, bool)) -> Option<Drawn> {
     let position = scenario.key_positions.iter().find(|position| position.id == objective.position)?;
     let points = if position.points == 1 { "1 point".to_owned() } else { format!("{} points", position.points) };
     let middle = middle(objective.shape, &objective.points, view);
-    Some(named_beside(middle, Point::splat(RING), &format!("{}, {points}", position.name), Role::PlaceName, 5))
+    let name = named_beside(middle, Point::splat(RING), &format!("{}, {points}", position.name), Role::PlaceName, 5);
+    Some(match name {
+        Drawn { shape: Shape::Label(label), .. } if on_paper => {
+            let label = label.ranked(OBJECTIVES_ON_PAPER).reaching(REACH).or(position.name.as_str());
+            Shape::Label(label.sized(Size::world(1.0).at_least(8.5).at_most(14.0))).into()
+        }
+        name => name,
+    })
 }
+
+/// What no name may cover on paper: stars, arrows, the scale.
+pub(super) fn kept(scenario: &Scenario, view: View) -> Vec<Drawn> {
+    let ground = &scenario.ground;
+    let stars = ground.objectives.iter().map(|own| Extent::around(middle(own.shape, &own.points, view), Point::splat(2.0 * RING * NEARLY)));
+    let arrows = ground.entries.iter().map(|own| {
+        let foot = middle(own.shape, &own.points, view);
+        let way = inward(foot, view);
+        Extent::of([foot - way * OUTWARD, foot + way * INWARD]).grown(THICK * 0.5)
+    });
+    let feet = Extent { min: point(0.0, view.depth + 1.4), max: point(2.0 * FOOT, view.depth + 2.8) };
+    let north = Extent::around(point(view.width - 3.0, view.depth + 3.2), Point::splat(4.0));
+    stars.chain(arrows).chain([feet, north]).map(|room| Shape::kept(room).into()).collect()
+}
+
+/// A name close beside a ring does not stand on it.
+const NEARLY: f32 = 0.9;
 
 /// A place within a shape for its name.
 pub(super) fn middle(shape: Laid, spots: &Spots, view: View) -> Point {

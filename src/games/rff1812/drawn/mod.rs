@@ -29,7 +29,7 @@ use crate::map::{Drawn, Extent, Face, Label, Layer, Layers, Line, Point, Role, S
 use crate::scenario::KeyPosition;
 
 pub use marks::{entry, objective, scale_bar, zone};
-pub use pieces::{leader, leader_name, unit, unit_name};
+pub use pieces::{leader, leader_name, unit, unit_name, unit_number};
 pub use reach::{bands, radius};
 
 /// Inches to a foot.
@@ -56,19 +56,26 @@ pub struct Shown {
     pub units: bool,
     /// Names.
     pub names: bool,
+    /// On paper, where nobody points at a thing to be told its name: units by their numbers, and what matters most named before all else.
+    pub on_paper: bool,
     /// Scale and north, beneath the table.
     pub scale: bool,
 }
 
 impl Default for Shown {
     fn default() -> Self {
-        Self { grid: true, zones: true, entries: true, objectives: true, units: true, names: true, scale: true }
+        Self { grid: true, zones: true, entries: true, objectives: true, units: true, names: true, on_paper: false, scale: true }
     }
 }
 
 impl Shown {
     /// The ground and who stands on it, no word: a picture as large as a stamp.
-    pub const SMALL: Self = Self { grid: false, zones: false, entries: false, objectives: true, units: true, names: false, scale: false };
+    pub const SMALL: Self =
+        Self { grid: false, zones: false, entries: false, objectives: true, units: true, names: false, on_paper: false, scale: false };
+
+    /// All of it, on paper.
+    pub const ON_PAPER: Self =
+        Self { grid: true, zones: true, entries: true, objectives: true, units: true, names: true, on_paper: true, scale: true };
 }
 
 /// How a table lies on its map: the table counts inches from its near left corner, a map from its upper left.
@@ -205,22 +212,40 @@ pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) ->
         drawn.push(if is_area(feature) { named(at, name, role, 2) } else { named_beside(at, half_of(feature, view), name, role, 1) });
     }
     if shown.objectives {
-        drawn.extend(ground.objectives.iter().filter_map(|own| marks::objective_name(own, scenario, view)));
+        drawn.extend(ground.objectives.iter().filter_map(|own| marks::objective_name(own, scenario, (view, shown.on_paper))));
     }
     if shown.entries {
-        drawn.extend(ground.entries.iter().map(|own| marks::entry_name(own, scenario, view)));
+        drawn.extend(ground.entries.iter().map(|own| marks::entry_name(own, scenario, (view, shown.on_paper))));
     }
     if shown.zones {
         drawn.extend(ground.zones.iter().filter_map(|own| marks::zone_name(own, scenario, view)));
     }
     if shown.units {
-        drawn.extend(
-            laid::placed(scenario, tables).iter().map(|placed| unit_name(&placed.footprint, placed.unit, placed.side.nation, view)),
-        );
-        drawn.extend(standing(scenario).map(|(side, him, spot)| leader_name(view.spot(spot), him, side.nation)));
+        drawn.extend(laid::placed(scenario, tables).iter().map(|placed| {
+            let (footprint, unit, nation) = (&placed.footprint, placed.unit, placed.side.nation);
+            if shown.on_paper { unit_number(footprint, scenario, (unit, nation), view) } else { unit_name(footprint, unit, nation, view) }
+        }));
+        drawn.extend(standing(scenario).map(|(side, him, spot)| {
+            let name = if shown.on_paper { pieces::surname } else { leader_name };
+            name(view.spot(spot), him, side.nation)
+        }));
+    }
+    if shown.on_paper {
+        drawn.extend(edges(view));
+        drawn.extend(marks::kept(scenario, view));
     }
     drawn
 }
+
+/// The table's edge: a name across it could not be read.
+fn edges(view: View) -> impl Iterator<Item = Drawn> {
+    let corners = view.table().corners();
+    let next = corners.clone().into_iter().cycle().skip(1);
+    corners.into_iter().zip(next).map(|(from, to)| Shape::kept(Extent::of([from, to]).grown(EDGE)).into())
+}
+
+/// Half of what the table's edge takes, in inches.
+const EDGE: f32 = 0.15;
 
 fn is_text(drawn: &Drawn) -> bool {
     matches!(drawn.shape, Shape::Text(_))

@@ -1,10 +1,10 @@
 //! Units as footprints to scale, and leaders.
 
 use super::View;
-use crate::games::rff1812::scenario::{Leader, Trait, Unit};
+use crate::games::rff1812::scenario::{Leader, Scenario, Trait, Unit};
 use crate::games::rff1812::words::Arm;
 use crate::geometry::Footprint;
-use crate::map::{Align, Drawn, Face, Label, Line, Point, Role, Shape, Size, Text, point};
+use crate::map::{Align, Drawn, Extent, Face, Label, Line, Point, Role, Shape, Size, Text, point};
 use crate::scenario::Nation;
 
 /// From this scale on units and leaders have their names.
@@ -58,6 +58,20 @@ pub fn unit_name(footprint: &Footprint, unit: &Unit, side: Option<Nation>, view:
     Shape::Label(name.beside(0.9).toned(Role::NationWord(nation_of(side, unit)))).from_scale(NAMES_FROM)
 }
 
+/// A unit's number beside its footprint: what lists call it by.
+#[must_use]
+pub fn unit_number(footprint: &Footprint, scenario: &Scenario, (unit, side): (&Unit, Option<Nation>), view: View) -> Drawn {
+    let size = Size::world(0.95).at_least(7.5).at_most(12.0);
+    let number = scenario.units().position(|(_, known)| known.id == unit.id).map_or(0, |nth| nth + 1);
+    let room = Extent::of(view.footprint(footprint));
+    let label = Label::at(room.centre(), number.to_string()).sized(size).faced(Face::Strong).ranked(FIRST).round(room.size() / 2.0);
+    Shape::Label(label.reaching(NUMBER_REACH).toned(Role::NationWord(nation_of(side, unit)))).into()
+}
+
+/// A number is placed before every name, and so far off its unit at the most, in inches.
+const FIRST: u32 = 12;
+const NUMBER_REACH: f32 = 3.0;
+
 /// How far below its middle a name stands clear of a footprint.
 fn beside(footprint: &Footprint) -> f64 {
     let low = footprint.corners().into_iter().map(|corner| footprint.middle.y - corner.y).fold(0.0, f64::max);
@@ -103,4 +117,12 @@ pub fn leader_name(at: Point, him: &Leader, nation: Option<Nation>) -> Drawn {
     let size = Size::world(0.75).at_least(9.0).at_most(15.0);
     let name = Label::at(at + point(0.0, 1.2), him.name.as_str()).sized(size).faced(Face::Plain).ranked(3).beside(0.9);
     Shape::Label(name.toned(Role::NationWord(nation))).from_scale(NAMES_FROM)
+}
+
+/// His surname close by him, on paper.
+pub(super) fn surname(at: Point, him: &Leader, nation: Option<Nation>) -> Drawn {
+    let size = Size::world(0.75).at_least(7.0).at_most(12.0);
+    let name = him.name.split_whitespace().last().unwrap_or_default();
+    let label = Label::at(at, name).or(name.chars().take(1).collect::<String>()).sized(size).faced(Face::Plain).ranked(4);
+    Shape::Label(label.round(Point::splat(0.8)).reaching(NUMBER_REACH).toned(Role::NationWord(nation))).into()
 }

@@ -1,8 +1,8 @@
 //! The whole state of a battle on one page, from which play goes on with a pencil.
 
-use super::told::{kind, label, ladder, number};
+use super::told::{kind, label, ladder, light_named, number};
 use crate::engine::Word as _;
-use crate::engine::text::{counted, listed};
+use crate::engine::text::{counted, listed, upper_first};
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::battle::{Battle, BattleState, ChargeStage, LeaderStatus, Setup, UnitState, losses, standing};
 use crate::games::rff1812::effectiveness::UnitCondition;
@@ -26,7 +26,7 @@ pub fn blackout(battle: &Battle) -> Sheet {
         page.side_name(&state.side),
         state.phase,
         scenario.clock_of(state.turn),
-        state.light(setup)
+        light_named(&setup.tables, state.light(setup))
     );
     let mut blocks = vec![page.turns()];
     blocks.extend(scenario.sides.iter().map(|side| page.side(side)));
@@ -63,9 +63,10 @@ impl Page<'_> {
         let scenario = &self.setup.scenario;
         let mut block = turns(scenario.turns, self.state.turn);
         let coming = scenario.light.iter().filter(|from| from.from_turn > self.state.turn);
-        let coming = coming.map(|from| format!("{} from turn {}", from.light, from.from_turn)).collect::<Vec<_>>();
+        let coming =
+            coming.map(|from| format!("from turn {} {}", from.from_turn, light_named(&self.setup.tables, from.light))).collect::<Vec<_>>();
         if !coming.is_empty() {
-            block.cells([Cell::bold("Light"), Cell::plain(listed(&coming))]);
+            block.cells([Cell::bold("Light"), Cell::plain(upper_first(&coming.join("; ")))]);
         }
         for position in &scenario.key_positions {
             let holder = self.state.positions.get(&position.id).and_then(Option::as_ref);

@@ -1,7 +1,7 @@
 //! A scenario to hand out: what happens, the table, who fights, who comes when, what wins, and how sure all of it is.
 
 use super::labels::is_first;
-use super::told::{kind, points_for_losses, standing_of};
+use super::told::{kind, number, points_for_losses, standing_of};
 use crate::engine::Word as _;
 use crate::engine::text::{listed, upper_first};
 use crate::games::rff1812::battle::{Setup, ground_scale, heavy_past, table_note};
@@ -11,8 +11,8 @@ use crate::scenario::Basis;
 use crate::sheet::rows::{foot, mark};
 use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span};
 
-const FOOT: &str = "Made by Brigade Major from the scenario's file; it is no publication of the rules' publisher. The letter behind a \
-                    strength tells how it is known; the last part says how.";
+const FOOT: &str = "Made by Brigade Major from the scenario's file; it is no publication of the rules' publisher. The number \
+                    before a unit is that on the map. The letter behind a strength tells how it is known; the last part says how.";
 /// Read in an armchair.
 const LEAST_TENTHS: u16 = 90;
 
@@ -20,7 +20,7 @@ const LEAST_TENTHS: u16 = 90;
 #[must_use]
 pub fn handout(setup: &Setup) -> Sheet {
     let scenario = &*setup.scenario;
-    let plate = View::of(scenario).map(|view| Plate { layers: layers(scenario, &setup.tables, Shown::default()), part: view.extent() });
+    let plate = View::of(scenario).map(|view| Plate { layers: layers(scenario, &setup.tables, Shown::ON_PAPER), part: view.extent() });
     let place = scenario.place.as_ref().map(|place| format!(", {place}")).unwrap_or_default();
     let blocks = blocks(setup);
     Sheet {
@@ -137,7 +137,7 @@ fn command(setup: &Setup, side: &Side, command: &Command) -> Block {
     block.cells(["", "", "Strength", "Stands"].map(Cell::plain));
     for unit in side.units.iter().filter(|unit| unit.command == command.id) {
         block.cells([
-            Cell::bold(unit.name.clone()),
+            Cell::Text(vec![Span::plain(format!("{} ", number(&setup.scenario, &unit.id))), Span::bold(unit.name.clone())]),
             Cell::plain(rated(setup, unit)),
             Cell::plain(strength(unit)),
             Cell::plain(unit.stands.to_string()),
@@ -170,13 +170,13 @@ fn rated(setup: &Setup, unit: &Unit) -> String {
     format!("{}; {}{comes}{option}", kind(setup, unit), unit.formation)
 }
 
-/// "200 men, U".
+/// "200 men, U"; "no count, E" where only its stands are told.
 fn strength(unit: &Unit) -> String {
     let count =
         |number: Option<u32>, one: &str, many: &str| number.map(|number| format!("{number} {}, ", if number == 1 { one } else { many }));
     let men = unit.troops().and_then(|troops| count(troops.men, "man", "men"));
     let guns = unit.guns().and_then(|guns| count(guns.guns, "gun", "guns"));
-    format!("{}{}", men.or(guns).unwrap_or_default(), unit.strength.basis)
+    format!("{}{}", men.or(guns).unwrap_or_else(|| "no count, ".to_owned()), unit.strength.basis)
 }
 
 /// Who comes when and where.

@@ -1,12 +1,15 @@
 //! The table as it is laid, on a page: what a referee sets it up by.
 
+use super::told::number;
+use crate::engine::text::counted;
 use crate::games::rff1812::battle::{Setup, ground_scale, table_note};
 use crate::games::rff1812::drawn::{Shown, View, layers};
-use crate::games::rff1812::scenario::{Scenario, Side, StandsAt, Unit};
+use crate::games::rff1812::scenario::{Scenario, Side, Spots, StandsAt, Unit};
 use crate::scenario::Arrival;
 use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span, ToScale};
 
-const FOOT: &str = "Inches are from the left and from the near edge, the bottom of the map, to the middle of a unit's stands. The black wedge is \
+const FOOT: &str = "Inches are from the left and from the near edge, the bottom of the map, to the middle of a unit's stands. The \
+                    number beside a unit is that of the list. The black wedge is \
                     where a unit faces; the second side has cut corners behind. Round pieces are leaders, dashed lines where a side sets up, \
                     arrows where it comes in.";
 const NO_TABLE: &str = "This scenario says nothing of its table: set it up as you agree.";
@@ -21,9 +24,9 @@ pub fn map(setup: &Setup) -> Sheet {
     Sheet {
         title: format!("{}: the table", scenario.title),
         under_title,
-        plate: view.map(|view| Plate { layers: layers(scenario, &setup.tables, Shown::default()), part: view.extent() }),
+        plate: view.map(|view| Plate { layers: layers(scenario, &setup.tables, Shown::ON_PAPER), part: view.extent() }),
         columns: 2,
-        blocks: scenario.sides.iter().map(|side| set_up(scenario, side)).collect(),
+        blocks: marked(scenario).into_iter().chain(scenario.sides.iter().map(|side| set_up(scenario, side))).collect(),
         foot: vec![if view.is_some() { FOOT } else { NO_TABLE }.to_owned()],
         ..Sheet::default()
     }
@@ -34,7 +37,7 @@ pub fn map(setup: &Setup) -> Sheet {
 pub fn table(setup: &Setup) -> Sheet {
     let scenario = &*setup.scenario;
     let view = View::of(scenario);
-    let shown = Shown { units: false, ..Shown::default() };
+    let shown = Shown { units: false, ..Shown::ON_PAPER };
     let foot = if view.is_some() {
         "The ground alone, a foot of the table as large as you choose, over as many pages as it takes: 304.8 mm are as large as life."
     } else {
@@ -56,16 +59,33 @@ pub fn table(setup: &Setup) -> Sheet {
     }
 }
 
+/// What is to hold and where sides come in, with their places.
+fn marked(scenario: &Scenario) -> Option<Block> {
+    let mut block = Block::new("To hold, and ways in", &[Column::Rest(1), Column::Rest(1)]);
+    let place = |points: &Spots| points.0.first().map(|at| format!(", at {}″ and {}″", at.x.as_f64(), at.y.as_f64())).unwrap_or_default();
+    for position in &scenario.key_positions {
+        let at = scenario.ground.objective(&position.id).map(|objective| place(&objective.points)).unwrap_or_default();
+        let points = counted(position.points, "point", "points");
+        block.cells([Cell::bold(position.name.clone()), Cell::plain(format!("{points}{at}"))]);
+    }
+    for entry in &scenario.ground.entries {
+        let says = format!("{}, {}{}", scenario.side_name(&entry.side), entry.when(), place(&entry.points));
+        block.cells([Cell::bold(entry.name.clone()), Cell::plain(says)]);
+    }
+    (!block.rows.is_empty()).then_some(block)
+}
+
 /// Where a side's units stand, and who comes later.
 fn set_up(scenario: &Scenario, side: &Side) -> Block {
-    let mut block = Block::new(&side.name, &[Column::Fit, Column::Rest(1)]);
+    let mut block = Block::new(&side.name, &[Column::Right, Column::Fit, Column::Rest(1)]);
     for unit in &side.units {
-        block.cells([Cell::Text(vec![Span::bold(unit.label())]), Cell::plain(told(scenario, unit))]);
+        let number = Cell::plain(number(scenario, &unit.id).to_string());
+        block.cells([number, Cell::Text(vec![Span::bold(unit.label())]), Cell::plain(told(scenario, unit))]);
     }
     for him in side.leaders.iter().filter(|him| him.stands_at.is_some() || him.arrives.is_some()) {
         let place = him.stands_at.map(|at| format!("leader, at {}″ and {}″", at.x.as_f64(), at.y.as_f64()));
         let place = place.or_else(|| him.arrives.as_ref().map(|arrives| format!("leader, {}", comes(scenario, arrives))));
-        block.cells([Cell::plain(&him.name), Cell::plain(place.unwrap_or_default())]);
+        block.cells([Cell::plain("–"), Cell::plain(&him.name), Cell::plain(place.unwrap_or_default())]);
     }
     block
 }

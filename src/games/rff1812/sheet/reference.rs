@@ -149,18 +149,29 @@ impl Page<'_> {
                 .map(str::to_owned)
         };
         let here = self.field.units().filter_map(|(_, unit)| weapon(unit)).collect::<BTreeSet<_>>();
-        let bands = self.tables.bands.iter().filter(|row| here.contains(row.data.weapon.as_str())).collect::<Vec<_>>();
+        let bands = self.tables.bands.iter().filter(|row| here.contains(row.data.weapon.as_str()));
+        // What must roll for its points has more to tell of each range than a cell of the table has room for.
+        let rolls = |weapon: &str| self.tables.bands.iter().any(|row| row.data.weapon == *weapon && row.data.scores_on.is_some());
+        let (rolling, bands) = bands.partition::<Vec<_>, _>(|row| rolls(&row.data.weapon));
         let edges = bands.iter().map(|row| row.data.to).collect::<BTreeSet<_>>();
         let columns = std::iter::once(Column::Rest(1)).chain(edges.iter().map(|_| Column::Right)).collect::<Vec<_>>();
         let mut block = Block::new("Fire points of a stand, to", &columns);
         block.cells(std::iter::once(Cell::plain("")).chain(edges.iter().map(|edge| Cell::bold(edge.to_string()))));
+        let mut lines = Vec::new();
         let heads = self.tables.small_arms.iter().map(|row| &row.head).chain(self.tables.guns.values().map(|row| &row.head));
         for head in heads.filter(|head| here.contains(head.id.as_str())) {
+            let own = rolling.iter().filter(|row| row.data.weapon == head.id.0).collect::<Vec<_>>();
+            if !own.is_empty() {
+                let told = own.iter().map(|row| format!("{} to {}", band_text(row), row.data.to)).collect::<Vec<_>>();
+                lines.push(vec![Span::bold(format!("{}: ", head.label)), Span::plain(format!("{}.", told.join("; ")))]);
+                continue;
+            }
             let of =
                 |edge: &Inches| bands.iter().find(|row| row.data.weapon == head.id.0 && row.data.above < *edge && *edge <= row.data.to);
             let points = edges.iter().map(|edge| Cell::plain(of(edge).map_or_else(|| "–".to_owned(), |row| band_text(row))));
             block.cells(std::iter::once(Cell::plain(head.label.as_str())).chain(points));
         }
+        lines.into_iter().for_each(|line| block.across(line));
         let cases = self.field.firers();
         let told = |rows: &mut dyn Iterator<Item = (&RowHead, &Predicate)>| {
             let rows = rows.filter(|(_, when)| cases.can_be(when)).map(|(head, _)| format!("{}{}", head.label, mark(head.provenance)));
@@ -180,7 +191,7 @@ impl Page<'_> {
                 block.across([Span::plain(text)]);
             }
         }
-        (!edges.is_empty()).then_some(block)
+        (block.rows.len() > 1).then_some(block)
     }
 
     /// Worn and spent of every unit of troops here.

@@ -22,18 +22,22 @@ pub fn roster(setup: &Setup) -> Sheet {
     let mut blocks = Vec::new();
     for (nth, side) in scenario.sides.iter().enumerate() {
         let mut first = nth > 0;
+        if let Some(others) = others(setup, side) {
+            blocks.push(Block { begins_page: first, ..others });
+            first = false;
+        }
         for command in &side.commands {
             blocks.push(Block { begins_page: first, ..self::command(setup, side, command) });
             blocks.push(notes());
             first = false;
         }
-        blocks.extend(others(setup, side));
     }
     let says = format!("{FOOT} Command radius: {}.", radii(&setup.tables).join("; "));
     Sheet {
         title: format!("{}: roster", scenario.title),
         under_title: vec![scenario.date.spoken()],
         columns: 1,
+        aligned: true,
         foot: foot(&blocks, &says),
         blocks,
         least_tenths: LEAST_TENTHS,
@@ -53,23 +57,21 @@ fn command(setup: &Setup, side: &Side, command: &Command) -> Block {
     block
 }
 
-/// Its line, and beneath it what the scenario notes of it.
+/// Its line, with what the scenario notes of it.
 fn unit(block: &mut Block, setup: &Setup, unit: &Unit) {
     let states = match unit.guns() {
         Some(_) => boxes((1..=unit.stands).map(|nth| damaged(nth, unit.stands)).chain(["silenced".to_owned()])),
         None => boxes(["disordered", "broken", "low on ammo"]),
     };
     let here = if unit.arrives.is_some() || unit.optional { not_here(unit.arrives.as_ref(), unit.optional) + "; " } else { String::new() };
+    let note = unit.note.as_ref().map(|note| format!(". {note}")).unwrap_or_default();
     block.cells([
         Cell::plain(number(&setup.scenario, &unit.id).to_string()),
         Cell::bold(label(unit)),
-        Cell::plain(format!("{}; {here}{}", kind(setup, unit), unit.formation)),
+        Cell::plain(format!("{}; {here}{}{note}", kind(setup, unit), unit.formation)),
         Cell::Boxes(ladder(&setup.tables, unit, 0, 0)),
         states,
     ]);
-    if let Some(note) = &unit.note {
-        block.cells([Cell::plain(""), Cell::plain(""), Cell::plain(note)]);
-    }
 }
 
 fn damaged(nth: u32, stands: u32) -> String {

@@ -1,12 +1,12 @@
 //! What several sheets say of units and leaders alike, and what the tables say of both.
 
-use crate::engine::text::signed;
-use crate::engine::{Amount, Facts, Truth};
+use crate::engine::text::{lower_first, signed, upper_first};
+use crate::engine::{Amount, Facts, Truth, Word as _};
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::charge::fact as charge_fact;
 use crate::games::rff1812::maneuver::fact;
 use crate::games::rff1812::scenario::{Leader, Scenario, Side, Trait, Unit};
-use crate::games::rff1812::words::{Arm, Command, LeaderRating};
+use crate::games::rff1812::words::{Arm, Command, LeaderRating, Light};
 use crate::games::rff1812::{FigureId, Tables};
 use crate::id::UnitId;
 use crate::sheet::rows::mark;
@@ -27,7 +27,11 @@ pub(super) fn kind(setup: &Setup, unit: &Unit) -> String {
             words.push(troops.weapon_text());
         }
         (None, Some(guns)) => {
-            let name = setup.tables.guns.get(&guns.gun).map_or_else(|| guns.gun.to_string(), |row| row.head.label.to_lowercase());
+            let name = setup.tables.guns.get(&guns.gun).map_or_else(
+                || guns.gun.to_string(),
+                // A rocket bears the name of its maker.
+                |row| if row.data.rocket { row.head.label.to_string() } else { row.head.label.to_lowercase() },
+            );
             words.push(format!("{} {name}", unit.experience));
             words.extend(guns.fixed.then(|| "fixed".to_owned()));
             words.extend(guns.battery.as_ref().map(|_| "battery".to_owned()));
@@ -120,12 +124,6 @@ pub(super) fn radii(tables: &Tables) -> Vec<String> {
     rows.map(|row| format!("{}″{} {}", row.data.value, mark(row.head.provenance), when(&row.head.label))).collect()
 }
 
-/// A lone figure with its label.
-fn figure(tables: &Tables, id: FigureId) -> String {
-    let Some(row) = tables.figures.get(&id) else { return String::new() };
-    format!("{}: {}{}", row.head.label, row.data.value, mark(row.head.provenance))
-}
-
 /// Both radii, short: `radius 8″ or 4″`.
 pub(super) fn radius(tables: &Tables) -> String {
     let inches = |id: FigureId| format!("{}″{}", tables.figure(id), mark(tables.sureness(id)));
@@ -145,13 +143,22 @@ pub(super) const fn scenarios_own(scenario: &Scenario, id: FigureId) -> Option<u
     }
 }
 
-/// What is won for the enemy's losses, the scenario's own points before the tables'.
+/// What is won for the enemy's losses, the scenario's own points before the tables': "Enemy unit spent: 2 victory points".
 pub(super) fn points_for_losses(setup: &Setup) -> Vec<String> {
     let ids = [FigureId::UnitWorn, FigureId::UnitSpent, FigureId::UnitRemoved, FigureId::GunStandLost, FigureId::LeaderOut];
     let told = |id: FigureId| {
-        let Some(own) = scenarios_own(&setup.scenario, id) else { return figure(&setup.tables, id) };
-        let label = setup.tables.figures.get(&id).map_or("", |row| row.head.label.as_str());
-        format!("{label}: {own}, by this scenario")
+        let row = setup.tables.figures.get(&id)?;
+        let own = scenarios_own(&setup.scenario, id);
+        let label = row.head.label.strip_prefix("Victory points, ").unwrap_or(&row.head.label);
+        let (value, mark) = own.map_or((row.data.value, mark(row.head.provenance)), |own| (f64::from(own), ""));
+        let points = if (value - 1.0).abs() < f64::EPSILON { "point" } else { "points" };
+        let by = if own.is_some() { ", by this scenario" } else { "" };
+        Some(format!("{}: {value}{mark} victory {points}{by}", upper_first(label)))
     };
-    ids.into_iter().map(told).collect()
+    ids.into_iter().filter_map(told).collect()
+}
+
+/// A light as the tables call it: "twilight, first quarter hour of evening".
+pub(super) fn light_named(tables: &Tables, light: Light) -> String {
+    tables.reach.get(&light).map_or_else(|| light.spoken(), |row| lower_first(&row.head.label))
 }
