@@ -653,3 +653,124 @@ fn a_cell_opened_is_changed_where_the_caret_is() {
     desk.key(Key::Tab);
     assert!(text(&desk).contains("\"title\": \"7Crysler's Fa5rm\""), "{}", text(&desk));
 }
+
+/// The places of names in the scenario's text, in the order in which they stand there.
+fn in_order(desk: &Desk, names: &[&str]) -> Vec<String> {
+    let text = text(desk);
+    let mut found =
+        names.iter().filter_map(|name| Some((text.find(&format!("\"name\": \"{name}\""))?, (*name).to_owned()))).collect::<Vec<_>>();
+    found.sort();
+    found.into_iter().map(|(_, name)| name).collect()
+}
+
+/// The desk with a command of five units A to E.
+fn five_units() -> (Desk, tempfile::TempDir) {
+    let (mut desk, home) = new_scenario();
+    to_side(&mut desk, "British");
+    desk.ctrl(Key::M);
+    typed(&mut desk, "Line");
+    for name in ["A", "B", "C", "D", "E"] {
+        desk.ctrl(Key::N);
+        typed(&mut desk, name);
+    }
+    (desk, home)
+}
+
+const FIVE: [&str; 5] = ["A", "B", "C", "D", "E"];
+
+fn pick_cell(desk: &mut Desk, label: &str) {
+    desk.get_by_label(label).click();
+    desk.run();
+}
+
+/// Dragged from one cell to another, and let go there.
+fn drag(desk: &mut Desk, from: &str, to: &str) {
+    let [from, to] = [from, to].map(|label| desk.get_by_label(label).rect().center());
+    desk.event(Event::PointerMoved(from));
+    desk.event(Event::PointerButton { pos: from, button: PointerButton::Primary, pressed: true, modifiers: Modifiers::NONE });
+    desk.step();
+    for part in [0.3, 0.6, 1.0] {
+        desk.event(Event::PointerMoved(from + (to - from) * part));
+        desk.step();
+    }
+    desk.event(Event::PointerButton { pos: to, button: PointerButton::Primary, pressed: false, modifiers: Modifiers::NONE });
+    desk.run();
+}
+
+/// What is done after lines were moved is done to them, and to none that came to stand in their place.
+#[test]
+fn the_pick_goes_with_the_lines_that_are_moved() {
+    let (mut desk, _home) = five_units();
+    pick_cell(&mut desk, "Unit of A: A");
+    shift(&mut desk, Key::ArrowDown);
+    drag(&mut desk, "Unit of A: A", "Unit of D: D");
+    assert_eq!(in_order(&desk, &FIVE), ["C", "D", "A", "B", "E"], "dragged");
+    desk.ctrl(Key::ArrowUp);
+    assert_eq!(in_order(&desk, &FIVE), ["C", "A", "B", "D", "E"], "both go on");
+    desk.ctrl(Key::ArrowDown);
+    desk.ctrl(Key::ArrowDown);
+    assert_eq!(in_order(&desk, &FIVE), ["C", "D", "E", "A", "B"], "and on");
+    desk.ctrl(Key::Delete);
+    assert_eq!(in_order(&desk, &FIVE), ["C", "D", "E"], "they are what is removed");
+    desk.ctrl(Key::Delete);
+    assert_eq!(in_order(&desk, &FIVE).len(), 2, "what was picked is gone, and the pick with it");
+}
+
+/// A command let go over a unit of another goes after that whole command; a line that is let go where it cannot stand says why.
+#[test]
+fn commands_are_dragged_whole_and_no_line_to_the_other_side() {
+    let (mut desk, _home) = five_units();
+    desk.ctrl(Key::M);
+    typed(&mut desk, "Reserve");
+    desk.ctrl(Key::N);
+    typed(&mut desk, "F");
+    let commands = ["Line", "Reserve"];
+    assert_eq!(in_order(&desk, &commands), commands);
+    drag(&mut desk, "Command of Line: Line", "Unit of F: F");
+    assert_eq!(in_order(&desk, &commands), ["Reserve", "Line"]);
+    drag(&mut desk, "Unit of A: A", "Side of United States: United States");
+    assert!(desk.app().desk().notices().iter().any(|notice| notice.contains("stay with their side")));
+    assert_eq!(in_order(&desk, &FIVE), FIVE);
+}
+
+/// The cell keeps the keyboard whatever is pressed, frame by frame as a window has it: after Enter, after a click, over all columns.
+#[test]
+fn the_cell_keeps_the_keyboard_over_all_columns() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = app(Some(Folders::at(home.path())));
+    desk.key(Key::F4);
+    desk.click("From Chippawa");
+    // The very next event after a cell takes the keyboard is its own.
+    pick_cell(&mut desk, "Men of 22nd US Infantry: 229");
+    for men in ["300", "301"] {
+        for letter in men.chars() {
+            desk.event(Event::Text(letter.to_string()));
+            desk.step();
+        }
+        for key in [Key::Enter, Key::ArrowUp] {
+            desk.key_press(key);
+            desk.step();
+        }
+        assert!(text(&desk).contains(&format!("\"men\": {men}")), "{men}");
+    }
+    desk.get_by_label("Unit of 22nd US Infantry: 22nd US Infantry").click();
+    desk.step();
+    desk.step();
+    for _ in 0..40 {
+        desk.key_press(Key::ArrowRight);
+        desk.step();
+    }
+    for letter in "maybe".chars() {
+        desk.event(Event::Text(letter.to_string()));
+        desk.step();
+    }
+    desk.key_press(Key::Enter);
+    desk.step();
+    desk.run();
+    assert!(text(&desk).contains("\"note\": \"maybe\""), "{}", text(&desk));
+    // A button that was clicked does not keep it.
+    desk.click("Down");
+    desk.event(Event::Text("b".to_owned()));
+    desk.step();
+    assert!(desk.app().page::<DesignPage>().is_some() && says(&desk, ", typed"), "still the grid");
+}

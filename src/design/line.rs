@@ -58,6 +58,11 @@ impl LineKind {
     pub const fn is_unit(self) -> bool {
         matches!(self, Self::Unit | Self::Guns)
     }
+
+    /// Whether a line of this kind is a side or stands under one.
+    pub const fn is_of_side(self) -> bool {
+        matches!(self, Self::Side | Self::Command | Self::Leader) || self.is_unit()
+    }
 }
 
 impl LineKind {

@@ -4,6 +4,7 @@ mod beneath;
 mod desk;
 mod grid;
 mod keys;
+mod measured;
 mod open;
 mod printing;
 mod side;
@@ -284,7 +285,7 @@ impl DesignPage {
             Asked::Add(kind) => told = add(design, grid, kind, None).or(told),
             Asked::AddHorse => told = add(design, grid, LineKind::Unit, design.form().horse).or(told),
             Asked::Double => told = double(design, grid).or(told),
-            Asked::Remove => edits.extend(design.maker().removed(&grid.lines(design))),
+            Asked::Remove => told = grid.remove(design).or(told),
             Asked::Move { down } => told = shift(design, grid, down).or(told),
             Asked::Close => {
                 design.write_waiting();
@@ -316,9 +317,7 @@ impl DesignPage {
                 grid.point_to(line);
             }
         } else {
-            let (dragged, refused) = grid.ui(&mut child(ui, "the grid", middle), design);
-            edits.extend(dragged);
-            told = refused.or(told);
+            told = grid.ui(&mut child(ui, "the grid", middle), design, self.saving.is_none()).or(told);
         }
         let foot = Rect::from_min_max(pos2(whole.left(), line + gap::HAIR), pos2(middle.right(), whole.bottom()));
         if !self.on_table {
@@ -537,14 +536,9 @@ fn shift(design: &mut DesignDesk, grid: &mut Grid, down: bool) -> Option<String>
             above.next()?;
             above.next().or_else(|| all.iter().find(|line| line.kind == LineKind::Side && own(line)))
         }
-    }?;
-    let column = grid.at.1;
-    let (edit, places) = design.maker().moved(&lines, after)?;
-    let refused = design.edit(edit);
-    if let [first, ..] = places.as_slice() {
-        grid.go_to(design, first, column);
-    }
-    refused
+    }?
+    .clone();
+    grid.carry(design, &after)
 }
 
 /// Begins a battle of the scenario as it stands.

@@ -489,6 +489,8 @@ pub mod measure {
     pub const CHOICE_AROUND: f32 = 40.0;
     /// The most of the grid's width that the names take where they stay in sight.
     pub const GRID_NAMES: f32 = 0.3;
+    /// So far the grid goes in a frame, while lines are dragged along its edge.
+    pub const DRAG_SCROLL: f32 = 9.0;
     /// A cell of the strip of faces in a row.
     pub const CELL: f32 = 20.0;
     /// A sum in a row: its width.
