@@ -7,7 +7,7 @@ use eframe::egui::{ComboBox, Event, Grid as Cells, RichText, Role, Ui, WidgetInf
 use super::desk::DesignDesk;
 use super::grid::Grid;
 use super::{DesignPage, keys};
-use crate::design::spreadsheet::{Change, Fate, Intake, Table, Taken, aligned, intake, picked, units};
+use crate::design::spreadsheet::{Change, Fate, Intake, Table, Taken, Under, aligned, intake, picked, units};
 use crate::design::{Line, Pointer};
 use crate::engine::text::counted;
 use crate::gui::desk::Desk;
@@ -50,8 +50,8 @@ struct Preview {
     sheet: usize,
     table: Table,
     intake: Intake,
-    /// The side of rows that name none.
-    side: usize,
+    /// Where rows go that do not say it: where the cursor is.
+    under: Under,
     /// The change of the draft it was compared with.
     change: usize,
     /// Only these are listed.
@@ -107,17 +107,17 @@ impl Spreadsheets {
 
 impl Preview {
     /// Of several sheets the one with the most columns that are known.
-    fn of(design: &DesignDesk, sheets: Vec<Sheet>, side: usize) -> Self {
+    fn of(design: &DesignDesk, sheets: Vec<Sheet>, under: Under) -> Self {
         let tables = sheets.iter().map(|(_, rows)| Table::of(design.form(), rows.clone()));
         let best = tables.enumerate().max_by_key(|(nth, table)| (table.taken(), std::cmp::Reverse(*nth)));
         let (sheet, table) = best.unwrap_or_default();
-        let mut preview = Self { sheets, sheet, table, intake: Intake::default(), side, change: 0, only: None };
+        let mut preview = Self { sheets, sheet, table, intake: Intake::default(), under, change: 0, only: None };
         preview.compare(design);
         preview
     }
 
     fn compare(&mut self, design: &DesignDesk) {
-        self.intake = intake(design.form(), design.draft(), &self.table, self.side);
+        self.intake = intake(design.form(), design.draft(), &self.table, self.under.clone());
         self.change = design.seen.change;
         self.only = None;
     }
@@ -151,6 +151,11 @@ impl Preview {
                 self.only_ui(ui, Only::Unreadable, &format!("{} unreadable", counted(cells, "cell", "cells")));
             }
         });
+        if !self.intake.made.is_empty() {
+            // A command nobody meant is a name mistyped.
+            let says = format!("Not there yet, and made: {}.", self.intake.made.join(", "));
+            ui.label(RichText::new(says).color(palette(ui).warning));
+        }
         ui.label(RichText::new("What the rows leave out stays as it is; one undo takes all of it back.").small().color(palette(ui).second));
         if ui.available_width() >= measure::NARROW {
             let high = ui.available_height();
@@ -406,8 +411,8 @@ impl DesignPage {
 
 impl Spreadsheets {
     fn look(&mut self, ui: &Ui, design: &DesignDesk, grid: &Grid, sheets: Vec<Sheet>) {
-        let side = design.seen.lines.get(grid.at.0).map_or(0, |line| line.side);
-        self.0 = Some(Open::Preview(Box::new(Preview::of(design, sheets, side))));
+        let under = design.seen.lines.get(grid.at.0).map(|line| Under::of(design.draft(), line)).unwrap_or_default();
+        self.0 = Some(Open::Preview(Box::new(Preview::of(design, sheets, under))));
         // Enter is the preview's from now on.
         ui.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
     }
