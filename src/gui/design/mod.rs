@@ -399,7 +399,7 @@ impl DesignPage {
             && let Some(done) = save_ui(ui, design, saving)
         {
             match done {
-                Ok(path) => desk.tell(format!("Saved as {}. Every sound change goes into it from now on.", path.display())),
+                Ok(path) => desk.tell_done(format!("Saved as {}. Every sound change goes into it from now on.", path.display())),
                 Err(says) => desk.tell(says),
             }
             self.saving = None;

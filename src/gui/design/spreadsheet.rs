@@ -66,8 +66,8 @@ enum Done {
     Look(Vec<Sheet>),
     /// They are taken in.
     Taken,
-    /// Something is to be told, and it is put away.
-    Told(String),
+    /// Something is to be told, and it is put away: what was done, or why it was not.
+    Told(Result<String, String>),
 }
 
 impl Spreadsheets {
@@ -328,7 +328,7 @@ fn from_ui(ui: &mut Ui, path: &mut String) -> Option<Done> {
         }
         let asked = main_button(ui, !path.trim().is_empty(), "Look at it");
         if asked || typed.is_entered || typed.is_picked {
-            return Some(read(Path::new(path.trim())).map_or_else(Done::Told, Done::Look));
+            return Some(read(Path::new(path.trim())).map_or_else(|says| Done::Told(Err(says)), Done::Look));
         }
         ui.button("Leave it").clicked().then_some(Done::Left)
     })
@@ -358,7 +358,7 @@ fn out_ui(ui: &mut Ui, path: &mut String, rows: impl Fn() -> Vec<Vec<String>>, i
         }
         if ui.button("Copy as text for a mail").clicked() {
             intents.push(Intent::Copy(aligned(&rows())));
-            done = Some(Done::Told("The units are on the clipboard, as text in columns.".to_owned()));
+            done = Some(Done::Told(Ok("The units are on the clipboard, as text in columns.".to_owned())));
         }
         if ui.button("Leave it").clicked() {
             done = Some(Done::Left);
@@ -370,8 +370,8 @@ fn out_ui(ui: &mut Ui, path: &mut String, rows: impl Fn() -> Vec<Vec<String>>, i
 fn written(path: &Path, bytes: Result<Vec<u8>, String>) -> Done {
     let done = bytes.and_then(|bytes| write_file(path, &bytes, false).map_err(|error| error.to_string()));
     Done::Told(match done {
-        Ok(()) => format!("The units are in {}.", path.display()),
-        Err(says) => format!("The units are not written: {says}"),
+        Ok(()) => Ok(format!("The units are in {}.", path.display())),
+        Err(says) => Err(format!("The units are not written: {says}")),
     })
 }
 
@@ -405,7 +405,7 @@ impl DesignPage {
             }
             None => None,
         };
-        Some(done.and_then(|done| spreadsheets.does(ui, design, grid, done)))
+        Some(done.and_then(|done| spreadsheets.does(ui, (design, frame.desk), grid, done)))
     }
 }
 
@@ -417,7 +417,7 @@ impl Spreadsheets {
         ui.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
     }
 
-    fn does(&mut self, ui: &Ui, design: &mut DesignDesk, grid: &mut Grid, done: Done) -> Option<String> {
+    fn does(&mut self, ui: &Ui, (design, desk): (&mut DesignDesk, &mut Desk), grid: &mut Grid, done: Done) -> Option<String> {
         if let Done::Look(sheets) = done {
             self.look(ui, design, grid, sheets);
             return None;
@@ -425,10 +425,19 @@ impl Spreadsheets {
         let open = self.0.take();
         grid.let_go();
         match (done, open) {
-            (Done::Told(says), _) => Some(says),
+            (Done::Told(Err(says)), _) => Some(says),
+            (Done::Told(Ok(says)), _) => {
+                desk.tell_done(says);
+                None
+            }
             (Done::Taken, Some(Open::Preview(preview))) => {
-                let says = preview.intake.edit.as_ref().map(|edit| edit.says.to_string());
-                preview.intake.edit.and_then(|edit| design.edit(edit)).or(says)
+                let edit = preview.intake.edit?;
+                let says = edit.says.to_string();
+                let refused = design.edit(edit);
+                if refused.is_none() {
+                    desk.tell_done(says);
+                }
+                refused
             }
             _ => None,
         }
