@@ -560,11 +560,7 @@ impl Grid {
     pub fn choices(&self, desk: &DesignDesk) -> (usize, Vec<String>) {
         let (line, column) = self.at;
         let Some(line) = desk.seen.lines.get(line) else { return (column, Vec::new()) };
-        let of = |nth: usize, typed: &str| {
-            let names = desk.form().names(desk.draft(), line, nth);
-            let kind = desk.form().columns_of(line.kind).get(nth).map(|column| &column.kind);
-            kind.map(|kind| kind.choices(typed, &names).into_iter().map(str::to_owned).collect::<Vec<_>>()).unwrap_or_default()
-        };
+        let of = |nth: usize, typed: &str| desk.form().choices(desk.draft(), line, nth, typed);
         let own = desk.form().columns_of(line.kind).get(column).is_some_and(|column| column.kind.is_chosen());
         if own { (column, of(column, &self.typed)) } else { (column + 1, of(column + 1, "")) }
     }
