@@ -71,6 +71,11 @@ impl Grid {
         (self.editing, self.changing) = (false, false);
     }
 
+    /// The cell is brought into sight.
+    pub const fn bring_in(&mut self) {
+        self.seek = true;
+    }
+
     /// Up or down to a line, in the column it came from.
     fn go_over(&mut self, line: usize) {
         let column = self.keeps.unwrap_or(self.at.1);

@@ -67,6 +67,8 @@ pub struct DesignPage {
     saving: Option<Saving>,
     /// Its sheets are shown, and not the design.
     printing: Option<Printing>,
+    /// How high the foot of the grid was, for what it has to say of the cell.
+    foot: f32,
     /// Where the window is narrow, what is told of the line lies over the grid.
     side_open: bool,
 }
@@ -301,7 +303,13 @@ impl DesignPage {
         let whole = ui.available_rect_before_wrap();
         let beside = whole.width() >= measure::NARROW;
         let side_wide = if beside { measure::GRID_SIDE + gap::GROUP } else { 0.0 };
-        let line = whole.bottom() - measure::GRID_FOOT;
+        let high = foot_height(ui, design, grid, whole.width() - side_wide).min(whole.height() * measure::GRID_FOOT_MOST);
+        if (self.foot - high).abs() > measure::LINE {
+            // The cell must not be left beneath a foot that has grown.
+            self.foot = high;
+            grid.bring_in();
+        }
+        let line = whole.bottom() - high.max(measure::GRID_FOOT);
         let child = |ui: &mut Ui, name: &str, place: Rect| {
             let mut child = ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::top_down(Align::Min)));
             child.set_clip_rect(place.intersect(ui.clip_rect()));
@@ -568,6 +576,34 @@ fn cut(choice: &str) -> String {
     format!("{word} · {}…", &meaning[..end.unwrap_or(0)])
 }
 
+/// How many lines choices take.
+fn rows_of<'c>(ui: &Ui, choices: impl Iterator<Item = &'c str>, room: f32) -> usize {
+    let (mut rows, mut taken) = (1, 0.0);
+    for choice in choices {
+        let wide = width_of(ui, choice, FontId::proportional(type_size::SMALL)) + measure::CHOICE_AROUND;
+        if taken > 0.0 && taken + wide > room {
+            (rows, taken) = (rows + 1, 0.0);
+        }
+        taken += wide;
+    }
+    rows
+}
+
+/// How high a foot must be in which all of what is told of the cell, and all that may be chosen, is in sight.
+fn foot_height(ui: &Ui, design: &DesignDesk, grid: &Grid, room: f32) -> f32 {
+    let Some(column) = design.seen.lines.get(grid.at.0).and_then(|line| design.form().columns_of(line.kind).get(grid.at.1)) else {
+        return measure::GRID_FOOT;
+    };
+    let fault = design.seen.faults.iter().find(|fault| fault.cell == Some(grid.at));
+    let says = fault.map_or_else(|| format!("{}  {}", column.head, column.says), |fault| fault.says.clone());
+    let told = ui.painter().layout(says, FontId::proportional(type_size::BODY), palette(ui).ink, room - gap::GROUP);
+    let (_, choices) = grid.choices(design);
+    let all = rows_of(ui, choices.iter().map(String::as_str), room - gap::GROUP);
+    let cuts = choices.iter().map(|choice| cut(choice)).collect::<Vec<_>>();
+    let rows = if all > 1 { rows_of(ui, cuts.iter().map(String::as_str), room - gap::GROUP) } else { all };
+    told.size().y + rows as f32 * (measure::FORM_ROW + ui.spacing().item_spacing.y) + 2.0 * gap::NEXT
+}
+
 /// What the cell is, what is wrong with it, and what may be chosen.
 fn foot_ui(ui: &mut Ui, design: &mut DesignDesk, grid: &mut Grid) -> Option<String> {
     let palette = palette(ui);
@@ -576,7 +612,10 @@ fn foot_ui(ui: &mut Ui, design: &mut DesignDesk, grid: &mut Grid) -> Option<Stri
     let fault = design.seen.faults.iter().find(|fault| fault.cell == Some(grid.at));
     let mut told = None;
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(column.head).strong());
+        // A fault of the cell begins with its name.
+        if fault.is_none_or(|fault| !fault.says.starts_with(column.head)) {
+            ui.label(RichText::new(column.head).strong());
+        }
         match fault {
             Some(fault) => ui.label(RichText::new(&fault.says).color(palette.warning)),
             None => ui.label(RichText::new(column.says).color(palette.second)),
@@ -585,7 +624,8 @@ fn foot_ui(ui: &mut Ui, design: &mut DesignDesk, grid: &mut Grid) -> Option<Stri
     let (of, choices) = grid.choices(design);
     let next = design.form().columns_of(line.kind).get(of).filter(|_| of != grid.at.1).map(|column| column.head);
     let mut chosen = None;
-    // More than a line has room for scrolls.
+    // More than there is room for scrolls, and its bar is in sight.
+    ui.spacing_mut().scroll.floating = false;
     let area = ScrollArea::vertical().id_salt("choices").auto_shrink(false).min_scrolled_height(0.0).max_height(ui.available_height());
     area.show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
@@ -594,8 +634,7 @@ fn foot_ui(ui: &mut Ui, design: &mut DesignDesk, grid: &mut Grid) -> Option<Stri
             if let Some(head) = next.filter(|_| !choices.is_empty()) {
                 ui.label(RichText::new(format!("then {head}")).size(type_size::SMALL).color(palette.second));
             }
-            let wide = |text: &str| width_of(ui, text, FontId::proportional(type_size::SMALL));
-            let short = choices.iter().map(|choice| wide(choice) + measure::CHOICE_AROUND).sum::<f32>() > ui.available_width();
+            let short = rows_of(ui, choices.iter().map(String::as_str), ui.available_width()) > 1;
             for (nth, choice) in choices.iter().enumerate() {
                 let number = (nth < KEYED).then(|| RichText::new((nth + 1).to_string()).size(type_size::SMALL).color(palette.second));
                 // Where they all stand in one line cut short, the whole is told at the pointer.
