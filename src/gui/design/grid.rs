@@ -332,10 +332,7 @@ impl Grid {
             let place = Rect::from_x_y_ranges(across, self.place(whole, nth, 0).y_range());
             let ground = if nth == self.at.0 { palette.picked } else { palette.surface };
             ui.painter().rect_filled(place, 0.0, ground);
-            let shown = desk.seen.cells.get(nth).and_then(|cells| cells.first()).map_or("", String::as_str);
-            let shown = self.measured.fitted(ui, shown, place.width() - gap::NEXT);
-            let at = pos2(place.left() + gap::HAIR, place.center().y);
-            ui.painter_at(place).text(at, Align2::LEFT_CENTER, shown, FontId::proportional(type_size::BODY), palette.ink);
+            self.text_ui(ui, desk, (nth, 0), place);
             ui.painter().vline(place.right(), place.y_range(), Stroke::new(measure::LINE, palette.third));
             if ui.interact(place, ui.scope_id().with(("named", nth)), Sense::click()).clicked() {
                 self.clicked = Some((nth, 0));
@@ -437,19 +434,7 @@ impl Grid {
             let says = format!("{} of {name}: {}", known.head, if shown.is_empty() { "empty" } else { shown });
             let response = ui.interact(place, ui.scope_id().with(("cell", nth, column)), Sense::click_and_drag());
             response.widget_info(|| WidgetInfo::selected(Role::Button, true, self.at == (nth, column), &says));
-            let indent = step_of(line, column);
-            let fitted = self.measured.fitted(ui, shown, place.width() - 2.0 * gap::NEXT - indent);
-            let font = match line.kind {
-                LineKind::Scenario | LineKind::Side | LineKind::Command if column == 0 => semibold(type_size::BODY),
-                _ => FontId::proportional(type_size::BODY),
-            };
-            let ink = if line.kind == LineKind::Leader { palette.second } else { palette.ink };
-            let at = pos2(place.left() + gap::HAIR + indent, place.center().y);
-            ui.painter_at(place).text(at, Align2::LEFT_CENTER, fitted, font, ink);
-            if let Some(label) = line.kind.label().filter(|_| column == 0) {
-                let at = pos2(place.left() + gap::HAIR, place.center().y);
-                ui.painter_at(place).text(at, Align2::LEFT_CENTER, label, medium(type_size::SMALL), palette.second);
-            }
+            self.text_ui(ui, desk, (nth, column), place);
             ui.painter().vline(place.right(), place.y_range(), Stroke::new(measure::LINE, palette.line));
             if faulty.contains(&(nth, column)) {
                 let mark = Stroke::new(measure::FOCUS, palette.warning);
@@ -458,6 +443,28 @@ impl Grid {
             self.take_pointer(ui, &response, nth, column);
         }
         ui.painter().hline(row.x_range(), row.bottom(), Stroke::new(measure::LINE, palette.line));
+    }
+
+    /// What stands in a cell, with what stands before it.
+    fn text_ui(&mut self, ui: &Ui, desk: &DesignDesk, (nth, column): (usize, usize), place: Rect) {
+        let Some(line) = desk.seen.lines.get(nth) else { return };
+        let palette = palette(ui);
+        let shown = desk.seen.cells.get(nth).and_then(|cells| cells.get(column)).map_or("", String::as_str);
+        let indent = step_of(line, column);
+        let room = place.width() - 2.0 * gap::NEXT - indent;
+        let is_name = column == 0 && !line.kind.is_text();
+        let fitted = if is_name { self.measured.fitted_name(ui, shown, room) } else { self.measured.fitted(ui, shown, room) };
+        let font = match line.kind {
+            LineKind::Scenario | LineKind::Side | LineKind::Command if column == 0 => semibold(type_size::BODY),
+            _ => FontId::proportional(type_size::BODY),
+        };
+        let ink = if line.kind == LineKind::Leader { palette.second } else { palette.ink };
+        let at = pos2(place.left() + gap::HAIR + indent, place.center().y);
+        ui.painter_at(place).text(at, Align2::LEFT_CENTER, fitted, font, ink);
+        if let Some(label) = line.kind.label().filter(|_| column == 0) {
+            let at = pos2(place.left() + gap::HAIR, place.center().y);
+            ui.painter_at(place).text(at, Align2::LEFT_CENTER, label, medium(type_size::SMALL), palette.second);
+        }
     }
 
     fn take_pointer(&mut self, ui: &Ui, response: &Response, nth: usize, column: usize) {
