@@ -412,6 +412,7 @@ fn a_narrow_window_has_the_buttons_in_menus() {
     desk.key(Key::F4);
     desk.click("New: Battlecry! 1812");
     assert!(desk.see("New company"));
+    to_side(&mut desk, "British");
     desk.set_size(eframe::egui::vec2(512.0, 384.0));
     desk.run();
     assert!(!desk.see("New company"));
@@ -773,4 +774,66 @@ fn the_cell_keeps_the_keyboard_over_all_columns() {
     desk.event(Event::Text("b".to_owned()));
     desk.step();
     assert!(desk.app().page::<DesignPage>().is_some() && says(&desk, ", typed"), "still the grid");
+}
+
+/// Esc with nothing to let go stays at the design.
+#[test]
+fn escape_does_not_leave_the_design() {
+    let (mut desk, _home) = new_scenario();
+    for _ in 0..3 {
+        desk.key(Key::Escape);
+    }
+    assert!(says(&desk, ", typed"), "the grid is still there");
+    desk.keys("Oswego");
+    desk.key(Key::Enter);
+    assert!(text(&desk).contains("\"title\": \"Oswego\""));
+}
+
+/// What is of a side comes to the side whose lines are the next above, and where there is none it is asked for.
+#[test]
+fn a_command_is_of_the_side_above() {
+    let (mut desk, _home) = new_scenario();
+    desk.ctrl(Key::M);
+    assert!(desk.app().desk().notices().iter().any(|notice| notice.starts_with("Of which side")), "{:?}", desk.app().desk().notices());
+    pick_cell(&mut desk, "From turn of the light from turn 1: 1");
+    desk.ctrl(Key::M);
+    typed(&mut desk, "Rear guard");
+    let text = text(&desk);
+    assert!(text.find("Rear guard").unwrap() > text.find("\"name\": \"United States\"").unwrap(), "{text}");
+}
+
+/// A fault in the list says whose it is; in the foot it leaves room for what may be chosen.
+#[test]
+fn a_fault_is_of_somebody_and_leaves_the_choices_in_sight() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = app(Some(Folders::at(home.path())));
+    desk.key(Key::F4);
+    desk.click("From Chippawa");
+    pick_cell(&mut desk, "Men of 22nd US Infantry: 229");
+    while !desk.see("Weapon of 22nd US Infantry, typed") {
+        desk.key(Key::ArrowRight);
+    }
+    desk.keys("halberd");
+    desk.key(Key::Enter);
+    desk.key(Key::F8);
+    assert!(faults(&desk).iter().any(|says| says.contains("no firearm")), "{:?}", faults(&desk));
+    let choice = desk.get_by_label("no firearm").rect();
+    let last = desk.get_by_label("musket").rect();
+    assert!(desk.query_by_label("carbine").is_none(), "no foot has carbines");
+    assert!(choice.bottom() < 780.0 && last.bottom() < 780.0 && choice.height() > 20.0, "{choice:?}");
+    desk.click("1 wrong");
+    assert!(desk.query_all_by_label_contains("Go to: 22nd US Infantry").next().is_some());
+}
+
+/// What is wrong with a side that has no command tells the key that mends it; a game without commands offers no key for one.
+#[test]
+fn keys_are_told_where_they_do_something() {
+    let (mut desk, _home) = new_scenario();
+    desk.get_by_label_contains(" wrong").click();
+    desk.run();
+    assert!(says(&desk, "Ctrl+M adds one"), "{:?}", faults(&desk));
+    assert!(desk.query_all_by_label_contains("Ctrl+M").count() > 1, "in the last line too");
+    desk.click("Another design…");
+    desk.click("New: Battlecry! 1812");
+    assert!(!says(&desk, "Ctrl+M"));
 }

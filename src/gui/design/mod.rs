@@ -153,6 +153,7 @@ impl PageView for DesignPage {
             (Some(_), _) if self.saving.is_some() => &[],
             (Some(_), _) if self.printing.is_some() => &keys::PRINT_KEYS,
             (Some(_), _) if self.spreadsheets.is_open() => &keys::PREVIEW_KEYS,
+            (Some(design), false) if design.form().commands.is_none() => &keys::KEYS_WITHOUT_COMMANDS,
             (Some(_), false) => &keys::KEYS,
             (Some(_), true) => &keys::TABLE_KEYS,
         }
@@ -183,8 +184,15 @@ impl PageView for DesignPage {
         }
         match (&self.desk, self.on_table) {
             (None, _) => true,
-            (Some(_), true) => !self.table.let_go(),
-            (Some(_), false) => !self.grid.let_go(),
+            // Whoever lets go once too often stays: another page is a key or a button away, and what is in play there may be another battle.
+            (Some(_), true) => {
+                self.table.let_go();
+                false
+            }
+            (Some(_), false) => {
+                self.grid.let_go();
+                false
+            }
         }
     }
 
@@ -509,10 +517,16 @@ fn save_ui(ui: &mut Ui, design: &mut DesignDesk, Saving { path, focus }: &mut Sa
 
 /// A new line of a kind below the one with the cursor; of an arm, where one is asked for.
 fn add(design: &mut DesignDesk, grid: &mut Grid, kind: LineKind, arm: Option<&str>) -> Option<String> {
-    let at = design.seen.lines.get(grid.at.0)?.clone();
+    let at = design.seen.lines.get(grid.at.0)?;
     // On a line of the ground or of guns, Ctrl+N is one more of those.
     let own = at.kind == LineKind::Guns || design.form().lists.iter().any(|(own, _)| *own == at.kind);
     let kind = if kind == LineKind::Unit && arm.is_none() && own { at.kind } else { kind };
+    // What is of a side comes to the side whose lines are the next above.
+    let at = if kind.is_of_side() { design.seen.lines[..=grid.at.0].iter().rev().find(|line| line.kind.is_of_side()) } else { Some(at) };
+    let Some(at) = at.cloned() else {
+        let what = (design.form().called)(kind);
+        return Some(format!("Of which side is the new {what} to be? Go to a side, or to one of its lines, first."));
+    };
     let (edit, place) = design.maker().added_of(kind, arm, &at)?;
     let refused = design.edit(edit);
     grid.go_to(design, &place, 0);
