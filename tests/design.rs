@@ -533,3 +533,23 @@ proptest! {
         prop_assert_eq!(designer.draft(), &start);
     }
 }
+
+/// What fits the line is offered, and no more; what a cell of yes and no cannot read stays as a fault.
+#[test]
+fn choices_are_of_the_arm_and_nothing_typed_is_dropped() {
+    let mut designer = Designer::at(shipped("rff1812/chippawa.json").unwrap());
+    let choices = |designer: &Designer, name: &str, head: &str| {
+        let line = designer.line(name);
+        designer.form.choices(designer.draft(), &line, designer.column(line.kind, head), "")
+    };
+    let guns = designer.lines().iter().find(|line| line.kind == LineKind::Guns).map(|line| designer.maker().called(line)).unwrap();
+    assert_eq!(choices(&designer, &guns, "Formation"), ["limbered", "unlimbered"]);
+    assert!(choices(&designer, &guns, "Gun").len() > 5);
+    let foot = choices(&designer, "22nd US Infantry", "Formation");
+    assert!(foot.contains(&"square".to_owned()) && !foot.contains(&"mounted".to_owned()), "{foot:?}");
+    assert!(!choices(&designer, "22nd US Infantry", "Weapon").contains(&"carbine".to_owned()));
+    assert_eq!(choices(&designer, &guns, "Fixed"), ["yes", "no"]);
+    designer.types(&guns, "Fixed", "open order");
+    assert_eq!(designer.shows(&guns, "Fixed"), "open order");
+    assert!(designer.faults().iter().any(|(_, head, _)| head == "Fixed"), "{:?}", designer.faults());
+}

@@ -4,8 +4,8 @@
 
 mod designer;
 
-use brigade_major::design::spreadsheet::{Fate, Intake, Table, aligned, intake, picked};
-use brigade_major::design::{Command, Maker, Pointer, lines};
+use brigade_major::design::spreadsheet::{Fate, Intake, Table, Under, aligned, intake, picked};
+use brigade_major::design::{Command, LineKind, Maker, Pointer, lines};
 use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::sitting::Seat as _;
 use brigade_major::workbook;
@@ -341,4 +341,23 @@ proptest! {
         }
         prop_assert_eq!(designer.draft(), &before);
     }
+}
+
+/// Rows that tell no side are of the units they name, whoever's these are; what is new goes where the cursor is.
+#[test]
+fn rows_without_a_side_find_their_units_on_either() {
+    let designer = Designer::chippawa();
+    let british = side(&designer, "British");
+    let rows = "Unit\tMen\n9th US Infantry (Leavenworth)\t300\nVoltigeurs\t120\nMilice\t-4\n";
+    let line = designer.lines().into_iter().filter(|line| line.side == british && line.kind == LineKind::Command).nth(1).unwrap();
+    let name = designer.maker().called(&line);
+    let taken = intake(&designer.form, designer.draft(), &designer.table(rows), Under::of(designer.draft(), &line));
+    assert_eq!(taken.rows[0].fate, Fate::Changed, "{:?}", taken.rows[0]);
+    assert_eq!(taken.rows[1].fate, Fate::New);
+    assert_eq!(taken.rows[1].changes[0].becomes, name, "into the command of the cursor's line");
+    assert_eq!((taken.rows[2].unreadable, taken.rows[2].notes.len()), (1, 1), "no men below nothing: {:?}", taken.rows[2]);
+    assert_eq!(taken.made, Vec::<String>::new());
+    let taken = designer.compared("Unit\tBrigade\tMen\nVoltigeurs\t1st Brigad\t120\n", british);
+    assert_eq!(taken.made, ["1st Brigad"], "a command nobody has is told");
+    assert_eq!(taken.rows[0].changes[0].head, "New command");
 }

@@ -444,6 +444,7 @@ fn a_narrow_window_has_the_buttons_in_menus() {
     desk.key(Key::F4);
     desk.click("New: Battlecry! 1812");
     assert!(desk.see("New company"));
+    to_side(&mut desk, "British");
     desk.set_size(eframe::egui::vec2(512.0, 384.0));
     desk.run();
     assert!(!desk.see("New company"));
@@ -684,4 +685,187 @@ fn a_cell_opened_is_changed_where_the_caret_is() {
     desk.keys("7");
     desk.key(Key::Tab);
     assert!(text(&desk).contains("\"title\": \"7Crysler's Fa5rm\""), "{}", text(&desk));
+}
+
+/// The places of names in the scenario's text, in the order in which they stand there.
+fn in_order(desk: &Desk, names: &[&str]) -> Vec<String> {
+    let text = text(desk);
+    let mut found =
+        names.iter().filter_map(|name| Some((text.find(&format!("\"name\": \"{name}\""))?, (*name).to_owned()))).collect::<Vec<_>>();
+    found.sort();
+    found.into_iter().map(|(_, name)| name).collect()
+}
+
+/// The desk with a command of five units A to E.
+fn five_units() -> (Desk, tempfile::TempDir) {
+    let (mut desk, home) = new_scenario();
+    to_side(&mut desk, "British");
+    desk.ctrl(Key::M);
+    typed(&mut desk, "Line");
+    for name in ["A", "B", "C", "D", "E"] {
+        desk.ctrl(Key::N);
+        typed(&mut desk, name);
+    }
+    (desk, home)
+}
+
+const FIVE: [&str; 5] = ["A", "B", "C", "D", "E"];
+
+fn pick_cell(desk: &mut Desk, label: &str) {
+    desk.get_by_label(label).click();
+    desk.run();
+}
+
+/// Dragged from one cell to another, and let go there.
+fn drag(desk: &mut Desk, from: &str, to: &str) {
+    let [from, to] = [from, to].map(|label| desk.get_by_label(label).rect().center());
+    desk.event(Event::PointerMoved(from));
+    desk.event(Event::PointerButton { pos: from, button: PointerButton::Primary, pressed: true, modifiers: Modifiers::NONE });
+    desk.step();
+    for part in [0.3, 0.6, 1.0] {
+        desk.event(Event::PointerMoved(from + (to - from) * part));
+        desk.step();
+    }
+    desk.event(Event::PointerButton { pos: to, button: PointerButton::Primary, pressed: false, modifiers: Modifiers::NONE });
+    desk.run();
+}
+
+/// What is done after lines were moved is done to them, and to none that came to stand in their place.
+#[test]
+fn the_pick_goes_with_the_lines_that_are_moved() {
+    let (mut desk, _home) = five_units();
+    pick_cell(&mut desk, "Unit of A: A");
+    shift(&mut desk, Key::ArrowDown);
+    drag(&mut desk, "Unit of A: A", "Unit of D: D");
+    assert_eq!(in_order(&desk, &FIVE), ["C", "D", "A", "B", "E"], "dragged");
+    desk.ctrl(Key::ArrowUp);
+    assert_eq!(in_order(&desk, &FIVE), ["C", "A", "B", "D", "E"], "both go on");
+    desk.ctrl(Key::ArrowDown);
+    desk.ctrl(Key::ArrowDown);
+    assert_eq!(in_order(&desk, &FIVE), ["C", "D", "E", "A", "B"], "and on");
+    desk.ctrl(Key::Delete);
+    assert_eq!(in_order(&desk, &FIVE), ["C", "D", "E"], "they are what is removed");
+    desk.ctrl(Key::Delete);
+    assert_eq!(in_order(&desk, &FIVE).len(), 2, "what was picked is gone, and the pick with it");
+}
+
+/// A command let go over a unit of another goes after that whole command; a line that is let go where it cannot stand says why.
+#[test]
+fn commands_are_dragged_whole_and_no_line_to_the_other_side() {
+    let (mut desk, _home) = five_units();
+    desk.ctrl(Key::M);
+    typed(&mut desk, "Reserve");
+    desk.ctrl(Key::N);
+    typed(&mut desk, "F");
+    let commands = ["Line", "Reserve"];
+    assert_eq!(in_order(&desk, &commands), commands);
+    drag(&mut desk, "Command of Line: Line", "Unit of F: F");
+    assert_eq!(in_order(&desk, &commands), ["Reserve", "Line"]);
+    drag(&mut desk, "Unit of A: A", "Side of United States: United States");
+    assert!(desk.app().desk().notices().iter().any(|notice| notice.contains("stay with their side")));
+    assert_eq!(in_order(&desk, &FIVE), FIVE);
+}
+
+/// The cell keeps the keyboard whatever is pressed, frame by frame as a window has it: after Enter, after a click, over all columns.
+#[test]
+fn the_cell_keeps_the_keyboard_over_all_columns() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = app(Some(Folders::at(home.path())));
+    desk.key(Key::F4);
+    desk.click("From Chippawa");
+    // The very next event after a cell takes the keyboard is its own.
+    pick_cell(&mut desk, "Men of 22nd US Infantry: 229");
+    for men in ["300", "301"] {
+        for letter in men.chars() {
+            desk.event(Event::Text(letter.to_string()));
+            desk.step();
+        }
+        for key in [Key::Enter, Key::ArrowUp] {
+            desk.key_press(key);
+            desk.step();
+        }
+        assert!(text(&desk).contains(&format!("\"men\": {men}")), "{men}");
+    }
+    desk.get_by_label("Unit of 22nd US Infantry: 22nd US Infantry").click();
+    desk.step();
+    desk.step();
+    for _ in 0..40 {
+        desk.key_press(Key::ArrowRight);
+        desk.step();
+    }
+    for letter in "maybe".chars() {
+        desk.event(Event::Text(letter.to_string()));
+        desk.step();
+    }
+    desk.key_press(Key::Enter);
+    desk.step();
+    desk.run();
+    assert!(text(&desk).contains("\"note\": \"maybe\""), "{}", text(&desk));
+    // A button that was clicked does not keep it.
+    desk.click("Down");
+    desk.event(Event::Text("b".to_owned()));
+    desk.step();
+    assert!(desk.app().page::<DesignPage>().is_some() && says(&desk, ", typed"), "still the grid");
+}
+
+/// Esc with nothing to let go stays at the design.
+#[test]
+fn escape_does_not_leave_the_design() {
+    let (mut desk, _home) = new_scenario();
+    for _ in 0..3 {
+        desk.key(Key::Escape);
+    }
+    assert!(says(&desk, ", typed"), "the grid is still there");
+    desk.keys("Oswego");
+    desk.key(Key::Enter);
+    assert!(text(&desk).contains("\"title\": \"Oswego\""));
+}
+
+/// What is of a side comes to the side whose lines are the next above, and where there is none it is asked for.
+#[test]
+fn a_command_is_of_the_side_above() {
+    let (mut desk, _home) = new_scenario();
+    desk.ctrl(Key::M);
+    assert!(desk.app().desk().notices().iter().any(|notice| notice.starts_with("Of which side")), "{:?}", desk.app().desk().notices());
+    pick_cell(&mut desk, "From turn of the light from turn 1: 1");
+    desk.ctrl(Key::M);
+    typed(&mut desk, "Rear guard");
+    let text = text(&desk);
+    assert!(text.find("Rear guard").unwrap() > text.find("\"name\": \"United States\"").unwrap(), "{text}");
+}
+
+/// A fault in the list says whose it is; in the foot it leaves room for what may be chosen.
+#[test]
+fn a_fault_is_of_somebody_and_leaves_the_choices_in_sight() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = app(Some(Folders::at(home.path())));
+    desk.key(Key::F4);
+    desk.click("From Chippawa");
+    pick_cell(&mut desk, "Men of 22nd US Infantry: 229");
+    while !desk.see("Weapon of 22nd US Infantry, typed") {
+        desk.key(Key::ArrowRight);
+    }
+    desk.keys("halberd");
+    desk.key(Key::Enter);
+    desk.key(Key::F8);
+    assert!(faults(&desk).iter().any(|says| says.contains("no firearm")), "{:?}", faults(&desk));
+    let choice = desk.get_by_label("no firearm").rect();
+    let last = desk.get_by_label("musket").rect();
+    assert!(desk.query_by_label("carbine").is_none(), "no foot has carbines");
+    assert!(choice.bottom() < 780.0 && last.bottom() < 780.0 && choice.height() > 20.0, "{choice:?}");
+    desk.click("1 wrong");
+    assert!(desk.query_all_by_label_contains("Go to: 22nd US Infantry").next().is_some());
+}
+
+/// What is wrong with a side that has no command tells the key that mends it; a game without commands offers no key for one.
+#[test]
+fn keys_are_told_where_they_do_something() {
+    let (mut desk, _home) = new_scenario();
+    desk.get_by_label_contains(" wrong").click();
+    desk.run();
+    assert!(says(&desk, "Ctrl+M adds one"), "{:?}", faults(&desk));
+    assert!(desk.query_all_by_label_contains("Ctrl+M").count() > 1, "in the last line too");
+    desk.click("Another design…");
+    desk.click("New: Battlecry! 1812");
+    assert!(!says(&desk, "Ctrl+M"));
 }

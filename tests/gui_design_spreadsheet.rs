@@ -144,3 +144,17 @@ fn a_file_that_is_no_spreadsheet_is_told() {
     desk.click("Look at it");
     assert!(desk.query_all_by_label_contains("it is no spreadsheet: CSV, XLSX or ODS would be one").next().is_some());
 }
+
+/// What was done as it was asked for is no warning, and nobody has to say that he has read it.
+#[test]
+fn rows_taken_in_are_told_as_done() {
+    let (mut desk, _home) = chippawa();
+    desk.get_by_label("Men of 22nd US Infantry: 229").click();
+    desk.run();
+    paste(&mut desk, "Unit\tMen\n22nd US Infantry\t300\n");
+    desk.key(Key::Enter);
+    let notices = desk.app().desk().notices().to_vec();
+    let told = notices.last().unwrap();
+    assert!(told.starts_with("From a spreadsheet: 0 new, 1 changed") && desk.app().desk().is_done(told), "{told}");
+    assert!(!desk.see("Understood") && desk.see("Close"));
+}

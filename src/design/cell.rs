@@ -118,7 +118,14 @@ impl Kind {
                 Node::List(parts.map(|part| Node::Text(part.to_owned())).collect())
             }
             Self::Number => number(typed).unwrap_or_else(text),
-            Self::Flag => return is_yes(typed).then_some(Node::Bool(true)),
+            Self::Flag if is_no(typed) => return None,
+            Self::Flag => {
+                if is_yes(typed) {
+                    Node::Bool(true)
+                } else {
+                    text()
+                }
+            }
             Self::One(_) => chosen(names, typed).map_or_else(text, |id| Node::Text(id.to_owned())),
         })
     }
@@ -126,7 +133,7 @@ impl Kind {
     /// Whether its cells hold what is chosen of words or names.
     #[must_use]
     pub const fn is_chosen(&self) -> bool {
-        matches!(self, Self::Word(_) | Self::One(_)) || self.is_several()
+        matches!(self, Self::Word(_) | Self::One(_) | Self::Flag) || self.is_several()
     }
 
     /// Whether its cells hold several words or names.
@@ -143,6 +150,7 @@ impl Kind {
             Self::Words(words) => (words.as_slice(), typed.rsplit([',', ';']).next().unwrap_or_default()),
             Self::One(_) => (names, typed),
             Self::Many(_) => (names, typed.rsplit(';').next().unwrap_or_default()),
+            Self::Flag => return ["yes", "no"].into_iter().filter(|word| begins(word, typed)).collect(),
             _ => return Vec::new(),
         };
         words.iter().filter(|(word, spoken)| begins(word, typed) || begins(spoken, typed)).map(|(_, spoken)| spoken.as_str()).collect()
@@ -206,6 +214,11 @@ fn is_yes(typed: &str) -> bool {
     matches!(typed.to_lowercase().as_str(), "yes" | "y" | "x" | "1" | "true" | "oui" | "o" | "sí" | "si" | "s" | "✓")
 }
 
+/// No in the same.
+fn is_no(typed: &str) -> bool {
+    matches!(typed.to_lowercase().as_str(), "no" | "n" | "0" | "false" | "non" | "-" | "–" | "✗")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -232,6 +245,7 @@ mod tests {
         assert_eq!(Kind::Words(words()).read("el, ve; elite", &[]), Some(both));
         assert_eq!(Kind::Flag.read("x", &[]), Some(Node::Bool(true)));
         assert_eq!(Kind::Flag.read("no", &[]), None);
+        assert_eq!(Kind::Flag.read("open order", &[]), text("open order"), "nothing typed is dropped");
     }
 
     #[test]

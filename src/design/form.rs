@@ -78,6 +78,7 @@ pub struct Rating {
 }
 
 type Reads<T> = Box<dyn Fn(&Draft, &Line) -> T + Send + Sync>;
+type Fits = Box<dyn Fn(&Draft, &Line, &[&str], &str) -> bool + Send + Sync>;
 type Follows = Box<dyn Fn(&Draft, &Line, &[&str], Option<&Node>) -> Vec<Deed> + Send + Sync>;
 /// The fields of a new piece of ground.
 pub(crate) type GroundOf = Box<dyn Fn(&str, usize) -> Vec<(&'static str, Option<Node>)> + Send + Sync>;
@@ -168,6 +169,8 @@ pub struct Form {
     pub new_line: fn(LineKind) -> &'static str,
     /// What follows from setting a field of a line to a value: guns have no morale.
     pub(crate) follows: Follows,
+    /// Whether a word may stand in a field of a line as it is: guns do not form square.
+    pub(crate) fits: Fits,
     /// A file's text as a sound scenario is saved, or every fault of it.
     pub check: Check,
     /// The kinds of ground that can be drawn or painted, each as it is spoken; none: the game's tables are not laid out so.
@@ -228,6 +231,19 @@ impl Form {
         column.kind.shown(draft.get(&line.at.fields(column.field)), named)
     }
 
+    /// What may be chosen in a cell, of what begins with what is typed: only what fits the line as it stands.
+    #[must_use]
+    pub fn choices(&self, draft: &Draft, line: &Line, column: usize, typed: &str) -> Vec<String> {
+        let Some(known) = self.columns_of(line.kind).get(column) else { return Vec::new() };
+        let fits = |spoken: &&str| match &known.kind {
+            Kind::Word(words) | Kind::Words(words) => {
+                words.iter().find(|(_, own)| own == spoken).is_none_or(|(word, _)| (self.fits)(draft, line, known.field, word))
+            }
+            _ => true,
+        };
+        known.kind.choices(typed, &self.names(draft, line, column)).into_iter().filter(fits).map(str::to_owned).collect()
+    }
+
     /// What may be chosen in a cell by name: ids and names.
     #[must_use]
     pub fn names(&self, draft: &Draft, line: &Line, column: usize) -> Vec<(String, String)> {
@@ -275,15 +291,33 @@ impl Form {
         let column = columns.filter_map(|(nth, column)| Some((nth, fits(column)?))).max_by_key(|(_, steps)| *steps).map(|(nth, _)| nth);
         let name = super::made::Maker { form: self, draft }.called(line);
         let head = |column: usize| self.columns_of(line.kind)[column].head;
+        let in_words = |column: usize, says: String| in_words_of(&self.columns_of(line.kind)[column].kind, says);
         let says = match column {
             // What nobody has typed yet is wanting, and not wrong.
             Some(column) if draft.text_at(&at) == Some("") => format!("{} is still to be typed.", head(column)),
-            Some(column) => fault.spoken_of(head(column)),
+            Some(column) => in_words(column, fault.spoken_of(head(column))),
             None => format!("{name}: {}", fault.spoken()),
         };
         // A word is typed and read in the grid as players write it, whatever the file makes of it.
-        let says = says.replace('_', " ");
+        let says = says.replace('_', " ").replace("as [35.5, 12]", "as 35.5, 12");
         CellFault { cell: Some((nth, column.unwrap_or_default())), says }
+    }
+}
+
+/// What a fault says of the words that would be right, as the grid speaks them: no firearm, where the file has none.
+fn in_words_of(kind: &Kind, says: String) -> String {
+    let (Kind::Word(words) | Kind::Words(words)) = kind else { return says };
+    // What its meaning stands behind is typed by the word itself.
+    let plain = |spoken: &str| spoken.chars().all(|letter| letter.is_alphabetic() || letter == ' ');
+    let spoken = |part: &str| words.iter().find(|(word, spoken)| word == part && plain(spoken)).map_or(part.to_owned(), |(_, s)| s.clone());
+    let listed = |part: &str| part.split(" or ").map(spoken).collect::<Vec<_>>().join(" or ");
+    match says.split_once("it must be ") {
+        Some((before, right)) => {
+            let (what, right) = right.split_once(": ").map_or((String::new(), right), |(what, right)| (format!("{what}: "), right));
+            let (right, end) = right.strip_suffix('.').map_or((right, ""), |right| (right, "."));
+            format!("{before}it must be {what}{}{end}", right.split(", ").map(listed).collect::<Vec<_>>().join(", "))
+        }
+        None => says,
     }
 }
 

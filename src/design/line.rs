@@ -64,6 +64,11 @@ impl LineKind {
     pub const fn is_laid(self) -> bool {
         self.is_unit() || matches!(self, Self::Leader)
     }
+
+    /// Whether a line of this kind is a side or stands under one.
+    pub const fn is_of_side(self) -> bool {
+        matches!(self, Self::Side | Self::Command | Self::Leader) || self.is_unit()
+    }
 }
 
 impl LineKind {

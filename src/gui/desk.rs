@@ -31,6 +31,8 @@ pub struct Desk {
     notices: Vec<String>,
     /// Those of them that hold as things stand, and no longer.
     passing: Vec<String>,
+    /// Those of them that tell what was done, and warn of nothing.
+    done: Vec<String>,
     your_rules: your_rules::YourRules,
 }
 
@@ -67,7 +69,8 @@ impl Desk {
         let notices = notice.into_iter().collect();
         let your_rules_file = your_rules_file.or_else(|| folders.as_ref().map(|folders| folders.settings.join(your_rules::FILE_NAME)));
         let your_rules = your_rules::YourRules::new(official, your_rules_file);
-        let mut desk = Self { rules, play, folders, settings, settings_trouble: None, generator, notices, passing: Vec::new(), your_rules };
+        let (passing, done) = (Vec::new(), Vec::new());
+        let mut desk = Self { rules, play, folders, settings, settings_trouble: None, generator, notices, passing, done, your_rules };
         desk.load_your_rules();
         if let Some(last) = desk.settings.last_battle().map(Path::to_path_buf) {
             desk.open_battle(&last);
@@ -355,8 +358,20 @@ impl Desk {
     /// Puts a notice up.
     pub fn tell(&mut self, notice: String) {
         // What is said again is not said twice.
-        self.notices.retain(|said| *said != notice);
+        self.take_back(&notice);
         self.notices.push(notice);
+    }
+
+    /// Puts a notice up of what was done as it was asked for: it warns of nothing, and nobody need say that he has read it.
+    pub fn tell_done(&mut self, notice: String) {
+        self.tell(notice.clone());
+        self.done.push(notice);
+    }
+
+    /// Whether a notice tells what was done, and warns of nothing.
+    #[must_use]
+    pub fn is_done(&self, notice: &str) -> bool {
+        self.done.iter().any(|said| said == notice)
     }
 
     /// Puts a notice up that holds as things stand: the next event takes it down.
@@ -378,16 +393,20 @@ impl Desk {
     /// Takes a notice down because what it asks for is done.
     pub fn take_back(&mut self, notice: &str) {
         self.notices.retain(|said| said != notice);
+        self.done.retain(|said| said != notice);
     }
 
     /// Takes the newest notice down.
     pub fn take_notice(&mut self) {
-        self.notices.pop();
+        if let Some(notice) = self.notices.pop() {
+            self.done.retain(|said| *said != notice);
+        }
     }
 
     /// Takes the notices down.
     pub fn clear_notices(&mut self) {
         self.notices.clear();
+        self.done.clear();
     }
 }
 

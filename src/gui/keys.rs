@@ -270,12 +270,10 @@ pub fn leave_arrows_of_dice(ui: &Ui, response: &Response) {
 }
 
 /// The field of a grid's cell: whatever is typed is its own; what goes about the grid is not, as long as nothing is typed. Arrows go on to the
-/// next cell even then, but for who changes what is in the cell.
-pub fn leave_arrows(ui: &Ui, response: &Response, typed: bool, changes: bool) {
-    if response.has_focus() {
-        let left = KeysLeft { arrows: !typed, steps: !changes, ..KeysLeft::default() };
-        ui.data_mut(|data| data.insert_temp(keys_left_id(), left));
-    }
+/// next cell even then, but for who changes what is in the cell. To be said only while the cell has the focus.
+pub fn leave_arrows(ui: &Ui, typed: bool, changes: bool) {
+    let left = KeysLeft { arrows: !typed, steps: !changes, ..KeysLeft::default() };
+    ui.data_mut(|data| data.insert_temp(keys_left_id(), left));
 }
 
 /// What the field with the cursor left in the last frame; all keys where no field has it.

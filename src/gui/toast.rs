@@ -48,23 +48,25 @@ impl Toast {
             Stand::Panel(pivot, at) => (panel, pivot, at),
             Stand::Line(_) => (Id::unique("toast in a line"), Align2::CENTER_TOP, window.center_top()),
         };
-        let text = Label::new(RichText::new(&newest).color(palette.warning)).wrap();
+        let is_done = desk.is_done(&newest);
+        let (ink, edge) = if is_done { (palette.ink, palette.third) } else { (palette.warning, palette.warning) };
+        let text = Label::new(RichText::new(&newest).color(ink)).wrap();
         let drawn = Area::new(id).order(Order::Foreground).pivot(pivot).fixed_pos(at).show(ui.ctx(), |ui| {
             let frame = Frame::new()
                 .fill(palette.surface)
-                .stroke(Stroke::new(measure::LINE, palette.warning))
+                .stroke(Stroke::new(measure::LINE, edge))
                 .corner_radius(radius::PANEL)
                 .inner_margin(margin);
             frame.show(ui, |ui| match stand {
                 Stand::Panel(..) => {
                     ui.set_max_width(most);
                     ScrollArea::vertical().id_salt("notice").max_height(measure::TOAST_HEIGHT).show(ui, |ui| ui.add(text));
-                    understood = ui.horizontal_wrapped(|ui| answers_ui(ui, before)).inner;
+                    understood = ui.horizontal_wrapped(|ui| answers_ui(ui, before, is_done)).inner;
                 }
                 Stand::Line(high) => {
                     let room = vec2(window.width(), high) - margin.sum() - Vec2::splat(2.0 * measure::LINE);
                     ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
-                        understood = answers_ui(ui, before);
+                        understood = answers_ui(ui, before, is_done);
                         ui.with_layout(Layout::top_down(Align::Min), |ui| {
                             ScrollArea::vertical().id_salt("notice in a line").max_height(room.y).show(ui, |ui| ui.add(text));
                         });
@@ -142,9 +144,10 @@ enum Understood {
     All,
 }
 
-fn answers_ui(ui: &mut Ui, before: usize) -> Understood {
+/// What was done as it was asked for is put away, and not answered.
+fn answers_ui(ui: &mut Ui, before: usize, is_done: bool) -> Understood {
     let mut understood = Understood::No;
-    if ui.button("Understood").clicked() {
+    if ui.button(if is_done { "Close" } else { "Understood" }).clicked() {
         understood = Understood::This;
     }
     if before > 0 {

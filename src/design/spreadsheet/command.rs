@@ -31,7 +31,14 @@ impl Taker<'_> {
             set(&mut item, "leader", Node::Text(leader));
         }
         self.put_last(side, list, item);
+        self.made.push(name.to_owned());
         id
+    }
+
+    /// What stands above the command of a row in what it comes to: that it is made, where there is none of that name.
+    pub(super) fn head_of_command(&self, side: usize, name: &str) -> String {
+        let is_new = !name.is_empty() && find::id(&self.draft, side, self.form.commands.unwrap_or_default(), name, false).is_none();
+        (if is_new { "New command" } else { "Command" }).to_owned()
     }
 
     /// The id of the command of that name; one that is not there is made, with its leader.
@@ -49,14 +56,16 @@ impl Taker<'_> {
         find::id(&self.draft, side, list, name, true).unwrap_or_else(|| self.named(side, LineKind::Leader, list, name, None))
     }
 
-    /// The command of a new unit whose row names none: that of the row before, the one its leader has, or the first of its side.
+    /// The command of a new unit whose row names none: that of the row before, where rows tell commands; the one its leader has; that of the
+    /// line the rows are put under; or the first of its side.
     pub(super) fn command_before(&self, leader: &str) -> Option<String> {
-        let before = self.command.as_ref().filter(|(side, _)| *side == self.side).map(|(_, id)| id.clone());
+        let before = self.command.as_ref().filter(|(side, _)| *side == self.side && self.tells_commands()).map(|(_, id)| id.clone());
         let list = self.form.commands?;
         let ids = super::find::ids(&self.draft, self.side, list);
         let leader = find::id(&self.draft, self.side, self.form.leaders, leader, true).filter(|_| !leader.is_empty());
         let led = || ids.iter().find(|id| leader.is_some() && leader_of(self.form, &self.draft, self.side, id) == leader).cloned();
-        before.or_else(led).or_else(|| ids.first().cloned())
+        let under = || self.under.command.clone().filter(|id| self.under.side == self.side && ids.contains(id));
+        before.or_else(led).or_else(under).or_else(|| ids.first().cloned())
     }
 
     /// A row says who leads its command.

@@ -59,8 +59,37 @@ pub struct Taken {
 pub struct Intake {
     /// Each row.
     pub rows: Vec<Taken>,
+    /// The names of commands and leaders that are not there yet, and are made.
+    pub made: Vec<String>,
     /// What takes them in; none where nothing would change.
     pub edit: Option<Edit>,
+}
+
+/// Where rows go that do not say it: a side, and one of its commands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Under {
+    pub(super) side: usize,
+    pub(super) command: Option<String>,
+}
+
+impl Under {
+    /// Where the line is: of its side, in its command.
+    #[must_use]
+    pub fn of(draft: &Draft, line: &Line) -> Self {
+        let field = match line.kind {
+            LineKind::Command => Some("id"),
+            kind if kind.is_unit() => Some("command"),
+            _ => None,
+        };
+        let command = field.and_then(|field| draft.text_at(&line.at.field(field))).map(str::to_owned);
+        Self { side: line.side, command }
+    }
+}
+
+impl From<usize> for Under {
+    fn from(side: usize) -> Self {
+        Self { side, command: None }
+    }
 }
 
 impl Intake {
@@ -77,9 +106,11 @@ impl Intake {
     }
 }
 
-/// Compares a table with a draft. Rows that name no side, under none that does, are of that side.
+/// Compares a table with a draft. Rows that name no side, under none that does, are of the side on which alone there is a unit of that name;
+/// what is new goes where `under` says.
 #[must_use]
-pub fn intake(form: &Form, draft: &Draft, table: &Table, side: usize) -> Intake {
+pub fn intake(form: &Form, draft: &Draft, table: &Table, under: impl Into<Under>) -> Intake {
+    let under = under.into();
     let mut taker = Taker {
         form,
         table,
@@ -88,10 +119,14 @@ pub fn intake(form: &Form, draft: &Draft, table: &Table, side: usize) -> Intake 
         deeds: Vec::new(),
         cells: Vec::new(),
         led: BTreeMap::new(),
-        side,
+        side: under.side,
+        is_side_told: false,
         command: None,
+        under,
+        made: Vec::new(),
     };
-    let mut intake = Intake { rows: table.rows.iter().map(|row| taker.row(row)).collect(), edit: None };
+    let rows = table.rows.iter().map(|row| taker.row(row)).collect();
+    let mut intake = Intake { rows, made: std::mem::take(&mut taker.made), edit: None };
     let cells = taker.cells.iter().map(|(line, column, text)| (line, *column, text.as_str())).collect::<Vec<_>>();
     let typed = Maker { form, draft: &taker.draft }.typed(&cells);
     let mut deeds = taker.deeds;
@@ -117,8 +152,14 @@ pub(super) struct Taker<'t> {
     pub(super) led: BTreeMap<Pointer, usize>,
     /// The side of the row before, which a cell left empty beneath it means.
     pub(super) side: usize,
+    /// A row told its side: those beneath it are of it too.
+    is_side_told: bool,
     /// The command of the row before and its side.
     pub(super) command: Option<(usize, String)>,
+    /// Where rows go that do not say it.
+    pub(super) under: Under,
+    /// The names of commands and leaders that were made.
+    pub(super) made: Vec<String>,
 }
 
 impl Taker<'_> {
@@ -155,10 +196,15 @@ impl Taker<'_> {
                 let sides = find::sides(&self.draft).join(" or ");
                 format!("There is no side “{side}”: it must be {sides}.")
             })?;
+            self.is_side_told = true;
         }
         let command = self.text(row, |field| field == Field::Command);
         let (name, short) = (self.cell(row, &["name"]), self.cell(row, &["short"]));
-        let found = find::unit(self.form, &self.draft, &self.known, self.side, [name, short, command]);
+        let called = [name, short, command];
+        let of_side = |side| find::unit(self.form, &self.draft, &self.known, side, called);
+        // Where nobody says whose it is, the name does, if only one side has it.
+        let mut of_others = (0..find::sides(&self.draft).len()).filter(|side| *side != self.side && !self.is_side_told).filter_map(of_side);
+        let found = of_side(self.side).or_else(|| of_others.next().filter(|_| of_others.next().is_none()));
         if found.is_none() && name.is_empty() {
             return Err(format!("No unit has the short name “{short}”, and it gives no name for a new one."));
         }
@@ -172,6 +218,11 @@ impl Taker<'_> {
         Ok(())
     }
 
+    /// Whether rows tell of commands at all.
+    pub(super) fn tells_commands(&self) -> bool {
+        self.table.column(|field| field == Field::Command).is_some()
+    }
+
     /// A row of a unit that is there.
     fn change(&mut self, row: &Row, line: Line, taken: &mut Taken) {
         let command = self.text(row, |field| field == Field::Command).to_owned();
@@ -181,9 +232,10 @@ impl Taker<'_> {
             self.command = self.draft.text_at(&at).map(|id| (line.side, id.to_owned()));
         } else {
             let was = shown(self.form, &self.draft, &line, Field::Command);
+            let head = self.head_of_command(line.side, &command);
             let id = self.command(line.side, &command, &leader);
             if self.draft.text_at(&at) != Some(id.as_str()) {
-                taken.changes.push(Change { head: "Command".to_owned(), was, becomes: command });
+                taken.changes.push(Change { head, was, becomes: command });
                 self.does(Deed::put(at, Some(Node::Text(id.clone()))));
             }
             self.command = Some((line.side, id));
@@ -203,6 +255,7 @@ impl Taker<'_> {
         taken.fate = Fate::New;
         let command = self.text(row, |field| field == Field::Command).to_owned();
         let leader = self.text(row, |field| field == Field::Leader).to_owned();
+        let head = self.head_of_command(side, &command);
         let id = if command.is_empty() { self.command_before(&leader) } else { Some(self.command(side, &command, &leader)) };
         let kind = self.kind(row, self.blank(LineKind::Unit), None);
         let mut item = self.blank(kind);
@@ -211,7 +264,7 @@ impl Taker<'_> {
         if let Some(id) = &id {
             set(&mut item, "command", Node::Text(id.clone()));
             let becomes = find::named(&self.draft, side, self.form.commands.unwrap_or_default(), id);
-            taken.changes.push(Change { head: "Command".to_owned(), was: String::new(), becomes });
+            taken.changes.push(Change { head, was: String::new(), becomes });
         }
         self.command = id.map(|id| (side, id));
         let at = self.put_last(side, "units", item);
@@ -275,7 +328,7 @@ impl Taker<'_> {
             }
             let set = self.set_cell(line, nth, path, &text);
             led |= leads(path).is_some() && !set.is_same;
-            if set.becomes.strange {
+            if set.is_unreadable() {
                 taken.unreadable += 1;
                 taken.notes.push(format!("{head}: “{text}” cannot be read; it stays in the cell as a fault."));
             }
@@ -301,7 +354,7 @@ impl Taker<'_> {
         let was = kind.shown(now, named).shown;
         let node = kind.read(&text, &names);
         let is_same = node.as_ref() == now || was.trim() == text;
-        Set { becomes: kind.shown(node.as_ref(), named), was, is_same, text }
+        Set { becomes: kind.shown(node.as_ref(), named), was, is_same, text, is_whole: *kind == Kind::Whole }
     }
 }
 
@@ -312,6 +365,15 @@ struct Set {
     was: String,
     becomes: Cell,
     is_same: bool,
+    /// Its cell holds whole numbers.
+    is_whole: bool,
+}
+
+impl Set {
+    /// Whether the cell holds what it cannot: of men, guns and turns there is no number below nothing.
+    fn is_unreadable(&self) -> bool {
+        self.becomes.strange || (self.is_whole && self.text.trim_start().starts_with('-'))
+    }
 }
 
 /// A text in the words of a cell, where it is in another language's.

@@ -10,6 +10,6 @@ mod table;
 mod words;
 
 pub use field::{Field, fields};
-pub use intake::{Change, Fate, Intake, Taken, intake};
+pub use intake::{Change, Fate, Intake, Taken, Under, intake};
 pub use out::{aligned, picked, units};
 pub use table::{Row, Table};

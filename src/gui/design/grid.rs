@@ -1,21 +1,20 @@
 //! The grid itself: lines and cells, the cell with the cursor, what is typed into it.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use eframe::egui::{
-    Align2, Event, EventFilter, FontId, Id, Margin, Rangef, Rect, Response, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui,
-    UiBuilder, WidgetInfo, pos2, style::ScrollAnimation, vec2,
+    Align2, Event, FocusDirection, FontId, Id, Margin, Popup, Rangef, Rect, Response, Role, ScrollArea, Sense, Stroke, StrokeKind,
+    TextEdit, Ui, UiBuilder, WidgetInfo, pos2, style::ScrollAnimation, vec2,
 };
 
 use super::desk::DesignDesk;
 use super::keys;
-use crate::design::{Edit, Kind, Line, LineKind, Pointer};
+use super::measured::{MOST_KNOWN, Measured, fitted};
+use crate::design::{Kind, Line, LineKind, Pointer, landing};
 use crate::gui::keys::{Act, Pressed, leave_arrows};
 use crate::gui::look::{Palette, gap, measure, medium, palette, semibold, type_size};
 use crate::gui::widgets::{entered, put_cursor, width_of};
 
-/// What the cell keeps from moving the focus.
-const OWN_KEYS: EventFilter = EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: false };
 /// What goes on from a cell.
 const GOES: [Act; 9] =
     [keys::UP, keys::DOWN, keys::LEFT, keys::RIGHT, keys::PAGE_UP, keys::PAGE_DOWN, keys::FIRST, keys::LAST, keys::FAULT];
@@ -53,38 +52,6 @@ pub struct Grid {
     dragged: Option<usize>,
 }
 
-/// So many texts of cells are remembered with their widths, those that are gone among them.
-const MOST_KNOWN: usize = 50_000;
-
-/// What is measured of the cells, once a change.
-#[derive(Debug, Default)]
-struct Measured {
-    /// The change it was measured at, and the type it was measured in.
-    at: (usize, f32),
-    /// Widths of the columns.
-    widths: Vec<f32>,
-    /// How wide the texts of cells are: laying out all of them anew at each change is most of what an edit would cost.
-    known: HashMap<String, f32>,
-}
-
-impl Measured {
-    /// How wide a cell's text is.
-    fn width(&mut self, ui: &Ui, text: &str) -> f32 {
-        if let Some(known) = self.known.get(text) {
-            return *known;
-        }
-        let width = width_of(ui, text, semibold(type_size::BODY));
-        self.known.insert(text.to_owned(), width);
-        width
-    }
-
-    /// A cell's text, or as much of its beginning as has room. Asked of the cells in sight alone: of all of them it would be most of what
-    /// an edit costs.
-    fn fitted(&mut self, ui: &Ui, text: &str, room: f32) -> String {
-        fitted(text, |text| self.width(ui, text) <= room)
-    }
-}
-
 impl Grid {
     /// A grid with the cursor on its first line.
     pub fn new() -> Self {
@@ -102,6 +69,11 @@ impl Grid {
         (self.at, self.keeps, self.anchor, self.focus, self.seek) = ((line, column), None, None, true, true);
         self.typed.clear();
         (self.editing, self.changing) = (false, false);
+    }
+
+    /// The cell is brought into sight.
+    pub const fn bring_in(&mut self) {
+        self.seek = true;
     }
 
     /// Up or down to a line, in the column it came from.
@@ -230,25 +202,68 @@ impl Grid {
         let lines = self.picked().filter_map(|nth| desk.seen.lines.get(nth)).filter(|line| line.kind == kind);
         let cells = lines.map(|line| (line, column, text)).collect::<Vec<_>>();
         let edit = desk.maker().typed(&cells)?;
+        let places = self.lines(desk).iter().map(|line| line.at.clone()).collect::<Vec<_>>();
         let at = desk.seen.lines.get(self.at.0).map(|line| line.at.clone());
         let refused = desk.edit(edit);
-        // A unit that went to another command stands elsewhere now.
-        if let Some(line) = at.and_then(|at| desk.seen.lines.iter().position(|line| line.at == at)) {
-            self.at.0 = line;
-        }
+        // Units that went to another command stand elsewhere now.
+        self.follow(desk, at.as_ref(), &places);
         self.focus = true;
         refused
     }
 
-    /// Draws the grid. An edit asked for by the pointer: lines dragged.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut DesignDesk) -> (Option<Edit>, Option<String>) {
+    /// Cursor and pick go with the lines to where these stand now. Where others stand between them, the cursor's alone stays picked: what is
+    /// done next is never done to lines nobody picked.
+    fn follow(&mut self, desk: &DesignDesk, at: Option<&Pointer>, picked: &[Pointer]) {
+        let line_of = |place: &Pointer| desk.seen.lines.iter().position(|line| line.at == *place);
+        let Some(line) = at.and_then(line_of) else { return };
+        self.at.0 = line;
+        let mut lines = picked.iter().filter_map(line_of).collect::<Vec<_>>();
+        lines.sort_unstable();
+        let ends = lines.first().copied().zip(lines.last().copied());
+        let ends = ends.filter(|(first, last)| self.anchor.is_some() && last - first + 1 == lines.len());
+        self.anchor = ends.and_then(|(first, last)| if line == first { Some(last) } else { (line == last).then_some(first) });
+    }
+
+    /// Moves the lines picked after another; cursor and pick go with them. Why not, if they cannot be.
+    pub fn carry(&mut self, desk: &mut DesignDesk, after: &Line) -> Option<String> {
+        let lines = self.lines(desk);
+        let (edit, places) = desk.maker().moved(&lines, after)?;
+        // The places are in the order in which the file had the lines.
+        let mut were = lines.iter().map(|line| &line.at).collect::<Vec<_>>();
+        were.sort_unstable_by_key(|at| at.in_list());
+        let own = desk.seen.lines.get(self.at.0).map(|line| &line.at);
+        let at = were.iter().position(|at| Some(*at) == own).and_then(|nth| places.get(nth)).cloned();
+        let refused = desk.edit(edit);
+        if refused.is_none() {
+            self.follow(desk, at.as_ref(), &places);
+        }
+        (self.focus, self.seek) = (true, true);
+        refused
+    }
+
+    /// Takes the lines picked out. The cursor stays where they were, with nothing picked but its own line.
+    pub fn remove(&mut self, desk: &mut DesignDesk) -> Option<String> {
+        let edit = desk.maker().removed(&self.lines(desk))?;
+        let (first, column) = (*self.picked().start(), self.at.1);
+        let kind = desk.seen.lines.get(first).map(|line| line.kind);
+        let refused = desk.edit(edit);
+        if refused.is_none() {
+            let kind_of = |nth: usize| desk.seen.lines.get(nth).map(|line| line.kind);
+            let before = first.checked_sub(1).filter(|before| kind_of(first) != kind && kind_of(*before) == kind);
+            self.go(before.unwrap_or(first), column);
+            self.hold(desk);
+        }
+        refused
+    }
+
+    /// Draws the grid. What is to be told; `keeps`: what is typed is its own, as long as nothing else has the keyboard.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut DesignDesk, keeps: bool) -> Option<String> {
         self.hold(desk);
         self.measure(ui, desk);
         let palette = palette(ui);
         let high = measure::FORM_ROW;
         let head = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), high));
         ui.advance_cursor_after_rect(head);
-        let mut edit = None;
         let mut trouble = None;
         let size = vec2(self.measured.widths.iter().sum(), high * desk.seen.lines.len() as f32);
         let area = ScrollArea::both().id_salt("grid").auto_shrink(false).min_scrolled_height(0.0);
@@ -268,7 +283,7 @@ impl Grid {
                 self.go(line, column);
                 self.seek = false;
             }
-            edit = self.drag_ui(ui, desk, whole);
+            trouble = self.drag_ui(ui, desk, whole).or(trouble.take());
             let named = self.named_ui(ui, desk, whole, first..last);
             // After the field, which would be content with its cursor in sight.
             if std::mem::take(&mut self.seek) {
@@ -280,7 +295,20 @@ impl Grid {
             (whole.left(), named)
         });
         self.head_ui(ui, desk, head, drawn.inner, palette);
-        (edit, trouble)
+        self.take_keyboard(ui, keeps);
+        trouble
+    }
+
+    /// Gives the keyboard to the cell with the cursor, in the frame in which that was asked for: the next key may be the next frame's first
+    /// event, and would be the app's. Nor has anybody else asked for it where nothing has it: a button that was clicked does not.
+    fn take_keyboard(&mut self, ui: &Ui, keeps: bool) {
+        let nowhere = keeps && ui.memory(|memory| memory.focused().is_none()) && !Popup::is_any_open(ui.ctx());
+        if (std::mem::take(&mut self.focus) || nowhere) && !self.has_cursor(ui) {
+            ui.memory_mut(|memory| memory.request_focus(cell_id()));
+            leave_arrows(ui, self.editing, self.changing);
+            // The toolkit leaves arrows and Tab to a field from its second frame on; that is not to be waited for.
+            ui.ctx().request_repaint();
+        }
     }
 
     /// How wide the names are that stay in sight.
@@ -304,10 +332,7 @@ impl Grid {
             let place = Rect::from_x_y_ranges(across, self.place(whole, nth, 0).y_range());
             let ground = if nth == self.at.0 { palette.picked } else { palette.surface };
             ui.painter().rect_filled(place, 0.0, ground);
-            let shown = desk.seen.cells.get(nth).and_then(|cells| cells.first()).map_or("", String::as_str);
-            let shown = self.measured.fitted(ui, shown, place.width() - gap::NEXT);
-            let at = pos2(place.left() + gap::HAIR, place.center().y);
-            ui.painter_at(place).text(at, Align2::LEFT_CENTER, shown, FontId::proportional(type_size::BODY), palette.ink);
+            self.text_ui(ui, desk, (nth, 0), place);
             ui.painter().vline(place.right(), place.y_range(), Stroke::new(measure::LINE, palette.third));
             if ui.interact(place, ui.scope_id().with(("named", nth)), Sense::click()).clicked() {
                 self.clicked = Some((nth, 0));
@@ -409,19 +434,7 @@ impl Grid {
             let says = format!("{} of {name}: {}", known.head, if shown.is_empty() { "empty" } else { shown });
             let response = ui.interact(place, ui.scope_id().with(("cell", nth, column)), Sense::click_and_drag());
             response.widget_info(|| WidgetInfo::selected(Role::Button, true, self.at == (nth, column), &says));
-            let indent = step_of(line, column);
-            let fitted = self.measured.fitted(ui, shown, place.width() - 2.0 * gap::NEXT - indent);
-            let font = match line.kind {
-                LineKind::Scenario | LineKind::Side | LineKind::Command if column == 0 => semibold(type_size::BODY),
-                _ => FontId::proportional(type_size::BODY),
-            };
-            let ink = if line.kind == LineKind::Leader { palette.second } else { palette.ink };
-            let at = pos2(place.left() + gap::HAIR + indent, place.center().y);
-            ui.painter_at(place).text(at, Align2::LEFT_CENTER, fitted, font, ink);
-            if let Some(label) = line.kind.label().filter(|_| column == 0) {
-                let at = pos2(place.left() + gap::HAIR, place.center().y);
-                ui.painter_at(place).text(at, Align2::LEFT_CENTER, label, medium(type_size::SMALL), palette.second);
-            }
+            self.text_ui(ui, desk, (nth, column), place);
             ui.painter().vline(place.right(), place.y_range(), Stroke::new(measure::LINE, palette.line));
             if faulty.contains(&(nth, column)) {
                 let mark = Stroke::new(measure::FOCUS, palette.warning);
@@ -430,6 +443,28 @@ impl Grid {
             self.take_pointer(ui, &response, nth, column);
         }
         ui.painter().hline(row.x_range(), row.bottom(), Stroke::new(measure::LINE, palette.line));
+    }
+
+    /// What stands in a cell, with what stands before it.
+    fn text_ui(&mut self, ui: &Ui, desk: &DesignDesk, (nth, column): (usize, usize), place: Rect) {
+        let Some(line) = desk.seen.lines.get(nth) else { return };
+        let palette = palette(ui);
+        let shown = desk.seen.cells.get(nth).and_then(|cells| cells.get(column)).map_or("", String::as_str);
+        let indent = step_of(line, column);
+        let room = place.width() - 2.0 * gap::NEXT - indent;
+        let is_name = column == 0 && !line.kind.is_text();
+        let fitted = if is_name { self.measured.fitted_name(ui, shown, room) } else { self.measured.fitted(ui, shown, room) };
+        let font = match line.kind {
+            LineKind::Scenario | LineKind::Side | LineKind::Command if column == 0 => semibold(type_size::BODY),
+            _ => FontId::proportional(type_size::BODY),
+        };
+        let ink = if line.kind == LineKind::Leader { palette.second } else { palette.ink };
+        let at = pos2(place.left() + gap::HAIR + indent, place.center().y);
+        ui.painter_at(place).text(at, Align2::LEFT_CENTER, fitted, font, ink);
+        if let Some(label) = line.kind.label().filter(|_| column == 0) {
+            let at = pos2(place.left() + gap::HAIR, place.center().y);
+            ui.painter_at(place).text(at, Align2::LEFT_CENTER, label, medium(type_size::SMALL), palette.second);
+        }
     }
 
     fn take_pointer(&mut self, ui: &Ui, response: &Response, nth: usize, column: usize) {
@@ -478,6 +513,10 @@ impl Grid {
         if std::mem::take(&mut self.to_end) {
             put_cursor(ui, id, &self.typed);
         }
+        // In the first frame of its focus the toolkit does not know yet that arrows and Tab are the grid's, and would go to a button by them.
+        if self.has_cursor(ui) {
+            ui.memory_mut(|memory| memory.move_focus(FocusDirection::None));
+        }
         let edit =
             TextEdit::singleline(&mut self.typed).id(id).frame(eframe::egui::Frame::NONE).lock_focus(true).desired_width(place.width());
         let response = field.put(
@@ -486,15 +525,12 @@ impl Grid {
         );
         let says = format!("{head} of {}, typed", desk.maker().called(desk.seen.lines.get(line)?));
         response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &says));
-        // Asked for anew it would forget that Tab is the grid's.
-        if std::mem::take(&mut self.focus) && !response.has_focus() {
-            response.request_focus();
-            ui.memory_mut(|memory| memory.set_focus_lock_filter(id, OWN_KEYS));
-        }
         if response.changed() {
             self.editing = true;
         }
-        leave_arrows(ui, &response, self.editing, self.changing);
+        if response.has_focus() {
+            leave_arrows(ui, self.editing, self.changing);
+        }
         ui.painter().rect_stroke(place, 0.0, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
         if entered(ui, &response) {
             let trouble = self.take(desk);
@@ -505,20 +541,26 @@ impl Grid {
         None
     }
 
-    /// Lines dragged to another place: a line shows where they would go.
-    fn drag_ui(&mut self, ui: &Ui, desk: &DesignDesk, whole: Rect) -> Option<Edit> {
+    /// Lines dragged to another place: a line shows where they come to stand. What is to be told: why they cannot.
+    fn drag_ui(&mut self, ui: &Ui, desk: &mut DesignDesk, whole: Rect) -> Option<String> {
         self.dragged?;
         let at = ui.input(|input| input.pointer.latest_pos())?;
         let nth = ((at.y - whole.top()) / measure::FORM_ROW).floor().max(0.0) as usize;
-        let after = desk.seen.lines.get(nth.min(desk.seen.lines.len().saturating_sub(1)))?;
-        let y = whole.top() + measure::FORM_ROW * (nth + 1) as f32;
-        ui.painter().hline(whole.x_range(), y, Stroke::new(measure::FOCUS, palette(ui).accent));
+        let over = nth.min(desk.seen.lines.len().saturating_sub(1));
+        let found = landing(&desk.seen.lines, &self.lines(desk), over);
+        if let Ok(Some(landing)) = &found {
+            let y = whole.top() + measure::FORM_ROW * (landing.beneath + 1) as f32;
+            ui.painter().hline(whole.x_range(), y, Stroke::new(measure::FOCUS, palette(ui).accent));
+        }
         if ui.input(|input| input.pointer.any_down()) {
+            scroll_at_edge(ui, at.y);
             return None;
         }
         self.dragged = None;
-        let lines = self.lines(desk);
-        desk.maker().moved(&lines, after).map(|(edit, _)| edit)
+        match found {
+            Ok(landing) => self.carry(desk, &landing?.after),
+            Err(says) => Some(says),
+        }
     }
 
     /// The lines picked.
@@ -530,11 +572,7 @@ impl Grid {
     pub fn choices(&self, desk: &DesignDesk) -> (usize, Vec<String>) {
         let (line, column) = self.at;
         let Some(line) = desk.seen.lines.get(line) else { return (column, Vec::new()) };
-        let of = |nth: usize, typed: &str| {
-            let names = desk.form().names(desk.draft(), line, nth);
-            let kind = desk.form().columns_of(line.kind).get(nth).map(|column| &column.kind);
-            kind.map(|kind| kind.choices(typed, &names).into_iter().map(str::to_owned).collect::<Vec<_>>()).unwrap_or_default()
-        };
+        let of = |nth: usize, typed: &str| desk.form().choices(desk.draft(), line, nth, typed);
         let own = desk.form().columns_of(line.kind).get(column).is_some_and(|column| column.kind.is_chosen());
         if own { (column, of(column, &self.typed)) } else { (column + 1, of(column + 1, "")) }
     }
@@ -593,20 +631,22 @@ fn cell_id() -> Id {
     Id::unique("the cell of the grid")
 }
 
+/// At the upper and the lower end of what is in sight, a drag scrolls on.
+fn scroll_at_edge(ui: &Ui, at: f32) {
+    let seen = ui.clip_rect().y_range();
+    let by = if at < seen.min + measure::FORM_ROW {
+        measure::DRAG_SCROLL
+    } else if at > seen.max - measure::FORM_ROW {
+        -measure::DRAG_SCROLL
+    } else {
+        return;
+    };
+    ui.scroll_with_delta_animation(vec2(0.0, by), ScrollAnimation::none());
+    ui.ctx().request_repaint();
+}
+
 /// How far the first cell of a line stands in.
 fn step_of(line: &Line, column: usize) -> f32 {
     let label = if line.kind.label().is_some() { measure::GRID_LABEL } else { 0.0 };
     if column == 0 { measure::GRID_STEP * line.depth as f32 + label } else { 0.0 }
-}
-
-/// The text, or as much of its beginning as fits.
-fn fitted(text: &str, mut fits: impl FnMut(&str) -> bool) -> String {
-    if fits(text) {
-        return text.to_owned();
-    }
-    let ends = text.char_indices().map(|(end, _)| end).collect::<Vec<_>>();
-    let told = |count: usize| format!("{}…", text[..ends[count]].trim_end());
-    // The longest that fits lies where the first that does not begins.
-    let most = ends.partition_point(|end| fits(&format!("{}…", text[..*end].trim_end()))).saturating_sub(1);
-    told(most.min(ends.len().saturating_sub(1)))
 }

@@ -1,5 +1,7 @@
 //! The keys of the designer's grid, as of a spreadsheet.
 
+use std::sync::LazyLock;
+
 use eframe::egui::Key;
 
 use crate::gui::keys::{Act, Binding, Chord, joined};
@@ -92,6 +94,10 @@ pub(super) const KEYS: [Binding; 34] = [
     Binding::new(PRINT, Chord::Command(Key::P), "Prints sheets of the scenario as it stands."),
     Binding::new(BEGIN, Chord::Command(Key::Enter), "Begins a battle of the scenario.").short("begin"),
 ];
+
+/// The grid of a game without commands: a key that does nothing is not offered.
+pub(super) static KEYS_WITHOUT_COMMANDS: LazyLock<Vec<Binding>> =
+    LazyLock::new(|| KEYS.iter().filter(|binding| binding.act != COMMAND).copied().collect());
 
 /// The picture beneath in hand.
 pub(super) const PICTURE: Act = "the picture in hand";

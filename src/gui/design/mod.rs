@@ -4,6 +4,7 @@ mod beneath;
 mod desk;
 mod grid;
 mod keys;
+mod measured;
 mod open;
 mod printing;
 mod side;
@@ -66,6 +67,8 @@ pub struct DesignPage {
     saving: Option<Saving>,
     /// Its sheets are shown, and not the design.
     printing: Option<Printing>,
+    /// How high the foot of the grid was, for what it has to say of the cell.
+    foot: f32,
     /// Where the window is narrow, what is told of the line lies over the grid.
     side_open: bool,
 }
@@ -150,6 +153,7 @@ impl PageView for DesignPage {
             (Some(_), _) if self.saving.is_some() => &[],
             (Some(_), _) if self.printing.is_some() => &keys::PRINT_KEYS,
             (Some(_), _) if self.spreadsheets.is_open() => &keys::PREVIEW_KEYS,
+            (Some(design), false) if design.form().commands.is_none() => &keys::KEYS_WITHOUT_COMMANDS,
             (Some(_), false) => &keys::KEYS,
             (Some(_), true) => &keys::TABLE_KEYS,
         }
@@ -180,8 +184,15 @@ impl PageView for DesignPage {
         }
         match (&self.desk, self.on_table) {
             (None, _) => true,
-            (Some(_), true) => !self.table.let_go(),
-            (Some(_), false) => !self.grid.let_go(),
+            // Whoever lets go once too often stays: another page is a key or a button away, and what is in play there may be another battle.
+            (Some(_), true) => {
+                self.table.let_go();
+                false
+            }
+            (Some(_), false) => {
+                self.grid.let_go();
+                false
+            }
         }
     }
 
@@ -294,7 +305,7 @@ impl DesignPage {
             Asked::Add(kind) => told = add(design, grid, kind, None).or(told),
             Asked::AddHorse => told = add(design, grid, LineKind::Unit, design.form().horse).or(told),
             Asked::Double => told = double(design, grid).or(told),
-            Asked::Remove => edits.extend(design.maker().removed(&grid.lines(design))),
+            Asked::Remove => told = grid.remove(design).or(told),
             Asked::Move { down } => told = shift(design, grid, down).or(told),
             Asked::Close => {
                 design.write_waiting();
@@ -310,7 +321,13 @@ impl DesignPage {
         let whole = ui.available_rect_before_wrap();
         let beside = whole.width() >= measure::NARROW;
         let side_wide = if beside { measure::GRID_SIDE + gap::GROUP } else { 0.0 };
-        let line = whole.bottom() - measure::GRID_FOOT;
+        let high = foot_height(ui, design, grid, whole.width() - side_wide).min(whole.height() * measure::GRID_FOOT_MOST);
+        if (self.foot - high).abs() > measure::LINE {
+            // The cell must not be left beneath a foot that has grown.
+            self.foot = high;
+            grid.bring_in();
+        }
+        let line = whole.bottom() - high.max(measure::GRID_FOOT);
         let child = |ui: &mut Ui, name: &str, place: Rect| {
             let mut child = ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::top_down(Align::Min)));
             child.set_clip_rect(place.intersect(ui.clip_rect()));
@@ -326,9 +343,7 @@ impl DesignPage {
                 grid.point_to(line);
             }
         } else {
-            let (dragged, refused) = grid.ui(&mut child(ui, "the grid", middle), design);
-            edits.extend(dragged);
-            told = refused.or(told);
+            told = grid.ui(&mut child(ui, "the grid", middle), design, self.saving.is_none()).or(told);
         }
         let foot = Rect::from_min_max(pos2(whole.left(), line + gap::HAIR), pos2(middle.right(), whole.bottom()));
         if !self.on_table {
@@ -410,7 +425,7 @@ impl DesignPage {
             && let Some(done) = save_ui(ui, design, saving)
         {
             match done {
-                Ok(path) => desk.tell(format!("Saved as {}. Every sound change goes into it from now on.", path.display())),
+                Ok(path) => desk.tell_done(format!("Saved as {}. Every sound change goes into it from now on.", path.display())),
                 Err(says) => desk.tell(says),
             }
             self.saving = None;
@@ -519,10 +534,16 @@ fn save_ui(ui: &mut Ui, design: &mut DesignDesk, Saving { path, focus }: &mut Sa
 
 /// A new line of a kind below the one with the cursor; of an arm, where one is asked for.
 fn add(design: &mut DesignDesk, grid: &mut Grid, kind: LineKind, arm: Option<&str>) -> Option<String> {
-    let at = design.seen.lines.get(grid.at.0)?.clone();
+    let at = design.seen.lines.get(grid.at.0)?;
     // On a line of the ground or of guns, Ctrl+N is one more of those.
     let own = at.kind == LineKind::Guns || design.form().lists.iter().any(|(own, _)| *own == at.kind);
     let kind = if kind == LineKind::Unit && arm.is_none() && own { at.kind } else { kind };
+    // What is of a side comes to the side whose lines are the next above.
+    let at = if kind.is_of_side() { design.seen.lines[..=grid.at.0].iter().rev().find(|line| line.kind.is_of_side()) } else { Some(at) };
+    let Some(at) = at.cloned() else {
+        let what = (design.form().called)(kind);
+        return Some(format!("Of which side is the new {what} to be? Go to a side, or to one of its lines, first."));
+    };
     let (edit, place) = design.maker().added_of(kind, arm, &at)?;
     let refused = design.edit(edit);
     grid.go_to(design, &place, 0);
@@ -554,14 +575,9 @@ fn shift(design: &mut DesignDesk, grid: &mut Grid, down: bool) -> Option<String>
             above.next()?;
             above.next().or_else(|| all.iter().find(|line| line.kind == LineKind::Side && own(line)))
         }
-    }?;
-    let column = grid.at.1;
-    let (edit, places) = design.maker().moved(&lines, after)?;
-    let refused = design.edit(edit);
-    if let [first, ..] = places.as_slice() {
-        grid.go_to(design, first, column);
-    }
-    refused
+    }?
+    .clone();
+    grid.carry(design, &after)
 }
 
 /// Begins a battle of the scenario as it stands.
@@ -591,6 +607,34 @@ fn cut(choice: &str) -> String {
     format!("{word} · {}…", &meaning[..end.unwrap_or(0)])
 }
 
+/// How many lines choices take.
+fn rows_of<'c>(ui: &Ui, choices: impl Iterator<Item = &'c str>, room: f32) -> usize {
+    let (mut rows, mut taken) = (1, 0.0);
+    for choice in choices {
+        let wide = width_of(ui, choice, FontId::proportional(type_size::SMALL)) + measure::CHOICE_AROUND;
+        if taken > 0.0 && taken + wide > room {
+            (rows, taken) = (rows + 1, 0.0);
+        }
+        taken += wide;
+    }
+    rows
+}
+
+/// How high a foot must be in which all of what is told of the cell, and all that may be chosen, is in sight.
+fn foot_height(ui: &Ui, design: &DesignDesk, grid: &Grid, room: f32) -> f32 {
+    let Some(column) = design.seen.lines.get(grid.at.0).and_then(|line| design.form().columns_of(line.kind).get(grid.at.1)) else {
+        return measure::GRID_FOOT;
+    };
+    let fault = design.seen.faults.iter().find(|fault| fault.cell == Some(grid.at));
+    let says = fault.map_or_else(|| format!("{}  {}", column.head, column.says), |fault| fault.says.clone());
+    let told = ui.painter().layout(says, FontId::proportional(type_size::BODY), palette(ui).ink, room - gap::GROUP);
+    let (_, choices) = grid.choices(design);
+    let all = rows_of(ui, choices.iter().map(String::as_str), room - gap::GROUP);
+    let cuts = choices.iter().map(|choice| cut(choice)).collect::<Vec<_>>();
+    let rows = if all > 1 { rows_of(ui, cuts.iter().map(String::as_str), room - gap::GROUP) } else { all };
+    told.size().y.max(ui.spacing().interact_size.y) + rows as f32 * (measure::FORM_ROW + ui.spacing().item_spacing.y) + 2.0 * gap::NEXT
+}
+
 /// What the cell is, what is wrong with it, and what may be chosen.
 fn foot_ui(ui: &mut Ui, design: &mut DesignDesk, grid: &mut Grid) -> Option<String> {
     let palette = palette(ui);
@@ -599,7 +643,10 @@ fn foot_ui(ui: &mut Ui, design: &mut DesignDesk, grid: &mut Grid) -> Option<Stri
     let fault = design.seen.faults.iter().find(|fault| fault.cell == Some(grid.at));
     let mut told = None;
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(column.head).strong());
+        // A fault of the cell begins with its name.
+        if fault.is_none_or(|fault| !fault.says.starts_with(column.head)) {
+            ui.label(RichText::new(column.head).strong());
+        }
         match fault {
             Some(fault) => ui.label(RichText::new(&fault.says).color(palette.warning)),
             None => ui.label(RichText::new(column.says).color(palette.second)),
@@ -608,7 +655,8 @@ fn foot_ui(ui: &mut Ui, design: &mut DesignDesk, grid: &mut Grid) -> Option<Stri
     let (of, choices) = grid.choices(design);
     let next = design.form().columns_of(line.kind).get(of).filter(|_| of != grid.at.1).map(|column| column.head);
     let mut chosen = None;
-    // More than a line has room for scrolls.
+    // More than there is room for scrolls, and its bar is in sight.
+    ui.spacing_mut().scroll.floating = false;
     let area = ScrollArea::vertical().id_salt("choices").auto_shrink(false).min_scrolled_height(0.0).max_height(ui.available_height());
     area.show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
@@ -617,8 +665,7 @@ fn foot_ui(ui: &mut Ui, design: &mut DesignDesk, grid: &mut Grid) -> Option<Stri
             if let Some(head) = next.filter(|_| !choices.is_empty()) {
                 ui.label(RichText::new(format!("then {head}")).size(type_size::SMALL).color(palette.second));
             }
-            let wide = |text: &str| width_of(ui, text, FontId::proportional(type_size::SMALL));
-            let short = choices.iter().map(|choice| wide(choice) + measure::CHOICE_AROUND).sum::<f32>() > ui.available_width();
+            let short = rows_of(ui, choices.iter().map(String::as_str), ui.available_width()) > 1;
             for (nth, choice) in choices.iter().enumerate() {
                 let number = (nth < KEYED).then(|| RichText::new((nth + 1).to_string()).size(type_size::SMALL).color(palette.second));
                 // Where they all stand in one line cut short, the whole is told at the pointer.

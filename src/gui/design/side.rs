@@ -279,12 +279,27 @@ fn faults_ui(ui: &mut Ui, desk: &DesignDesk, grid: &mut Grid) {
     for fault in &desk.seen.faults {
         match fault.cell {
             Some((line, column)) => {
-                if row_ui(ui, &fault.says) {
+                // Of whom it is: a list of what is wrong is read away from its line.
+                let name = desk.seen.lines.get(line).map(|line| desk.maker().called(line)).unwrap_or_default();
+                let is_named = name.is_empty() || fault.says.starts_with(&name);
+                let says = if is_named { fault.says.clone() } else { format!("{}: {}", upper_first(&name), fault.says) };
+                if row_ui(ui, &format!("{says}{}", key_for(&says))) {
                     grid.go(line, column);
                 }
             }
-            None => drop(ui.label(&fault.says)),
+            None => drop(ui.label(format!("{}{}", fault.says, key_for(&fault.says)))),
         }
+    }
+}
+
+/// The key that puts in what is missing altogether; nothing where none does.
+fn key_for(says: &str) -> &'static str {
+    let is_of = |list: &str| says.contains(list) && says.contains("missing: one is needed at least");
+    match says {
+        _ if is_of("Commands of") => " Ctrl+M adds one, on a line of the side.",
+        _ if is_of("Leaders of") || is_of("Officers of") => " Ctrl+L adds one, on a line of the side.",
+        _ if is_of("Units of") => " Ctrl+N adds one, on a line of the side.",
+        _ => "",
     }
 }
 

@@ -7,7 +7,7 @@ use eframe::egui::{ComboBox, Event, Grid as Cells, RichText, Role, Ui, WidgetInf
 use super::desk::DesignDesk;
 use super::grid::Grid;
 use super::{DesignPage, keys};
-use crate::design::spreadsheet::{Change, Fate, Intake, Table, Taken, aligned, intake, picked, units};
+use crate::design::spreadsheet::{Change, Fate, Intake, Table, Taken, Under, aligned, intake, picked, units};
 use crate::design::{Line, Pointer};
 use crate::engine::text::counted;
 use crate::gui::desk::Desk;
@@ -50,8 +50,8 @@ struct Preview {
     sheet: usize,
     table: Table,
     intake: Intake,
-    /// The side of rows that name none.
-    side: usize,
+    /// Where rows go that do not say it: where the cursor is.
+    under: Under,
     /// The change of the draft it was compared with.
     change: usize,
     /// Only these are listed.
@@ -66,8 +66,8 @@ enum Done {
     Look(Vec<Sheet>),
     /// They are taken in.
     Taken,
-    /// Something is to be told, and it is put away.
-    Told(String),
+    /// Something is to be told, and it is put away: what was done, or why it was not.
+    Told(Result<String, String>),
 }
 
 impl Spreadsheets {
@@ -107,17 +107,17 @@ impl Spreadsheets {
 
 impl Preview {
     /// Of several sheets the one with the most columns that are known.
-    fn of(design: &DesignDesk, sheets: Vec<Sheet>, side: usize) -> Self {
+    fn of(design: &DesignDesk, sheets: Vec<Sheet>, under: Under) -> Self {
         let tables = sheets.iter().map(|(_, rows)| Table::of(design.form(), rows.clone()));
         let best = tables.enumerate().max_by_key(|(nth, table)| (table.taken(), std::cmp::Reverse(*nth)));
         let (sheet, table) = best.unwrap_or_default();
-        let mut preview = Self { sheets, sheet, table, intake: Intake::default(), side, change: 0, only: None };
+        let mut preview = Self { sheets, sheet, table, intake: Intake::default(), under, change: 0, only: None };
         preview.compare(design);
         preview
     }
 
     fn compare(&mut self, design: &DesignDesk) {
-        self.intake = intake(design.form(), design.draft(), &self.table, self.side);
+        self.intake = intake(design.form(), design.draft(), &self.table, self.under.clone());
         self.change = design.seen.change;
         self.only = None;
     }
@@ -151,6 +151,11 @@ impl Preview {
                 self.only_ui(ui, Only::Unreadable, &format!("{} unreadable", counted(cells, "cell", "cells")));
             }
         });
+        if !self.intake.made.is_empty() {
+            // A command nobody meant is a name mistyped.
+            let says = format!("Not there yet, and made: {}.", self.intake.made.join(", "));
+            ui.label(RichText::new(says).color(palette(ui).warning));
+        }
         ui.label(RichText::new("What the rows leave out stays as it is; one undo takes all of it back.").small().color(palette(ui).second));
         if ui.available_width() >= measure::NARROW {
             let high = ui.available_height();
@@ -323,7 +328,7 @@ fn from_ui(ui: &mut Ui, path: &mut String) -> Option<Done> {
         }
         let asked = main_button(ui, !path.trim().is_empty(), "Look at it");
         if asked || typed.is_entered || typed.is_picked {
-            return Some(read(Path::new(path.trim())).map_or_else(Done::Told, Done::Look));
+            return Some(read(Path::new(path.trim())).map_or_else(|says| Done::Told(Err(says)), Done::Look));
         }
         ui.button("Leave it").clicked().then_some(Done::Left)
     })
@@ -353,7 +358,7 @@ fn out_ui(ui: &mut Ui, path: &mut String, rows: impl Fn() -> Vec<Vec<String>>, i
         }
         if ui.button("Copy as text for a mail").clicked() {
             intents.push(Intent::Copy(aligned(&rows())));
-            done = Some(Done::Told("The units are on the clipboard, as text in columns.".to_owned()));
+            done = Some(Done::Told(Ok("The units are on the clipboard, as text in columns.".to_owned())));
         }
         if ui.button("Leave it").clicked() {
             done = Some(Done::Left);
@@ -365,8 +370,8 @@ fn out_ui(ui: &mut Ui, path: &mut String, rows: impl Fn() -> Vec<Vec<String>>, i
 fn written(path: &Path, bytes: Result<Vec<u8>, String>) -> Done {
     let done = bytes.and_then(|bytes| write_file(path, &bytes, false).map_err(|error| error.to_string()));
     Done::Told(match done {
-        Ok(()) => format!("The units are in {}.", path.display()),
-        Err(says) => format!("The units are not written: {says}"),
+        Ok(()) => Ok(format!("The units are in {}.", path.display())),
+        Err(says) => Err(format!("The units are not written: {says}")),
     })
 }
 
@@ -400,19 +405,19 @@ impl DesignPage {
             }
             None => None,
         };
-        Some(done.and_then(|done| spreadsheets.does(ui, design, grid, done)))
+        Some(done.and_then(|done| spreadsheets.does(ui, (design, frame.desk), grid, done)))
     }
 }
 
 impl Spreadsheets {
     fn look(&mut self, ui: &Ui, design: &DesignDesk, grid: &Grid, sheets: Vec<Sheet>) {
-        let side = design.seen.lines.get(grid.at.0).map_or(0, |line| line.side);
-        self.0 = Some(Open::Preview(Box::new(Preview::of(design, sheets, side))));
+        let under = design.seen.lines.get(grid.at.0).map(|line| Under::of(design.draft(), line)).unwrap_or_default();
+        self.0 = Some(Open::Preview(Box::new(Preview::of(design, sheets, under))));
         // Enter is the preview's from now on.
         ui.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
     }
 
-    fn does(&mut self, ui: &Ui, design: &mut DesignDesk, grid: &mut Grid, done: Done) -> Option<String> {
+    fn does(&mut self, ui: &Ui, (design, desk): (&mut DesignDesk, &mut Desk), grid: &mut Grid, done: Done) -> Option<String> {
         if let Done::Look(sheets) = done {
             self.look(ui, design, grid, sheets);
             return None;
@@ -420,10 +425,19 @@ impl Spreadsheets {
         let open = self.0.take();
         grid.let_go();
         match (done, open) {
-            (Done::Told(says), _) => Some(says),
+            (Done::Told(Err(says)), _) => Some(says),
+            (Done::Told(Ok(says)), _) => {
+                desk.tell_done(says);
+                None
+            }
             (Done::Taken, Some(Open::Preview(preview))) => {
-                let says = preview.intake.edit.as_ref().map(|edit| edit.says.to_string());
-                preview.intake.edit.and_then(|edit| design.edit(edit)).or(says)
+                let edit = preview.intake.edit?;
+                let says = edit.says.to_string();
+                let refused = design.edit(edit);
+                if refused.is_none() {
+                    desk.tell_done(says);
+                }
+                refused
             }
             _ => None,
         }

@@ -485,10 +485,14 @@ pub mod measure {
     pub const GRID_SIDE: f32 = 330.0;
     /// The foot of a grid: the cell's name, what is wrong with it, what may be chosen.
     pub const GRID_FOOT: f32 = 72.0;
+    /// The most of the page's height that this foot takes.
+    pub const GRID_FOOT_MOST: f32 = 0.45;
     /// What a choice takes beside its words: its number, its edges, what stands between two.
     pub const CHOICE_AROUND: f32 = 40.0;
     /// The most of the grid's width that the names take where they stay in sight.
     pub const GRID_NAMES: f32 = 0.3;
+    /// So far the grid goes in a frame, while lines are dragged along its edge.
+    pub const DRAG_SCROLL: f32 = 9.0;
     /// A cell of the strip of faces in a row.
     pub const CELL: f32 = 20.0;
     /// A sum in a row: its width.

@@ -18,7 +18,7 @@ pub struct Wanted<F> {
 /// Text of one line, not blank, of at most so many characters.
 pub fn text(most: usize) -> Wanted<impl Fn(&Node) -> Option<String>> {
     Wanted {
-        right: format!("a text of 1 to {most} characters on one line, not blank and all of them to be seen"),
+        right: format!("a text of 1 to {most} characters on one line, not blank, with no invisible ones"),
         read: move |node: &Node| {
             let text = node.text()?;
             (text.chars().nth(most).is_none() && !text.chars().any(is_hidden) && text.chars().any(|c| !c.is_whitespace()))

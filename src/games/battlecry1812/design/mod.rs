@@ -22,7 +22,7 @@ pub const DESIGN: &str = "design_battlecry1812";
 /// The form of its scenarios by these tables.
 #[must_use]
 pub fn form(tables: &Arc<Tables>) -> Form {
-    let (for_check, for_follows) = (Arc::clone(tables), Arc::clone(tables));
+    let (for_check, for_follows, for_fits) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
     let (for_board, for_weights, for_told) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
     Form {
         word: DESIGN,
@@ -49,6 +49,7 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         blank: BLANK,
         new_line,
         follows: Box::new(move |draft, line, field, to| follows(&for_follows, draft, line, field, to)),
+        fits: Box::new(move |draft, line, field, word| fits(&for_fits, draft, line, field, word)),
         check: Box::new(move |text| Scenario::parse(text, &for_check).map(|scenario| scenario.to_json())),
         grounds: board::brushes(),
         ground: Box::new(|_, _| Vec::new()),
@@ -86,6 +87,16 @@ const fn called(kind: LineKind) -> &'static str {
 fn type_of(draft: &Draft, unit: &Pointer) -> Option<UnitType> {
     let word = draft.text_at(&unit.field("type"))?;
     UnitType::ALL.iter().copied().find(|kind| kind.word() == word)
+}
+
+/// Whether a word may stand in a field: a type carries and forms what it may, and no more.
+fn fits(tables: &Tables, draft: &Draft, line: &Line, field: &[&str], word: &str) -> bool {
+    let Some(kind) = type_of(draft, &line.at).filter(|_| line.kind.is_unit()) else { return true };
+    match field {
+        ["weapons"] => tables.unit(kind).weapons.iter().any(|weapon| weapon.word() == word),
+        ["formation"] => tables.formations_in_reach(kind).any(|formation| formation.word() == word),
+        _ => true,
+    }
 }
 
 fn is_guns(draft: &Draft, unit: &Pointer) -> bool {

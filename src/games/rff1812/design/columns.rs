@@ -254,7 +254,7 @@ fn unit([first, second, third, fourth]: [Column; 4], last: Column) -> Vec<Column
             Kind::Whole,
             "Sides of the die that brings it on each turn from then on; empty: it comes for certain.",
         ),
-        column("On", &["arrives", "die", "at_least"], Kind::Whole, "It comes on that face or more."),
+        column("Comes on", &["arrives", "die", "at_least"], Kind::Whole, "It comes on that face or more."),
         column("Place", &["stands_at", "at"], Kind::Point, "Inches from the left and the near edge: 35.5, 12. On the map it is dragged."),
         column("Abreast", &["stands_at", "abreast"], Kind::Whole, "Stands in its front, where fewer than its formation would have."),
         column("Afloat", &["stands_at", "afloat"], Kind::Flag, "It stands on the water, in boats or ships."),

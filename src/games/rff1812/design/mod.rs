@@ -11,8 +11,9 @@ use std::sync::Arc;
 use crate::design::{Deed, Draft, Form, Line, LineKind, Pointer, Sunlit};
 use crate::engine::Word as _;
 use crate::games::rff1812::Tables;
+use crate::games::rff1812::maneuver::formations_of;
 use crate::games::rff1812::scenario::{FeatureKind, NO_WEAPON, SYSTEM, Scenario, Trait};
-use crate::games::rff1812::words::{Arm, Weapon};
+use crate::games::rff1812::words::{Arm, Formation, Weapon};
 use crate::scenario::Nation;
 use crate::scenario::node::Node;
 
@@ -60,6 +61,7 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         blank: BLANK,
         new_line,
         follows: Box::new(move |draft, line, field, to| follows(&for_follows, draft, line, field, to)),
+        fits: Box::new(fits),
         check: Box::new(move |text| Scenario::parse(text, &guns).map(|scenario| scenario.to_json())),
         grounds: FeatureKind::ALL.iter().map(|kind| (kind.word().to_owned(), kind.spoken())).collect(),
         ground: Box::new(move |kind, points| laid::ground(&for_ground, kind, points)),
@@ -97,6 +99,30 @@ const BLANK: &str = r#"{"format": 1, "system": "rff1812", "id": "new_battle", "t
 "sides": [
 {"id": "british", "name": "British", "nation": "british", "commands": [], "leaders": [], "units": []},
 {"id": "united_states", "name": "United States", "adjective": "US", "nation": "united_states", "commands": [], "leaders": [], "units": []}]}"#;
+
+/// Whether a word may stand in a field: formations and weapons are an arm's, open order is of those who may form it (digest §4).
+fn fits(draft: &Draft, line: &Line, field: &[&str], word: &str) -> bool {
+    let arm = draft.text_at(&line.at.field("arm")).and_then(|own| Arm::ALL.iter().copied().find(|arm| arm.word() == own));
+    let Some(arm) = arm.filter(|_| line.kind.is_unit()) else { return true };
+    let has = |trait_: Trait| {
+        draft.get(&line.at.field("traits")).is_some_and(|list| list.items().iter().any(|own| own.text() == Some(trait_.word())))
+    };
+    let is_fixed = || draft.get(&line.at.field("fixed")) == Some(&Node::Bool(true));
+    match field {
+        ["formation"] => {
+            let Some(formation) = formations_of(arm).iter().find(|formation| formation.word() == word) else { return false };
+            match formation {
+                Formation::OpenOrder => [Trait::Light, Trait::Indians, Trait::OpenOrderOnly].into_iter().any(has),
+                Formation::Limbered => !is_fixed(),
+                Formation::MarchColumn => true,
+                _ => arm != Arm::Infantry || !has(Trait::OpenOrderOnly),
+            }
+        }
+        ["weapon"] => arm == Arm::Cavalry || word != Weapon::Carbine.word(),
+        ["traits"] if arm == Arm::Artillery => word == Trait::Militia.word(),
+        _ => true,
+    }
+}
 
 fn is_guns(draft: &Draft, unit: &Pointer) -> bool {
     draft.text_at(&unit.field("arm")) == Some(Arm::Artillery.word())

@@ -1,0 +1,85 @@
+//! How wide the texts of cells are, and how they are cut where they have no room.
+
+use std::collections::HashMap;
+
+use eframe::egui::Ui;
+
+use crate::gui::look::{semibold, type_size};
+use crate::gui::widgets::width_of;
+
+/// So many texts of cells are remembered with their widths, those that are gone among them.
+pub const MOST_KNOWN: usize = 50_000;
+
+/// What is measured of the cells, once a change.
+#[derive(Debug, Default)]
+pub struct Measured {
+    /// The change it was measured at, and the type it was measured in.
+    pub at: (usize, f32),
+    /// Widths of the columns.
+    pub widths: Vec<f32>,
+    /// How wide the texts of cells are: laying out all of them anew at each change is most of what an edit would cost.
+    pub known: HashMap<String, f32>,
+}
+
+impl Measured {
+    /// How wide a cell's text is.
+    pub fn width(&mut self, ui: &Ui, text: &str) -> f32 {
+        if let Some(known) = self.known.get(text) {
+            return *known;
+        }
+        let width = width_of(ui, text, semibold(type_size::BODY));
+        self.known.insert(text.to_owned(), width);
+        width
+    }
+
+    /// A name, cut in the middle where it has no room: names that begin alike differ at their ends.
+    pub fn fitted_name(&mut self, ui: &Ui, text: &str, room: f32) -> String {
+        cut_in_the_middle(text, |text| self.width(ui, text) <= room)
+    }
+
+    /// A cell's text, or as much of its beginning as has room. Asked of the cells in sight alone: of all of them it would be most of what
+    /// an edit costs.
+    pub fn fitted(&mut self, ui: &Ui, text: &str, room: f32) -> String {
+        fitted(text, |text| self.width(ui, text) <= room)
+    }
+}
+
+/// The text, or as much of its beginning as fits.
+pub fn fitted(text: &str, mut fits: impl FnMut(&str) -> bool) -> String {
+    if fits(text) {
+        return text.to_owned();
+    }
+    let ends = text.char_indices().map(|(end, _)| end).collect::<Vec<_>>();
+    let told = |count: usize| format!("{}…", text[..ends[count]].trim_end());
+    // The longest that fits lies where the first that does not begins.
+    let most = ends.partition_point(|end| fits(&format!("{}…", text[..*end].trim_end()))).saturating_sub(1);
+    told(most.min(ends.len().saturating_sub(1)))
+}
+
+/// The text, or as much of its beginning and its end as fits.
+fn cut_in_the_middle(text: &str, mut fits: impl FnMut(&str) -> bool) -> String {
+    if fits(text) {
+        return text.to_owned();
+    }
+    let letters = text.chars().collect::<Vec<_>>();
+    let told = |count: usize| {
+        let end = letters.len() - count / 2;
+        let [first, last] = [&letters[..count - count / 2], &letters[end..]].map(|part| part.iter().collect::<String>());
+        format!("{}…{}", first.trim_end(), last.trim_start())
+    };
+    let counts = (0..letters.len()).collect::<Vec<_>>();
+    told(counts.partition_point(|count| fits(&told(*count))).saturating_sub(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cut_in_the_middle;
+
+    #[test]
+    fn names_that_begin_alike_differ_where_they_are_cut() {
+        let cut = |text: &str| cut_in_the_middle(text, |text| text.chars().count() <= 15);
+        assert_eq!(cut("49th Foot"), "49th Foot");
+        assert_eq!(cut("Johnson's regiment, 1st company"), "Johnson…company");
+        assert_ne!(cut("Johnson's regiment, no. 1"), cut("Johnson's regiment, no. 2"));
+    }
+}
