@@ -504,6 +504,8 @@ fn what_is_typed_is_taken_by_arrows_and_clicks() {
         desk.key(key);
         assert!(has(&desk, men), "{men} by {key:?}");
     }
+    // Its line is in sight again.
+    desk.key(Key::PageUp);
     desk.get_by_label("Men of 22nd US Infantry: 304").click();
     desk.run();
     desk.keys("305");

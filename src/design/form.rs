@@ -299,13 +299,17 @@ impl Form {
             None => format!("{name}: {}", fault.spoken()),
         };
         // A word is typed and read in the grid as players write it, whatever the file makes of it.
-        let says = says.replace('_', " ").replace("as [35.5, 12]", "as 35.5, 12");
+        let says = says.replace('_', " ");
         CellFault { cell: Some((nth, column.unwrap_or_default())), says }
     }
 }
 
 /// What a fault says of the words that would be right, as the grid speaks them: no firearm, where the file has none.
 fn in_words_of(kind: &Kind, says: String) -> String {
+    if let Kind::Point | Kind::Points = kind {
+        // A point is typed without the brackets of the file.
+        return says.replace("as [35.5, 12]", "as 35.5, 12");
+    }
     let (Kind::Word(words) | Kind::Words(words)) = kind else { return says };
     // What its meaning stands behind is typed by the word itself.
     let plain = |spoken: &str| spoken.chars().all(|letter| letter.is_alphabetic() || letter == ' ');

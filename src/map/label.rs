@@ -150,6 +150,8 @@ impl Label {
 pub struct Placed {
     /// The text, where it stands.
     pub text: Text,
+    /// What it names.
+    pub of: Point,
     /// It has a ground of its own, as large as what it covers.
     pub is_tag: bool,
     /// What it covers.
@@ -201,7 +203,13 @@ pub fn placed(labels: &[Drawn], pieces: &[Drawn], (scale, room): (f32, Extent), 
                 // A tag's frame keeps clear of what it does not name.
                 let covers = if label.is_tag { extent.grown(CLEAR / scale) } else { extent };
                 let leads = is_far.then(|| [label.at, label.at.clamp(extent.min, extent.max)]);
-                (!taken.iter().any(|other| covers.meets(*other))).then_some(Placed { text, is_tag: label.is_tag, extent, leads })
+                (!taken.iter().any(|other| covers.meets(*other))).then_some(Placed {
+                    text,
+                    of: label.at,
+                    is_tag: label.is_tag,
+                    extent,
+                    leads,
+                })
             })
         });
         taken.extend(place.as_ref().map(|placed| placed.extent));

@@ -34,10 +34,7 @@ pub(super) fn set(plate: &Plate, faces: &Faces, (width, most): (f32, f32)) -> Se
     let page = drawn_at(plate, faces, (scale, (width - size.x * scale) / 2.0));
     let told = |drawn: &Drawn| if let Shape::Label(label) = &drawn.shape { Some(label.clone()) } else { None };
     let all = Layer::ALL.into_iter().flat_map(|layer| plate.layers.of(layer).iter()).filter_map(told);
-    let mut left_out = all
-        .filter(|label| label.rank > 0 && !page.named.iter().any(|name| *name == label.text || Some(name) == label.short.as_ref()))
-        .map(|label| label.text)
-        .collect::<Vec<_>>();
+    let mut left_out = all.filter(|label| label.rank > 0 && !page.named.contains(&label.at)).map(|label| label.text).collect::<Vec<_>>();
     left_out.sort();
     left_out.dedup();
     Set { height: size.y * scale, marks: page.marks, left_out }
@@ -54,12 +51,12 @@ fn drawn_at<'p>(plate: &'p Plate, faces: &'p Faces, (scale, left): (f32, f32)) -
         let drawn = plate.layers.of(layer);
         drawn.iter().filter(|drawn| drawn.is_drawn(scale)).for_each(|drawn| on.shape(drawn));
         let mut measure = |text: &str, size: f32, face: Face| faces.width(text, face != Face::Plain, size);
-        for Placed { text, leads, .. } in placed(drawn, plate.layers.of(Layer::Pieces), (scale, plate.part), &mut measure) {
+        for Placed { text, of, leads, .. } in placed(drawn, plate.layers.of(Layer::Pieces), (scale, plate.part), &mut measure) {
             if let Some(ends) = leads {
                 on.path(&ends, false, None, Some(Line::of(text.tone, Size::points(LEAD))));
             }
             on.letters(&text);
-            on.named.push(text.text);
+            on.named.push(of);
         }
     }
     on
@@ -93,8 +90,8 @@ struct Page<'p> {
     scale: f32,
     left: f32,
     marks: Vec<Mark>,
-    /// The labels that found a place.
-    named: Vec<String>,
+    /// What the labels name that found a place.
+    named: Vec<Point>,
 }
 
 impl Page<'_> {

@@ -541,6 +541,13 @@ impl Tables {
         self.guns.get(id).map(|row| &row.data)
     }
 
+    /// What guns of a type are called within a line: a rocket bears the name of its maker, the others begin small.
+    #[must_use]
+    pub fn gun_told(&self, gun: &GunId) -> String {
+        let told = |row: &TableRow<Gun>| if row.data.rocket { row.head.label.to_string() } else { row.head.label.to_lowercase() };
+        self.guns.get(gun).map_or_else(|| gun.to_string(), told)
+    }
+
     /// The ids of all gun types.
     #[must_use]
     pub fn gun_ids(&self) -> Vec<GunId> {

@@ -144,12 +144,13 @@ impl Beneath {
             self.is_full = !sees;
             let mut measures = self.points.is_some();
             if chip(ui, &mut measures, "two points", "Two points whose distance is known", false) {
-                self.points = measures.then(Vec::new);
+                (self.points, self.refused) = (measures.then(Vec::new), None);
                 self.in_hand = false;
             }
             edit = edit.take().or(turned_ui(ui, desk, picture, &mut self.turned));
             if ui.button("Take the picture away").clicked() {
                 edit = desk.maker().beneath(None);
+                self.refused = None;
                 let _ = self.let_go();
             }
         });
@@ -163,9 +164,9 @@ impl Beneath {
         let picture = desk.draft().picture(desk.form());
         let name = picture.map(|picture| Path::new(&*picture.file).file_name().unwrap_or_default().to_string_lossy().into_owned());
         match (wrong, self.points.as_deref(), name) {
+            (_, Some([]), _) => drop(ui.strong("Click the first of two points on the picture whose distance you know.")),
+            (_, Some(_), _) => drop(ui.strong("Click the second one.")),
             (Some(says), ..) => drop(ui.label(RichText::new(says).color(palette(ui).warning))),
-            (None, Some([]), _) => drop(ui.strong("Click the first of two points on the picture whose distance you know.")),
-            (None, Some(_), _) => drop(ui.strong("Click the second one.")),
             (None, None, name) => drop(ui.label(RichText::new(name.unwrap_or_default()).small().color(palette(ui).second))),
         }
     }

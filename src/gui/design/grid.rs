@@ -302,6 +302,10 @@ impl Grid {
     /// Gives the keyboard to the cell with the cursor, in the frame in which that was asked for: the next key may be the next frame's first
     /// event, and would be the app's. Nor has anybody else asked for it where nothing has it: a button that was clicked does not.
     fn take_keyboard(&mut self, ui: &Ui, keeps: bool) {
+        // Beneath a window that asks something first, the keyboard is that window's.
+        if !ui.memory(|memory| memory.is_above_modal_layer(ui.layer_id())) {
+            return;
+        }
         let nowhere = keeps && ui.memory(|memory| memory.focused().is_none()) && !Popup::is_any_open(ui.ctx());
         if (std::mem::take(&mut self.focus) || nowhere) && !self.has_cursor(ui) {
             ui.memory_mut(|memory| memory.request_focus(cell_id()));

@@ -290,8 +290,7 @@ impl DesignPage {
             self.on_table = !self.on_table;
             if self.on_table {
                 // Who is at hand in the grid is at hand on the table.
-                let line = design.seen.lines.get(grid.at.0).filter(|line| line.kind.is_laid());
-                self.table.pick(design, line);
+                self.table.pick(design, design.seen.lines.get(grid.at.0));
             }
         }
         let asked = self.tools_ui(ui, frame.desk, &frame.pressed);
@@ -321,13 +320,16 @@ impl DesignPage {
         let whole = ui.available_rect_before_wrap();
         let beside = whole.width() >= measure::NARROW;
         let side_wide = if beside { measure::GRID_SIDE + gap::GROUP } else { 0.0 };
-        let high = foot_height(ui, design, grid, whole.width() - side_wide).min(whole.height() * measure::GRID_FOOT_MOST);
-        if (self.foot - high).abs() > measure::LINE {
+        if !self.on_table {
+            let needed = foot_height(ui, design, grid, whole.width() - side_wide);
+            let high = needed.min(whole.height() * measure::GRID_FOOT_MOST).max(measure::GRID_FOOT);
             // The cell must not be left beneath a foot that has grown.
+            if high > self.foot + measure::LINE {
+                grid.bring_in();
+            }
             self.foot = high;
-            grid.bring_in();
         }
-        let line = whole.bottom() - high.max(measure::GRID_FOOT);
+        let line = whole.bottom() - self.foot;
         let child = |ui: &mut Ui, name: &str, place: Rect| {
             let mut child = ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::top_down(Align::Min)));
             child.set_clip_rect(place.intersect(ui.clip_rect()));

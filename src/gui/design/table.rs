@@ -6,7 +6,7 @@ use geo::{LineString, Simplify as _};
 use super::beneath::Beneath;
 use super::desk::DesignDesk;
 use super::keys;
-use crate::design::{Edit, LaidOut, Line, Pointer, Thing};
+use crate::design::{Edit, LaidOut, Line, LineKind, Pointer, Thing};
 use crate::gui::keys::Pressed;
 use crate::gui::look::{measure, palette};
 use crate::gui::map::{Act, Hand, Map, MapView, Place, TOOLS, World};
@@ -60,9 +60,11 @@ impl Table {
         self.view.heard(pressed);
         let mut edits = Vec::new();
         if let (Some(line), Some(laid), true) = (at, &self.laid, pressed.has(keys::PUT))
+            && line.kind.is_laid()
             && is_missing(desk, laid, line)
+            && let Some(edit) = self.put(desk, laid, line, laid.extent.centre())
         {
-            edits.extend(self.put(desk, laid, line, laid.extent.centre()));
+            edits.push(edit);
             self.picked = Some(line.at.clone());
         }
         if let Some(laid) = &self.laid {
@@ -272,14 +274,15 @@ impl Table {
             let drawn = self.draws.as_ref().and_then(|draws| grounds.iter().find(|(word, _)| word == draws));
             let shown = drawn.map_or("nothing: pick and move", |(_, spoken)| spoken).to_owned();
             ui.label("Draw");
+            let before = self.draws.clone();
             let response = ComboBox::from_id_salt("draw").selected_text(shown).width(measure::COMBO).show_ui(ui, |ui| {
-                self.too_short &= self.draws.is_some();
                 ui.selectable_value(&mut self.draws, None, "nothing: pick and move");
                 for (word, spoken) in grounds {
                     ui.selectable_value(&mut self.draws, Some(word.clone()), spoken);
                 }
             });
             response.response.widget_info(|| WidgetInfo::labeled(egui::Role::ComboBox, true, "Draw"));
+            self.too_short &= self.draws == before;
             if let Some(board) = &desk.form().board {
                 let mut sizes_ui = |ui: &mut Ui| {
                     for (says, by) in [("Wider", [1, 0]), ("Narrower", [-1, 0]), ("Deeper", [0, 1]), ("Shallower", [0, -1])] {
@@ -392,7 +395,14 @@ impl Table {
 
 /// Whether a line has no place on the table, and is not of somebody who comes later, whose place is an entry.
 fn is_missing(desk: &DesignDesk, laid: &LaidOut, line: &Line) -> bool {
-    laid.things.iter().all(|thing| thing.at != line.at) && !desk.comes_later(line)
+    // While something is wrong the table is as it was before: who has been put down since has a place all the same.
+    let place = match (laid.grid, line.kind) {
+        (Some(_), _) => line.at.field("at"),
+        (None, LineKind::Leader) => line.at.field("stands_at"),
+        (None, _) => line.at.field("stands_at").field("at"),
+    };
+    let is_placed = line.kind.is_laid() && desk.draft().has(&place);
+    !is_placed && laid.things.iter().all(|thing| thing.at != line.at) && !desk.comes_later(line)
 }
 
 fn on_half(inches: f64) -> f64 {

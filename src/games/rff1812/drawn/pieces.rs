@@ -62,7 +62,7 @@ pub fn unit_name(footprint: &Footprint, unit: &Unit, side: Option<Nation>, view:
 #[must_use]
 pub fn unit_number(footprint: &Footprint, scenario: &Scenario, (unit, side): (&Unit, Option<Nation>), view: View) -> Drawn {
     let size = Size::world(0.95).at_least(7.5).at_most(12.0);
-    let number = scenario.units().position(|(_, known)| known.id == unit.id).map_or(0, |nth| nth + 1);
+    let number = scenario.number_of(&unit.id);
     let room = Extent::of(view.footprint(footprint));
     let label = Label::at(room.centre(), number.to_string()).sized(size).faced(Face::Strong).ranked(FIRST).round(room.size() / 2.0);
     Shape::Label(label.reaching(NUMBER_REACH).toned(Role::NationWord(nation_of(side, unit)))).into()

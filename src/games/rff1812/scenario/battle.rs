@@ -207,6 +207,12 @@ pub type Victory = scenario::Victory<VictoryPoints>;
 sides!(SYSTEM, Scenario of Side of Unit, Unit);
 
 impl Scenario {
+    /// A unit's number in every list and on every map; 0 where there is no such unit.
+    #[must_use]
+    pub fn number_of(&self, id: &UnitId) -> usize {
+        self.units().position(|(_, known)| known.id == *id).map_or(0, |nth| nth + 1)
+    }
+
     /// A unit's name for a marker; its id where there is no such unit.
     #[must_use]
     pub fn unit_label(&self, id: &UnitId) -> String {

@@ -1,6 +1,6 @@
 //! The whole state of a battle on one page, from which play goes on with a pencil.
 
-use super::told::{kind, label, ladder, light_named, number};
+use super::told::{kind, label, ladder, light_named};
 use crate::engine::Word as _;
 use crate::engine::text::{counted, listed, upper_first};
 use crate::games::rff1812::ManeuverKind;
@@ -107,7 +107,7 @@ impl Page<'_> {
     fn unit(&self, block: &mut Block, unit: &Unit) {
         let Some(state) = self.state.units.get(&unit.id) else { return };
         block.cells([
-            Cell::plain(number(&self.setup.scenario, &unit.id).to_string()),
+            Cell::plain(self.setup.scenario.number_of(&unit.id).to_string()),
             Cell::bold(label(unit)),
             Cell::plain(kind(self.setup, unit)),
             Cell::Boxes(self.boxes(unit, state)),

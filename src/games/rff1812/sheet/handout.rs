@@ -1,7 +1,7 @@
 //! A scenario to hand out: what happens, the table, who fights, who comes when, what wins, and how sure all of it is.
 
 use super::labels::is_first;
-use super::told::{kind, number, points_for_losses, standing_of};
+use super::told::{kind, points_for_losses, standing_of};
 use crate::engine::Word as _;
 use crate::engine::text::{listed, upper_first};
 use crate::games::rff1812::battle::{Setup, ground_scale, heavy_past, table_note};
@@ -11,8 +11,9 @@ use crate::scenario::Basis;
 use crate::sheet::rows::{foot, mark};
 use crate::sheet::{Block, Cell, Column, Plate, Sheet, Span};
 
-const FOOT: &str = "Made by Brigade Major from the scenario's file; it is no publication of the rules' publisher. The number \
-                    before a unit is that on the map. The letter behind a strength tells how it is known; the last part says how.";
+const FOOT: &str = "Made by Brigade Major from the scenario's file; it is no publication of the rules' publisher. The letter \
+                    behind a strength tells how it is known; the last part says how.";
+const NUMBERS: &str = "The number before a unit is that on the map.";
 /// Read in an armchair.
 const LEAST_TENTHS: u16 = 90;
 
@@ -23,13 +24,14 @@ pub fn handout(setup: &Setup) -> Sheet {
     let plate = View::of(scenario).map(|view| Plate { layers: layers(scenario, &setup.tables, Shown::ON_PAPER), part: view.extent() });
     let place = scenario.place.as_ref().map(|place| format!(", {place}")).unwrap_or_default();
     let blocks = blocks(setup);
+    let says = if plate.is_some() { format!("{FOOT} {NUMBERS}") } else { FOOT.to_owned() };
     Sheet {
         title: scenario.title.clone(),
         under_title: vec![format!("{}{place}", scenario.date.spoken()), when(setup)],
         plate,
         columns: 2,
         balanced: true,
-        foot: foot(&blocks, FOOT),
+        foot: foot(&blocks, &says),
         blocks,
         least_tenths: LEAST_TENTHS,
         ..Sheet::default()
@@ -137,7 +139,7 @@ fn command(setup: &Setup, side: &Side, command: &Command) -> Block {
     block.cells(["", "", "Strength", "Stands"].map(Cell::plain));
     for unit in side.units.iter().filter(|unit| unit.command == command.id) {
         block.cells([
-            Cell::Text(vec![Span::plain(format!("{} ", number(&setup.scenario, &unit.id))), Span::bold(unit.name.clone())]),
+            Cell::Text(vec![Span::plain(format!("{} ", setup.scenario.number_of(&unit.id))), Span::bold(unit.name.clone())]),
             Cell::plain(rated(setup, unit)),
             Cell::plain(strength(unit)),
             Cell::plain(unit.stands.to_string()),

@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use super::told::{kind, label, ladder, number};
+use super::told::{kind, label, ladder};
 use crate::engine::text::upper_first;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::drawn::{View, unit as piece};
@@ -51,7 +51,7 @@ fn card(setup: &Setup, side: &Side, unit: &Unit) -> Card {
     Card {
         side: side.adjective().to_owned(),
         dark: is_first(scenario, side),
-        name: format!("{} {}", number(scenario, &unit.id), label(unit)),
+        name: format!("{} {}", scenario.number_of(&unit.id), label(unit)),
         picture: Some(picture(scenario, side, unit)),
         block,
     }

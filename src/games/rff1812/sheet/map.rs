@@ -1,6 +1,5 @@
 //! The table as it is laid, on a page: what a referee sets it up by.
 
-use super::told::number;
 use crate::engine::text::counted;
 use crate::games::rff1812::battle::{Setup, ground_scale, table_note};
 use crate::games::rff1812::drawn::{Shown, View, layers};
@@ -79,7 +78,7 @@ fn marked(scenario: &Scenario) -> Option<Block> {
 fn set_up(scenario: &Scenario, side: &Side) -> Block {
     let mut block = Block::new(&side.name, &[Column::Right, Column::Fit, Column::Rest(1)]);
     for unit in &side.units {
-        let number = Cell::plain(number(scenario, &unit.id).to_string());
+        let number = Cell::plain(scenario.number_of(&unit.id).to_string());
         block.cells([number, Cell::Text(vec![Span::bold(unit.label())]), Cell::plain(told(scenario, unit))]);
     }
     for him in side.leaders.iter().filter(|him| him.stands_at.is_some() || him.arrives.is_some()) {

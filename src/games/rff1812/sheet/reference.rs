@@ -156,7 +156,10 @@ impl Page<'_> {
         let edges = bands.iter().map(|row| row.data.to).collect::<BTreeSet<_>>();
         let columns = std::iter::once(Column::Rest(1)).chain(edges.iter().map(|_| Column::Right)).collect::<Vec<_>>();
         let mut block = Block::new("Fire points of a stand, to", &columns);
-        block.cells(std::iter::once(Cell::plain("")).chain(edges.iter().map(|edge| Cell::bold(edge.to_string()))));
+        let any = !edges.is_empty() || !rolling.is_empty();
+        if !edges.is_empty() {
+            block.cells(std::iter::once(Cell::plain("")).chain(edges.iter().map(|edge| Cell::bold(edge.to_string()))));
+        }
         let mut lines = Vec::new();
         let heads = self.tables.small_arms.iter().map(|row| &row.head).chain(self.tables.guns.values().map(|row| &row.head));
         for head in heads.filter(|head| here.contains(head.id.as_str())) {
@@ -191,7 +194,7 @@ impl Page<'_> {
                 block.across([Span::plain(text)]);
             }
         }
-        (block.rows.len() > 1).then_some(block)
+        any.then_some(block)
     }
 
     /// Worn and spent of every unit of troops here.

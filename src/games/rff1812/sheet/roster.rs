@@ -1,6 +1,6 @@
 //! The rosters of both sides, command by command, to play with a pencil: what a player lays beside his brigade.
 
-use super::told::{boxes, commands_of, kind, label, ladder, number, radii, radius, standing_of};
+use super::told::{boxes, commands_of, kind, label, ladder, radii, radius, standing_of};
 use crate::engine::Word as _;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::scenario::{Command, Leader, Side, Unit};
@@ -66,7 +66,7 @@ fn unit(block: &mut Block, setup: &Setup, unit: &Unit) {
     let here = if unit.arrives.is_some() || unit.optional { not_here(unit.arrives.as_ref(), unit.optional) + "; " } else { String::new() };
     let note = unit.note.as_ref().map(|note| format!(". {note}")).unwrap_or_default();
     block.cells([
-        Cell::plain(number(&setup.scenario, &unit.id).to_string()),
+        Cell::plain(setup.scenario.number_of(&unit.id).to_string()),
         Cell::bold(label(unit)),
         Cell::plain(format!("{}; {here}{}{note}", kind(setup, unit), unit.formation)),
         Cell::Boxes(ladder(&setup.tables, unit, 0, 0)),

@@ -8,14 +8,8 @@ use crate::games::rff1812::maneuver::fact;
 use crate::games::rff1812::scenario::{Leader, Scenario, Side, Trait, Unit};
 use crate::games::rff1812::words::{Arm, Command, LeaderRating, Light};
 use crate::games::rff1812::{FigureId, Tables};
-use crate::id::UnitId;
 use crate::sheet::rows::mark;
 use crate::sheet::{Cell, PencilBox, Span};
-
-/// A unit's number, as the window counts.
-pub(super) fn number(scenario: &Scenario, unit: &UnitId) -> usize {
-    scenario.units().position(|(_, known)| known.id == *unit).map_or(0, |nth| nth + 1)
-}
 
 /// What holds all day: `trained reliable, musket, buck and ball`; what is not said to be cavalry or guns is infantry.
 pub(super) fn kind(setup: &Setup, unit: &Unit) -> String {
@@ -27,12 +21,7 @@ pub(super) fn kind(setup: &Setup, unit: &Unit) -> String {
             words.push(troops.weapon_text());
         }
         (None, Some(guns)) => {
-            let name = setup.tables.guns.get(&guns.gun).map_or_else(
-                || guns.gun.to_string(),
-                // A rocket bears the name of its maker.
-                |row| if row.data.rocket { row.head.label.to_string() } else { row.head.label.to_lowercase() },
-            );
-            words.push(format!("{} {name}", unit.experience));
+            words.push(format!("{} {}", unit.experience, setup.tables.gun_told(&guns.gun)));
             words.extend(guns.fixed.then(|| "fixed".to_owned()));
             words.extend(guns.battery.as_ref().map(|_| "battery".to_owned()));
         }

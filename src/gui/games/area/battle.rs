@@ -424,7 +424,7 @@ impl BattleView {
         moves.filter(|(_, places)| !places.is_empty()).collect()
     }
 
-    /// Who was named last to leave stays after all. False where nobody was.
+    /// One that was named to leave stays after all, of the last faction first. False where nobody was.
     pub fn stay(&mut self) -> bool {
         self.leave.values_mut().rev().any(Places::take_back)
     }

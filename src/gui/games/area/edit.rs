@@ -81,7 +81,7 @@ impl EditDraft {
             }
             ui.label(RichText::new("The log keeps what was set right, and why; undo takes it back.").small());
         });
-        self.leads |= form.header_response.clicked() || *self != before;
+        self.leads = !form.fully_closed() && (self.leads || form.header_response.clicked() || *self != before);
         // It may say what is wanting: not over the button it is wanting for.
         if let Some(form) = form.body_response {
             keep_clear(ui, form.rect);

@@ -29,7 +29,7 @@ pub(super) const KEYS: [Binding; 17] = joined(
         Binding::new(COMMAND, Chord::Typed('c'), ""),
         Binding::new(BLOCK, Chord::Typed('k'), "The fort's die: block, blank."),
         Binding::new(BLANK, Chord::Typed('n'), ""),
-        Binding::new(BACK, Chord::Alone(Key::Backspace), "Takes the face told last back."),
+        Binding::new(BACK, Chord::Alone(Key::Backspace), "Takes back the face told last, or a unit that was to leave."),
         Binding::new(ROLL, Chord::Typed('r'), "The program throws the dice, or draws the cube. The log says that it did.").short("roll"),
         Binding::new(ENTER, Chord::Alone(Key::Enter), "Takes what lies, or does what the foot says.").short("take"),
         Binding::new(END_TURN, Chord::Command(Key::Enter), "Ends the turn.").short("end turn"),

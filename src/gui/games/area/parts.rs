@@ -183,7 +183,8 @@ impl Places {
         let Some(nth) = self.0.iter().rposition(|(area, units)| area.is_some() && units.value() > 0) else { return false };
         let (_, units) = &mut self.0[nth];
         units.set(units.value().saturating_sub(1));
-        if units.value() == 0 {
+        // A last row stays, empty: without any the usual number would stand there again.
+        if units.value() == 0 && self.0.len() > 1 {
             self.0.remove(nth);
         }
         true

@@ -155,9 +155,11 @@ impl TurnPanel {
 
     /// Puts away what was chosen last: a correction by hand, the march, the cube, who comes back. False where nothing was.
     pub fn put_away(&mut self) -> bool {
+        if self.edit.let_go() {
+            return true;
+        }
         self.path.clear();
-        self.edit.let_go()
-            || self.from.take().is_some()
+        self.from.take().is_some()
             || self.drawn.take().is_some()
             || [&mut self.fled, &mut self.anywhere, &mut self.card_places].into_iter().any(Places::take_back)
             || self.card_area.take().is_some()

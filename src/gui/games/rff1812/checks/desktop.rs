@@ -141,7 +141,7 @@ pub fn inherent_parts(battle: &Battle, id: &UnitId) -> Vec<String> {
         parts.push(troops.weapon_text());
     }
     if let Some(guns) = unit.guns() {
-        parts.push(setup.tables.guns.get(&guns.gun).map_or_else(|| guns.gun.to_string(), |row| row.head.label.to_lowercase()));
+        parts.push(setup.tables.gun_told(&guns.gun));
     }
     parts.push(state.formation.to_string());
     parts.extend(state.order.filter(|order| *order != Order::Good).map(|order| order.to_string()));
