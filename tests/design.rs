@@ -456,7 +456,7 @@ fn who_reaches_what_follows_the_rates_and_the_ground() {
         });
     }
     let told = |json: &serde_json::Value| {
-        let sound = (form.check)(&json.to_string()).unwrap_or_else(|faults| panic!("{faults:?}"));
+        let sound = (form.check)(&Draft::read(&json.to_string()).unwrap()).unwrap_or_else(|faults| panic!("{faults:?}"));
         (form.reaches.as_ref().unwrap())(&sound).unwrap()[0].clone()
     };
     // The point is reached within an inch of it: 39 inches are 5 moves of 8, 4 of 12.

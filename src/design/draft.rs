@@ -34,6 +34,16 @@ impl Draft {
         })
     }
 
+    /// What stands in fields of a place, one in another. A grid asks it of every cell, at every edit: no place is made for it.
+    pub(crate) fn get_in(&self, at: &Pointer, fields: &[&str]) -> Option<&Node> {
+        fields.iter().try_fold(self.get(at)?, |node, name| node.field(name))
+    }
+
+    /// The text in a field of a place.
+    pub(crate) fn text_in(&self, at: &Pointer, fields: &[&str]) -> Option<&str> {
+        self.get_in(at, fields)?.text()
+    }
+
     /// Whether anything stands there.
     #[must_use]
     pub fn has(&self, at: &Pointer) -> bool {

@@ -89,7 +89,7 @@ pub type Weighs = Box<dyn Fn(&str) -> Option<Weighed> + Send + Sync>;
 /// Reckons who reaches what, of a scenario's text.
 pub type Reaches = Box<dyn Fn(&str) -> Option<Vec<String>> + Send + Sync>;
 type Rates = Box<dyn Fn(&Draft, &Line, &[bool]) -> Option<Rating> + Send + Sync>;
-type Check = Box<dyn Fn(&str) -> Result<String, Vec<Fault>> + Send + Sync>;
+type Check = Box<dyn Fn(&Draft) -> Result<String, Vec<Fault>> + Send + Sync>;
 
 /// Where and under what moon the light of a scenario is asked for.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -224,11 +224,11 @@ impl Form {
         let Some(column) = self.columns_of(line.kind).get(column) else { return Cell::default() };
         let named = |id: &str| match column.kind {
             Kind::One(list) | Kind::Many(list) => {
-                names_of(draft, line.side, list).into_iter().find(|(known, _)| known == id).map(|(_, name)| name)
+                each_named(draft, line.side, list).find(|(known, _)| *known == id).map(|(_, name)| name.to_owned())
             }
             _ => None,
         };
-        column.kind.shown(draft.get(&line.at.fields(column.field)), named)
+        column.kind.shown(draft.get_in(&line.at, column.field), named)
     }
 
     /// What may be chosen in a cell, of what begins with what is typed: only what fits the line as it stands.
@@ -259,7 +259,7 @@ impl Form {
         if !line.kind.is_unit() && !self.sourced.contains(&line.kind) {
             return None;
         }
-        let filled = |field| draft.text_at(&line.sourced_at(field)).is_some_and(|text| !text.trim().is_empty());
+        let filled = |field| draft.text_in(&line.at, line.sourced_in(field).as_slice()).is_some_and(|text| !text.trim().is_empty());
         match (filled("basis"), filled("source")) {
             (false, _) => Some("no basis"),
             (true, false) => Some("no source"),
@@ -330,21 +330,23 @@ pub(crate) const EVERY_COMMAND: &str = "commands of both sides";
 
 /// The ids and names of a list of a side.
 pub(super) fn names_of(draft: &Draft, side: usize, list: &str) -> Vec<(String, String)> {
+    each_named(draft, side, list).map(|(id, name)| (id.to_owned(), name.to_owned())).collect()
+}
+
+/// The same, one by one.
+fn each_named<'d>(draft: &'d Draft, side: usize, list: &str) -> impl Iterator<Item = (&'d str, &'d str)> {
     let sides = Pointer::default().field("sides");
-    if list == EVERY_COMMAND {
-        return (0..draft.count(&sides)).flat_map(|side| names_of(draft, side, "commands")).collect();
-    }
-    let list = match list {
-        "sides" => sides,
-        "key_positions" => Pointer::default().field("key_positions"),
+    let lists = match list {
+        EVERY_COMMAND => (0..draft.count(&sides)).map(|side| sides.item(side).field("commands")).collect(),
+        "sides" => vec![sides],
+        "key_positions" => vec![Pointer::default().field("key_positions")],
         // Of the ground, which is of both sides.
-        "entries" => Pointer::default().field("ground").field("entries"),
-        list => sides.item(side).field(list),
+        "entries" => vec![Pointer::default().field("ground").field("entries")],
+        list => vec![sides.item(side).field(list)],
     };
-    let named = |nth: usize| {
-        let at = list.item(nth);
-        let id = draft.text_at(&at.field("id"))?;
-        Some((id.to_owned(), draft.text_at(&at.field("name")).unwrap_or(id).to_owned()))
-    };
-    (0..draft.count(&list)).filter_map(named).collect()
+    let items = lists.into_iter().flat_map(|list| draft.get(&list).map_or(&[][..], Node::items));
+    items.filter_map(|item| {
+        let text = |name| item.field(name).and_then(Node::text);
+        text("id").map(|id| (id, text("name").unwrap_or(id)))
+    })
 }

@@ -153,7 +153,12 @@ impl Line {
 
     /// Where its basis or its source stands: a unit's is that of its strength.
     pub(super) fn sourced_at(&self, field: &'static str) -> Pointer {
-        if self.kind.is_unit() { self.at.fields(&["strength", field]) } else { self.at.field(field) }
+        self.at.fields(&self.sourced_in(field))
+    }
+
+    /// The same as fields within the line.
+    pub(super) fn sourced_in(&self, field: &'static str) -> Vec<&'static str> {
+        if self.kind.is_unit() { vec!["strength", field] } else { vec![field] }
     }
 }
 

@@ -96,7 +96,7 @@ impl Designer {
     /// What is wrong: of which line, under which head, and as it is told.
     pub fn faults(&self) -> Vec<(String, String, String)> {
         let lines = self.lines();
-        let found = (self.form.check)(&self.draft().text()).err().unwrap_or_default();
+        let found = (self.form.check)(self.draft()).err().unwrap_or_default();
         let told = |fault: CellFault| {
             let Some((line, column)) = fault.cell else { return (String::new(), String::new(), fault.says) };
             let line = &lines[line];
@@ -107,7 +107,7 @@ impl Designer {
     }
 
     pub fn sound(&self) -> String {
-        (self.form.check)(&self.draft().text()).unwrap_or_else(|faults| panic!("{faults:?}"))
+        (self.form.check)(self.draft()).unwrap_or_else(|faults| panic!("{faults:?}"))
     }
 
     /// The units as they go out to a spreadsheet.

@@ -157,7 +157,7 @@ impl DesignDesk {
         if self.draft().picture(self.form()).is_none() {
             return Some(sound.clone());
         }
-        (self.form().check)(&self.draft().given_away(self.form(), folder).text()).ok()
+        (self.form().check)(&self.draft().given_away(self.form(), folder)).ok()
     }
 
     /// What the grid shows of the draft; it is checked a frame later, so that no frame of an edit is long.
@@ -190,7 +190,7 @@ impl DesignDesk {
             return None;
         }
         let (form, draft) = (Arc::clone(self.form()), self.sitting.game().state());
-        let checked = (form.check)(&draft.text());
+        let checked = (form.check)(draft);
         self.seen.faults = checked.as_ref().err().map(|faults| form.at_cells(draft, &self.seen.lines, faults)).unwrap_or_default();
         self.seen.sound = checked.ok();
         self.seen.checked += 1;

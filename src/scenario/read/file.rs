@@ -8,21 +8,24 @@ use crate::engine::text::unmarked;
 use crate::scenario::node::Node;
 use crate::scenario::{FORMAT, limits};
 
-/// The lenient form of a file of that system.
+/// The lenient form of a file.
 ///
 /// # Errors
-/// One fault, of a file that is too long, no JSON, or by its own words of another format or system: its other
-/// fields cannot be judged.
-pub fn opened(text: &str, system: &'static str) -> Result<Node, Vec<Fault>> {
+/// One fault, of a file that is too long or no JSON: its fields cannot be judged.
+pub fn opened(text: &str) -> Result<Node, Vec<Fault>> {
     let text = unmarked(text);
     if text.len() > limits::FILE {
         return Err(Fault::alone("file", value(format!("{} bytes will not do: it must be at most {}", text.len(), limits::FILE))));
     }
-    let node = Node::read(text).map_err(|error| Fault::alone(place_in_text(&error), format!("this is not JSON: {}", cause_of(&error))))?;
-    match foreign(&node, system) {
-        Some(fault) => Err(vec![fault]),
-        None => Ok(node),
-    }
+    Node::read(text).map_err(|error| Fault::alone(place_in_text(&error), format!("this is not JSON: {}", cause_of(&error))))
+}
+
+/// That a tree is of that system, and of a format this program reads.
+///
+/// # Errors
+/// That it is not: its other fields cannot be judged.
+pub fn ours(node: &Node, system: &'static str) -> Result<(), Vec<Fault>> {
+    foreign(node, system).map_or(Ok(()), |fault| Err(vec![fault]))
 }
 
 /// The system a file says it is for.

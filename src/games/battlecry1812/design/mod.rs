@@ -50,7 +50,7 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         new_line,
         follows: Box::new(move |draft, line, field, to| follows(&for_follows, draft, line, field, to)),
         fits: Box::new(move |draft, line, field, word| fits(&for_fits, draft, line, field, word)),
-        check: Box::new(move |text| Scenario::parse(text, &for_check).map(|scenario| scenario.to_json())),
+        check: Box::new(move |draft| Scenario::read(&draft.0, &for_check).map(|scenario| scenario.to_json())),
         grounds: board::brushes(),
         ground: Box::new(|_, _| Vec::new()),
         board: Some(BoardForm { grid: board::grid, painted: board::painted, sized: board::sized }),

@@ -16,7 +16,7 @@ use crate::id::{OfficerId, ScenarioId, SideId, UnitId};
 use crate::scenario::node::Node;
 use crate::scenario::read::Ids;
 use crate::scenario::read::fields::Fields;
-use crate::scenario::read::file::{format, opened, system, turns, two_sides};
+use crate::scenario::read::file::{format, opened, ours, system, turns, two_sides};
 use crate::scenario::read::wanted::{Wanted, date, flag, id, listed, one_of, text, whole, word};
 use crate::scenario::{Nation, arrival, key_positions, limits, strength, victory};
 
@@ -81,9 +81,17 @@ impl Scenario {
     /// Every fault of the file, in its order, each once. Text that is no JSON, a file over two million bytes, and
     /// a file of another format or system are one fault: nothing further is judged.
     pub fn parse(text: &str, tables: &Tables) -> Result<Self, Vec<Fault>> {
-        let node = opened(text, SYSTEM)?;
+        Self::read(&opened(text)?, tables)
+    }
+
+    /// The same of a file's tree as it stands in a designer's hand.
+    ///
+    /// # Errors
+    /// As of [`Self::parse`], but for the text's own.
+    pub(crate) fn read(node: &Node, tables: &Tables) -> Result<Self, Vec<Fault>> {
+        ours(node, SYSTEM)?;
         let faults = Faults::default();
-        let scenario = scenario(&node, tables, &faults);
+        let scenario = scenario(node, tables, &faults);
         faults.with(scenario)
     }
 }

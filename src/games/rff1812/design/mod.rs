@@ -62,7 +62,7 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         new_line,
         follows: Box::new(move |draft, line, field, to| follows(&for_follows, draft, line, field, to)),
         fits: Box::new(fits),
-        check: Box::new(move |text| Scenario::parse(text, &guns).map(|scenario| scenario.to_json())),
+        check: Box::new(move |draft| Scenario::read(&draft.0, &guns).map(|scenario| scenario.to_json())),
         grounds: FeatureKind::ALL.iter().map(|kind| (kind.word().to_owned(), kind.spoken())).collect(),
         ground: Box::new(move |kind, points| laid::ground(&for_ground, kind, points)),
         board: None,

@@ -13,7 +13,7 @@ use crate::id::{GunId, ScenarioId, SideId};
 use crate::scenario::node::Node;
 use crate::scenario::read::Ids;
 use crate::scenario::read::fields::Fields;
-use crate::scenario::read::file::{format, opened, system, turns, two_sides};
+use crate::scenario::read::file::{format, opened, ours, system, turns, two_sides};
 use crate::scenario::read::wanted::{Wanted, clock, date, id, one_of, text, whole, word};
 use crate::scenario::{Basis, coordinates, history, key_positions, victory};
 
@@ -50,7 +50,15 @@ impl Scenario {
     /// Every fault of the file, in its order, each once. Text that is no JSON, a file over two million bytes, and
     /// a file of another format or system are one fault: nothing further is judged.
     pub fn parse(text: &str, guns: &[GunId]) -> Result<Self, Vec<Fault>> {
-        let node = opened(text, SYSTEM)?;
+        Self::read(&opened(text)?, guns)
+    }
+
+    /// The same of a file's tree as it stands in a designer's hand.
+    ///
+    /// # Errors
+    /// As of [`Self::parse`], but for the text's own.
+    pub(crate) fn read(node: &Node, guns: &[GunId]) -> Result<Self, Vec<Fault>> {
+        ours(node, SYSTEM)?;
         let faults = Faults::default();
         let file = WholeFile {
             faults,
@@ -61,7 +69,7 @@ impl Scenario {
             entries: node.field("ground").map(|ground| ids_in(ground, "entries")).unwrap_or_default(),
             batteries: RefCell::default(),
         };
-        let scenario = scenario(&node, &file);
+        let scenario = scenario(node, &file);
         file.faults.with(scenario)
     }
 }
