@@ -114,47 +114,72 @@ impl Beneath {
         let picture = desk.draft().picture(desk.form());
         let narrow = ui.ctx().content_rect().width() < measure::NARROW;
         let mut edit = None;
-        if narrow && self.is_asking() {
-            return self.points_ui(ui, desk, laid);
+        if !(narrow && self.is_asking()) {
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().interact_size.y = measure::FORM_ROW;
+                if narrow && let Some(picture) = &picture {
+                    self.chips_ui(ui);
+                    // The map has the room: what is seldom asked is behind a button.
+                    ui.menu_button("Picture…", |ui| {
+                        edit = turned_ui(ui, desk, picture, &mut self.turned).or(self.away_ui(ui, desk));
+                        edit = edit.take().or(self.file_ui(ui, desk, Some(picture)));
+                    });
+                    return;
+                }
+                edit = self.file_ui(ui, desk, picture.as_ref());
+                if let Some(picture) = &picture {
+                    self.chips_ui(ui);
+                    edit = edit.take().or(turned_ui(ui, desk, picture, &mut self.turned)).or(self.away_ui(ui, desk));
+                }
+            });
         }
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().interact_size.y = measure::FORM_ROW;
-            let pick = |dialog: rfd::FileDialog| dialog.add_filter("Pictures", &["png", "jpg", "jpeg"]).pick_file();
-            let hint = "path of a PNG or JPEG: a photograph, an old map";
-            let typed = path_field(ui, ["Picture", hint], &mut self.path, ("Browse…", pick));
-            let named = !self.path.trim().is_empty();
-            let asked = ui.add_enabled(named, Button::new("Lay it beneath")).clicked();
-            let named = (asked || typed.is_entered || typed.is_picked).then(|| is_picture(Path::new(self.path.trim())));
-            if let Some(Err(says)) = &named {
-                self.refused = Some(format!("It is not laid beneath: {says}"));
-                typed.field.request_focus();
-            }
-            if let Some(Ok(())) = named {
-                self.refused = None;
-                let new = Picture::new(self.path.trim());
-                let new = picture.as_ref().map_or_else(|| new.clone(), |last| new.put(last.at, last.width));
-                edit = desk.maker().beneath(Some(&new));
-                self.file.again();
-                self.in_hand = true;
-            }
-            let Some(picture) = &picture else { return };
-            chip(ui, &mut self.in_hand, "in hand (P)", "The picture is in hand: drags move it, or scale it at a corner", false);
-            let mut sees = !self.is_full;
-            chip(ui, &mut sees, "faint", "The ground is seen through the picture", false);
-            self.is_full = !sees;
-            let mut measures = self.points.is_some();
-            if chip(ui, &mut measures, "two points", "Two points whose distance is known", false) {
-                (self.points, self.refused) = (measures.then(Vec::new), None);
-                self.in_hand = false;
-            }
-            edit = edit.take().or(turned_ui(ui, desk, picture, &mut self.turned));
-            if ui.button("Take the picture away").clicked() {
-                edit = desk.maker().beneath(None);
-                self.refused = None;
-                let _ = self.let_go();
-            }
-        });
         edit.or(self.points_ui(ui, desk, laid))
+    }
+
+    /// The file of the picture that is to be laid beneath.
+    fn file_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, last: Option<&Picture>) -> Option<Edit> {
+        let pick = |dialog: rfd::FileDialog| dialog.add_filter("Pictures", &["png", "jpg", "jpeg"]).pick_file();
+        let hint = "path of a PNG or JPEG: a photograph, an old map";
+        let typed = path_field(ui, ["Picture", hint], &mut self.path, ("Browse…", pick));
+        let named = !self.path.trim().is_empty();
+        let asked = ui.add_enabled(named, Button::new("Lay it beneath")).clicked();
+        if !(asked || typed.is_entered || typed.is_picked) {
+            return None;
+        }
+        let path = self.path.trim();
+        if let Err(says) = is_picture(Path::new(path)) {
+            self.refused = Some(format!("It is not laid beneath: {says}"));
+            typed.field.request_focus();
+            return None;
+        }
+        self.refused = None;
+        let new = Picture::new(path);
+        let new = last.map_or_else(|| new.clone(), |last| new.put(last.at, last.width));
+        self.file.again();
+        self.in_hand = true;
+        desk.maker().beneath(Some(&new))
+    }
+
+    /// How it lies: in hand, faint, to scale by two points.
+    fn chips_ui(&mut self, ui: &mut Ui) {
+        chip(ui, &mut self.in_hand, "in hand (P)", "The picture is in hand: drags move it, or scale it at a corner", false);
+        let mut sees = !self.is_full;
+        chip(ui, &mut sees, "faint", "The ground is seen through the picture", false);
+        self.is_full = !sees;
+        let mut measures = self.points.is_some();
+        if chip(ui, &mut measures, "two points", "Two points whose distance is known", false) {
+            (self.points, self.refused) = (measures.then(Vec::new), None);
+            self.in_hand = false;
+        }
+    }
+
+    fn away_ui(&mut self, ui: &mut Ui, desk: &DesignDesk) -> Option<Edit> {
+        if !ui.button("Take the picture away").clicked() {
+            return None;
+        }
+        self.refused = None;
+        let _ = self.let_go();
+        desk.maker().beneath(None)
     }
 
     /// The line beneath the tools: what is wrong, what the points ask, or which picture it is. It is always there, so that the map under the

@@ -111,7 +111,8 @@ impl Table {
     /// Takes what a line of the grid is of in hand, where it lies on the table.
     pub fn pick(&mut self, desk: &DesignDesk, line: Option<&Line>) {
         self.take_in(desk);
-        self.picked = line.map(|line| line.at.clone());
+        let lies = |line: &&Line| self.laid.as_ref().is_some_and(|laid| laid.things.iter().any(|thing| thing.at == line.at));
+        self.picked = line.filter(lies).map(|line| line.at.clone());
         self.marked = None;
     }
 
@@ -148,7 +149,8 @@ impl Table {
         self.take_in(desk);
         // Where there is little room, the map and what is asked of it have it.
         let narrow = ui.ctx().content_rect().width() < measure::NARROW;
-        let mut edits = if narrow && self.beneath.is_asking() { Vec::new() } else { self.tools_ui(ui, desk, at) };
+        let mut edits =
+            if narrow && (self.beneath.is_asking() || self.beneath.is_in_hand()) { Vec::new() } else { self.tools_ui(ui, desk, at) };
         edits.extend(self.beneath.ui(ui, desk, self.laid.as_ref()));
         let Some(laid) = self.laid.take() else {
             ui.label("The table is drawn once the scenario has one and nothing in it is wrong.");
@@ -315,7 +317,7 @@ impl Table {
                 (None, None) => "Drag units and leaders; a click picks ground, which is then dragged whole or by a corner. Who has no place yet is put where you click.".to_owned(),
             };
             // Where there is little room the map has it, unless something is at hand.
-            if !narrow || self.draws.is_some() || self.picked.is_some() {
+            if !narrow || self.draws.is_some() || self.thing().is_some() {
                 ui.label(RichText::new(told).small().color(palette(ui).second));
             }
         });
