@@ -26,6 +26,12 @@ pub struct LaidOut {
 }
 
 impl LaidOut {
+    /// What of it is of an object in the file.
+    #[must_use]
+    pub fn thing(&self, at: &Pointer) -> Option<&Thing> {
+        self.things.iter().find(|thing| thing.at == *at)
+    }
+
     /// A place of the map as inches of the table, from its lower left.
     #[must_use]
     pub fn on_table(&self, at: Point) -> [f64; 2] {

@@ -111,7 +111,7 @@ impl Table {
     /// Takes what a line of the grid is of in hand, where it lies on the table.
     pub fn pick(&mut self, desk: &DesignDesk, line: Option<&Line>) {
         self.take_in(desk);
-        let lies = |line: &&Line| self.laid.as_ref().is_some_and(|laid| laid.things.iter().any(|thing| thing.at == line.at));
+        let lies = |line: &&Line| self.laid.as_ref().is_some_and(|laid| laid.thing(&line.at).is_some());
         self.picked = line.filter(lies).map(|line| line.at.clone());
         self.marked = None;
     }
@@ -140,8 +140,7 @@ impl Table {
     }
 
     fn thing(&self) -> Option<&Thing> {
-        let picked = self.picked.as_ref()?;
-        self.laid.as_ref()?.things.iter().find(|thing| thing.at == *picked)
+        self.laid.as_ref()?.thing(self.picked.as_ref()?)
     }
 
     /// Draws the map in the room that is left. `at` is the line with the grid's cursor, which a click on the bare table lays out there.
@@ -202,7 +201,7 @@ impl Table {
                     picked = Some(thing.at.clone());
                 }
                 Act::Dropped(Grip::Corner(nth), to) => {
-                    let thing = laid.things.iter().find(|thing| Some(&thing.at) == picked.as_ref());
+                    let thing = picked.as_ref().and_then(|picked| laid.thing(picked));
                     edits.extend(thing.and_then(|thing| maker.cornered(thing, nth, self.snapped(laid.on_table(to)), laid.size)));
                 }
                 Act::Ground(to) if measures => self.beneath.clicked(to),
@@ -333,7 +332,7 @@ impl Table {
 
     /// Whether what is picked lies on the table.
     fn is_on(&self, laid: &LaidOut) -> bool {
-        self.picked.as_ref().is_some_and(|picked| laid.things.iter().any(|thing| thing.at == *picked))
+        self.picked.as_ref().is_some_and(|picked| laid.thing(picked).is_some())
     }
 
     /// The hexes of what is shown, where it is a board of them.
@@ -352,8 +351,7 @@ impl Table {
             drags: own(thing) || thing.points.len() == 1,
         };
         let mut places = laid.things.iter().enumerate().map(thing).collect::<Vec<_>>();
-        if let Some(thing) = laid.things.iter().find(|thing| Some(&thing.at) == self.picked.as_ref()).filter(|thing| thing.points.len() > 1)
-        {
+        if let Some(thing) = self.picked.as_ref().and_then(|picked| laid.thing(picked)).filter(|thing| thing.points.len() > 1) {
             places.extend(thing.points.iter().enumerate().map(|(nth, (_, [x, y]))| {
                 let at = on_map([*x, *y], laid);
                 let extent = crate::map::Extent { min: at - Point::splat(CORNER), max: at + Point::splat(CORNER) };
@@ -373,7 +371,7 @@ impl Table {
         self.marked = marked;
         let line = Stroke::of(Role::Mark, Size::world(0.2).at_least(2.0));
         let mut drawn: Vec<Drawn> = Vec::new();
-        if let Some(thing) = laid.things.iter().find(|thing| Some(&thing.at) == self.picked.as_ref()) {
+        if let Some(thing) = self.picked.as_ref().and_then(|picked| laid.thing(picked)) {
             let corners = thing.points.iter().map(|(_, place)| on_map(*place, laid)).collect::<Vec<_>>();
             drawn.push(Shape::outline(thing.extent.corners(), line).into());
             let corner = |at: &Point| {
@@ -404,7 +402,7 @@ fn is_missing(desk: &DesignDesk, laid: &LaidOut, line: &Line) -> bool {
         (None, _) => line.at.field("stands_at").field("at"),
     };
     let is_placed = line.kind.is_laid() && desk.draft().has(&place);
-    !is_placed && laid.things.iter().all(|thing| thing.at != line.at) && !desk.comes_later(line)
+    !is_placed && laid.thing(&line.at).is_none() && !desk.comes_later(line)
 }
 
 fn on_half(inches: f64) -> f64 {
