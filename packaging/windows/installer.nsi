@@ -2,6 +2,7 @@
 Unicode true
 !include "MUI2.nsh"
 !include "LogicLib.nsh"
+!include "FileFunc.nsh"
 
 Name "Brigade Major ${VERSION}"
 OutFile "${TO}"
@@ -40,16 +41,26 @@ SetDateSave off
   ${EndIf}
 !macroend
 
+; The desktop shows icons and asks with which program to open from what it remembers, until it is told.
+!macro KindsChanged
+  System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
+!macroend
+
 Section "Brigade Major"
   !insertmacro Closed
   SetOutPath "$INSTDIR"
   File /r "${FROM}\*.*"
   CreateShortcut "$SMPROGRAMS\Brigade Major.lnk" "$INSTDIR\brigade-major.exe" "" "$INSTDIR\brigade-major.ico"
   WriteRegStr HKCU "Software\Brigade Major" "Folder" "$INSTDIR"
-  ; .json and .jsonl are everybody's: the program is offered for them, and takes none away.
+  ; .json and .jsonl are everybody's: the program is offered for them under "Open with", and takes none away.
   WriteRegStr HKCU "${CLASSES}\${KIND}" "" "Brigade Major battle or scenario"
   WriteRegStr HKCU "${CLASSES}\${KIND}\DefaultIcon" "" "$INSTDIR\brigade-major.ico"
   WriteRegStr HKCU "${CLASSES}\${KIND}\shell\open\command" "" '"$INSTDIR\brigade-major.exe" "%1"'
+  ; Battles and campaigns end in .jsonl, which hardly any program has: where none has it, a double click opens them.
+  ReadRegStr $0 HKCR ".jsonl" ""
+  ${If} $0 == ""
+    WriteRegStr HKCU "${CLASSES}\.jsonl" "" "${KIND}"
+  ${EndIf}
   WriteRegStr HKCU "${CLASSES}\.jsonl\OpenWithProgids" "${KIND}" ""
   WriteRegStr HKCU "${CLASSES}\.json\OpenWithProgids" "${KIND}" ""
   WriteRegStr HKCU "${UNINSTALL}" "DisplayName" "Brigade Major"
@@ -61,6 +72,9 @@ Section "Brigade Major"
   WriteRegDWORD HKCU "${UNINSTALL}" "NoModify" 1
   WriteRegDWORD HKCU "${UNINSTALL}" "NoRepair" 1
   WriteUninstaller "$INSTDIR\uninstall.exe"
+  ${GetSize} "$INSTDIR" "/S=0K" $0 $1 $2
+  WriteRegDWORD HKCU "${UNINSTALL}" "EstimatedSize" $0
+  !insertmacro KindsChanged
 SectionEnd
 
 ; Battles and settings are the player's: they stay.
@@ -76,6 +90,10 @@ Section "Uninstall"
   RMDir "$INSTDIR"
   DeleteRegKey HKCU "${UNINSTALL}"
   DeleteRegKey HKCU "${CLASSES}\${KIND}"
+  ReadRegStr $0 HKCU "${CLASSES}\.jsonl" ""
+  ${If} $0 == "${KIND}"
+    DeleteRegValue HKCU "${CLASSES}\.jsonl" ""
+  ${EndIf}
   DeleteRegValue HKCU "${CLASSES}\.jsonl\OpenWithProgids" "${KIND}"
   DeleteRegValue HKCU "${CLASSES}\.json\OpenWithProgids" "${KIND}"
   DeleteRegKey /ifempty HKCU "${CLASSES}\.jsonl\OpenWithProgids"
@@ -83,4 +101,5 @@ Section "Uninstall"
   DeleteRegKey /ifempty HKCU "${CLASSES}\.json\OpenWithProgids"
   DeleteRegKey /ifempty HKCU "${CLASSES}\.json"
   DeleteRegKey HKCU "Software\Brigade Major"
+  !insertmacro KindsChanged
 SectionEnd
