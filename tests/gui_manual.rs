@@ -8,8 +8,10 @@ mod player;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use brigade_major::gui::design;
 use brigade_major::gui::games::{PAGES, VIEWS};
 use brigade_major::gui::keys::{Binding, Chord, EVERYWHERE, rows};
+use brigade_major::gui::log_panel::CHANGE;
 use brigade_major::gui::page::PageEntry;
 use brigade_major::manual::text::{Block, Style};
 use brigade_major::manual::{chapters, place_of};
@@ -24,8 +26,10 @@ fn tables() -> Vec<(String, Vec<Binding>)> {
     let views = VIEWS.iter().zip(games).map(|(view, name)| (name.to_owned(), (view.new)().keys_for_help().to_vec()));
     let pages = PAGES.iter().filter_map(|page| Some((page.name.to_owned(), page.new?().keys_for_help().to_vec())));
     let opening = PAGES.iter().filter_map(PageEntry::binding);
-    let everywhere = ("On every page".to_owned(), EVERYWHERE.into_iter().chain(opening).collect());
-    let all = std::iter::once(everywhere).chain(views).chain(pages);
+    let everywhere = ("On every page".to_owned(), EVERYWHERE.into_iter().chain([CHANGE]).chain(opening).collect());
+    // What takes the place of a page's own keys while it is open.
+    let table = ("Design: the table".to_owned(), design::table_keys().to_vec());
+    let all = std::iter::once(everywhere).chain(views).chain(pages).chain([table]);
     all.filter(|(_, table)| !table.is_empty()).collect()
 }
 

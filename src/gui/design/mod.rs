@@ -115,6 +115,12 @@ impl DesignPage {
     }
 }
 
+/// The keys of the table, which takes the place of the grid.
+#[must_use]
+pub fn table_keys() -> &'static [Binding] {
+    &keys::TABLE_KEYS
+}
+
 impl PageView for DesignPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         self.take_rules(frame.desk);

@@ -76,7 +76,7 @@ pub(super) const KEYS_IN_MANEUVER: [Binding; 26] = joined(KEYS, of_maneuver());
 /// The table.
 pub(super) const KEYS: [Binding; 16] = [
     Binding::new(FIND, Chord::Typed('/'), "Find a unit by its number or part of its name. Enter picks it.").short("find"),
-    Binding::new(DIGIT, Chord::AnyDigit, "With dice waited for: the die, 0 is 10. Else a unit by its number, begun at once."),
+    Binding::new(DIGIT, Chord::AnyDigit, "With dice waited for: the die, 0 is 10. Else a unit's number: Enter picks it."),
     Binding::new(MANEUVER, Chord::Typed('m'), "Maneuver check of the unit or leader picked.").short("maneuver"),
     Binding::new(FIRE, Chord::Typed('f'), "Fire of the unit picked.").short("fire"),
     Binding::new(
