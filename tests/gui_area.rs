@@ -719,8 +719,11 @@ fn cards_are_assigned_and_played_by_name() {
     let (mut table, _folder) = begun();
     draw(&mut table, "British Regulars");
     table.click("Card: 12 General Brock");
+    // What it does stands there before it is played, and while it is in play.
+    assert!(table.see("Canadian Militia who would flee stay.  [deduced]"));
     table.click("Play the card");
     assert!(table.see("In play: General Brock"));
+    assert!(table.see("Canadian Militia who would flee stay.  [deduced]"));
     assert!(table.see("can be assigned to one battle below"));
     table.set("Unlisted card, name", "A fog");
     table.click("Play it by name");
@@ -738,6 +741,7 @@ fn cards_are_assigned_and_played_by_name() {
     table.click("March (Enter)");
     table.click("Assign General Brock to the battle for Fort Niagara");
     assert!(table.see("Works here: General Brock"));
+    assert!(table.see("Canadian Militia who would flee stay."));
     table.click("Fight for Fort Niagara");
     table.click("Assign A fog to the battle for Fort Niagara");
     assert!(table.see("Works here: A fog"));
@@ -842,7 +846,9 @@ fn a_short_stockpile_and_fled_units_ask() {
     assert!(table.see("2 fled units come back now: say where, of Pittsburgh, Albany."));
     table.click("Fled come back, area 1");
     table.pick("Pittsburgh");
+    assert!(table.see(", 3 to come"), "the map tells what Enter will bring");
     table.click("Place (Enter)");
+    assert!(!table.see("to come"));
     let here = |table: &Table, name: &str| table.campaign().state().units_in(&name.into(), &"american_regulars".into());
     assert_eq!((here(&table, "Pittsburgh"), here(&table, "Albany")), (3, 27));
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use brigade_major::games::area::campaign::Marker;
+use brigade_major::games::area::campaign::{Marker, does};
 use brigade_major::id::CardId;
 
 use super::*;
@@ -553,4 +553,35 @@ fn an_assumed_effect_is_said_to_be() {
     let mut table = Table::north();
     table.turn("american_regulars");
     assert!(!table.go(card("ar_9")).notes.iter().any(|note| note.contains("assumed")));
+}
+
+/// Each effect is told in a sentence that names what the card changes, with the numbers of its row (area digest 6).
+#[test]
+fn what_a_card_does_is_told_before_it_is_played() {
+    let told = |tables: &Tables, id: &str| {
+        let row = tables.cards.iter().find(|row| row.head.id.0 == id).expect("a card of the tables");
+        does(tables, &row.data).join(" ")
+    };
+    let cases = [
+        (&INVASION, "br_10", "Every army may go 1 area farther."),
+        (&INVASION, "br_11", "2 British Regulars from the stockpile, at Montreal."),
+        (&INVASION, "br_12", "Canadian Militia who would flee stay."),
+        (&INVASION, "cm_10", "In a home area of the British they roll once before the battle, for hits alone; then they roll first."),
+        (&INVASION, "na_9", "2 Native Americans from the stockpile, where you choose."),
+        (&INVASION, "ar_9", "2 more armies may move."),
+        (&INVASION, "ar_11", "Units that would come on at Albany come on in another area."),
+        (&INVASION, "ar_12", "1 army may go 2 areas farther."),
+        (&INVASION, "am_9", "Each hit of American Militia takes 2 units."),
+        (&INVASION, "cm_9", ""),
+        (&CONQUEST, "br_1", "Up to 3 armies move, up to 2 areas each."),
+        (&CONQUEST, "br_9", "All Natives in its battles fight for the British."),
+        (&CONQUEST, "br_12", "3 Natives from the stockpile, where you choose."),
+        (&CONQUEST, "bc_9", "One muster marker of British Colonials goes to another area."),
+        (&CONQUEST, "bc_11", "One muster marker of British Colonials is turned to its greater number."),
+        (&CONQUEST, "bc_12", "A new fort of the British, where you choose."),
+        (&CONQUEST, "fc_10", "British Colonials who flee are killed where Natives are in the attacking army."),
+    ];
+    for (tables, id, says) in cases {
+        assert_eq!(told(tables, id), says, "{id}");
+    }
 }

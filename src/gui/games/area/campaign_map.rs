@@ -1,5 +1,7 @@
 //! The map of a campaign: what stands on it, and what the step at hand may choose there.
 
+use std::collections::BTreeMap;
+
 use eframe::egui::{Align, Label, Layout, RichText, Sense, Ui, UiBuilder, vec2};
 
 use super::map::{AreaMap, MapAct, Marks, Scene};
@@ -33,6 +35,7 @@ pub fn map_ui(ui: &mut Ui, map: &mut AreaMap, (play, own): (&Campaign, &OwnBoard
         picked: None,
         way: if in_battle { Vec::new() } else { turn.marked() },
         marched: marched(play),
+        coming: if in_battle { BTreeMap::new() } else { turn.coming(play) },
     };
     // While armies may still march, Enter at an area none starts from begins no battle.
     let question = on_map::question(ui);
@@ -40,7 +43,11 @@ pub fn map_ui(ui: &mut Ui, map: &mut AreaMap, (play, own): (&Campaign, &OwnBoard
     let low = ui.available_height() < measure::LOW;
     let homeless = if low { 0 } else { setup.board.areas.values().filter(|area| area.home.is_none()).count() };
     caption_ui(ui, question, &marks, (low, homeless));
-    let says = |name: &AreaId, area: &AreaState| described(&setup, name, area);
+    let coming = marks.coming.clone();
+    let says = |name: &AreaId, area: &AreaState| {
+        let stands = described(&setup, name, area);
+        coming.get(name).map_or_else(|| stands.clone(), |units| format!("{stands}, {units} to come"))
+    };
     let scene = Scene {
         tables: &setup.tables,
         board: &setup.board,

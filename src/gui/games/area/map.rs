@@ -59,6 +59,8 @@ pub struct Marks {
     pub way: Vec<AreaId>,
     /// Marches of this turn, likewise.
     pub marched: Vec<Vec<AreaId>>,
+    /// Units that the next Enter brings into areas.
+    pub coming: BTreeMap<AreaId, u32>,
 }
 
 /// What was done on the map.
@@ -94,6 +96,7 @@ struct Known {
     areas: BTreeMap<AreaId, AreaState>,
     boards: [Board; 2],
     fought: Vec<AreaId>,
+    coming: BTreeMap<AreaId, u32>,
     chart: Chart,
     places: Vec<Place<AreaId>>,
     has_picture: bool,
@@ -212,6 +215,7 @@ impl AreaMap {
             known.has_picture == self.picture.shown().is_some()
                 && known.areas == *scene.areas
                 && known.fought == scene.marks.fought
+                && known.coming == scene.marks.coming
                 && known.boards[0] == *scene.owned
                 && known.boards[1] == *scene.board
         };
@@ -234,7 +238,8 @@ impl AreaMap {
         let places = scene.areas.iter().filter_map(place).collect();
         self.marks = None;
         let boards = [scene.owned.clone(), scene.board.clone()];
-        self.known = Some(Known { areas: scene.areas.clone(), boards, fought: scene.marks.fought.clone(), chart, places, has_picture });
+        let Marks { fought, coming, .. } = scene.marks.clone();
+        self.known = Some(Known { areas: scene.areas.clone(), boards, fought, coming, chart, places, has_picture });
     }
 }
 
@@ -295,7 +300,21 @@ fn marked(chart: &Chart, marks: &Marks) -> Vec<Drawn> {
     drawn.extend(march(&marks.way, Role::Accent.into()));
     drawn.extend(marks.way.iter().chain(&marks.picked).filter_map(|area| around(area, ring(Role::Accent))));
     drawn.extend(marks.fought.iter().filter_map(|area| chart.room(area)).flat_map(swords));
+    drawn.extend(marks.coming.iter().filter_map(|(area, units)| Some(coming(chart.room(area)?, *units))));
     drawn
+}
+
+/// So many units more, at the corner above on the right: half off the room, so that its cubes are seen.
+fn coming(room: Extent, units: u32) -> Drawn {
+    let text = Text {
+        at: point(room.max.x, room.min.y),
+        align: Align::Middle,
+        text: format!("+{units}"),
+        size: Size::points(type_size::BODY),
+        face: Face::Strong,
+        tone: Role::Accent.into(),
+    };
+    Shape::Tag(text).into()
 }
 
 /// Crossed swords at an area in which both sides stand.

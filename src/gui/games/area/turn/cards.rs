@@ -1,13 +1,13 @@
 //! The cards of a turn: those known, those of the owner's file, those read off; and the battles they are assigned to.
 
-use eframe::egui::{self, RichText, Ui};
+use eframe::egui::{self, Response, RichText, Ui};
 
 use super::TurnPanel;
 use crate::engine::text::counted;
 use crate::game::{Asks, Offer};
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::{OwnCard, special_kind};
-use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, CardAsks, Command, Form, Setup, Thing, to_assign};
+use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, CardAsks, Command, Form, Setup, Thing, does, to_assign};
 use crate::games::area::card::{CardKind, Way};
 use crate::games::area::tables::Figure;
 use crate::gui::games::area::intent::AreaIntent;
@@ -15,7 +15,7 @@ use crate::gui::games::area::on_map;
 use crate::gui::games::area::parts::{OfferedAreas, area_list_ui, count_ui, faction_name, name_ui, ways_ui};
 use crate::gui::look::{gap, palette};
 use crate::gui::offer::{against_ui, plain_offer_ui};
-use crate::gui::widgets::entered;
+use crate::gui::widgets::{entered, mark};
 use crate::id::{AreaId, CardId, FactionId};
 
 impl TurnPanel {
@@ -39,6 +39,7 @@ impl TurnPanel {
         for card in &state.cards {
             let battle = card.battle.as_ref().map(|area| format!(", for the battle for {area}")).unwrap_or_default();
             ui.label(format!("In play: {}{battle}", card.name));
+            card.card.iter().flat_map(|card| does_text(setup, card)).for_each(|does| drop(ui.label(RichText::new(does).small())));
         }
         for card in to_assign(setup, state) {
             let says = format!("{} can be assigned to one battle below, when the armies have met and before their first roll.", card.name);
@@ -67,8 +68,8 @@ impl TurnPanel {
                 let on = self.card.as_ref() == Some(*id);
                 // A card that may not be played now stays where it is, and says why once it is chosen.
                 let ink = if offer.is_in_order() { palette(ui).ink } else { palette(ui).third };
-                if ui.selectable_label(on, RichText::new(&offer.says).color(ink)).accessible_name(format!("Card: {}", offer.says)).clicked()
-                {
+                let label = ui.selectable_label(on, RichText::new(&offer.says).color(ink)).accessible_name(format!("Card: {}", offer.says));
+                if told_over(label, setup, id).clicked() {
                     picked = Some(Some((*id).clone()).filter(|_| !on));
                 }
             }
@@ -85,6 +86,8 @@ impl TurnPanel {
         if let Some(offer) = chosen {
             against_ui(ui, offer);
         }
+        // What it does stands there before it is played, and before it asks where.
+        self.card.iter().flat_map(|card| does_text(setup, card)).for_each(|does| drop(ui.label(does)));
         if let Some(row) = setup.tables.cards.iter().find(|row| self.card.as_ref().is_some_and(|id| id.0 == row.head.id.0)) {
             let areas = state.areas.keys().cloned().collect::<Vec<_>>();
             let asks = CardAsks::of(setup, &CardId(row.head.id.0.clone()));
@@ -105,10 +108,7 @@ impl TurnPanel {
                 let fit = |area: &AreaId| Fields { places: one_unit(area), from: None, of: "places" };
                 self.card_places.offered_ui(ui, "Card", &fitting(play, &card, &areas, fit), None);
             }
-            row.head.note.iter().for_each(|note| drop(ui.label(RichText::new(note.as_str()).small())));
         }
-        let does = self.card.as_ref().and_then(|card| setup.board.cards.get(card)).and_then(|card| card.does.as_ref());
-        does.into_iter().for_each(|does| drop(ui.label(RichText::new(does.as_str()).small())));
         self.named_card_ui(ui, setup, intents);
         draw_anew_ui(ui, play, faction, intents);
     }
@@ -220,6 +220,24 @@ fn boats_text(tables: &Tables, way: Way) -> String {
     }
 }
 
+/// What a card does as far as it is known, and what its row notes; of an own card, what its owner wrote.
+fn does_text(setup: &Setup, card: &CardId) -> Vec<String> {
+    let row = setup.tables.cards.iter().find(|row| row.head.id.0 == card.0);
+    let known = row.into_iter().flat_map(|row| {
+        let mark = mark(row.head.provenance);
+        let told = does(&setup.tables, &row.data).into_iter().map(move |does| format!("{does}{mark}"));
+        told.chain(row.head.note.as_ref().map(ToString::to_string))
+    });
+    let own = setup.board.cards.get(card).and_then(|card| card.does.as_ref()).map(ToString::to_string);
+    known.chain(own).collect()
+}
+
+/// A card's name, with what it does where the pointer rests on it.
+fn told_over(label: Response, setup: &Setup, card: &CardId) -> Response {
+    let does = does_text(setup, card);
+    if does.is_empty() { label } else { label.on_hover_text(does.join("\n")) }
+}
+
 /// The card that an offer plays.
 fn card_of(offer: &Offer<AreaRules>) -> Option<&CardId> {
     match &offer.asks {
@@ -262,13 +280,16 @@ fn chosen_area_ui(ui: &mut Ui, name: &str, chosen: &mut Option<AreaId>, offered:
 
 /// The cards assigned to a battle, and those that still may be.
 pub fn assign_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, intents: &mut Vec<AreaIntent>) {
-    let state = play.state();
+    let (setup, state) = (&play.setup().now(play.state()), play.state());
     for card in state.cards.iter().filter(|card| card.battle.as_ref() == Some(area)) {
         ui.label(format!("Works here: {}", card.name));
+        card.card.iter().flat_map(|card| does_text(setup, card)).for_each(|does| drop(ui.label(RichText::new(does).small())));
     }
     for offer in play.offers(&Thing::Area(area.clone())) {
         let Some(command @ Command::Assign { card, .. }) = offer.command() else { continue };
         let response = plain_offer_ui(ui, &offer, &offer.says).accessible_name(format!("Assign {card} to the battle for {area}"));
+        let known = state.cards.iter().find(|played| played.name == *card).and_then(|played| played.card.as_ref());
+        let response = if let Some(known) = known { told_over(response, setup, known) } else { response };
         if response.clicked() {
             intents.push(AreaIntent::Do(command.clone()));
         }

@@ -1,12 +1,14 @@
 //! The one next deed of a turn, as the foot has it: a cube of the bag, reinforcements, a march, a battle, the end of the turn.
 
+use std::collections::BTreeMap;
+
 use eframe::egui::Ui;
 
 use super::{TurnPanel, drawn, orders_text, way_of};
 use crate::engine::text::counted;
 use crate::game::{Asks, FaceOrigin, Offer};
 use crate::games::area::campaign::{
-    AreaRules, Campaign, CampaignState, Command, Form, Setup, Thing, contested, harbors_untold, reinforcements, sentence,
+    AreaRules, Campaign, CampaignState, Change, Command, Form, Place, Setup, Thing, contested, harbors_untold, reinforcements, sentence,
 };
 use crate::gui::games::area::foot::{Cell, Foot, Row};
 use crate::gui::games::area::intent::AreaIntent;
@@ -154,6 +156,19 @@ impl TurnPanel {
             }
         };
         self.army.iter_mut().map(row).collect()
+    }
+
+    /// The units that the deed at hand would bring into areas: the map shows them before they stand there.
+    pub fn coming(&self, play: &Campaign) -> BTreeMap<AreaId, u32> {
+        let brings = |command: &Command| matches!(command, Command::Reinforce { .. } | Command::Card { .. });
+        let event = self.deed(play).command.filter(brings).and_then(|command| play.preview(command).ok());
+        let mut coming = BTreeMap::<_, u32>::new();
+        for change in event.iter().flat_map(|event| &event.changes) {
+            if let Change::Units { units, to: Place::Area(area), .. } = change {
+                *coming.entry(area.clone()).or_default() += units;
+            }
+        }
+        coming
     }
 
     /// What comes next, in the order of the turn.

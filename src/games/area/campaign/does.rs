@@ -1,0 +1,59 @@
+//! What a card does, as its player reads it: before it is played, and while it is in play (digest §6).
+
+use super::query::{name_of, name_of_side, units_of};
+use crate::engine::text::counted;
+use crate::games::area::Tables;
+use crate::games::area::card::{Card, CardEffect, Way};
+use crate::id::{FactionId, SideId};
+
+/// What a card does, a sentence an effect; none where only its name is known.
+#[must_use]
+pub fn does(tables: &Tables, card: &Card) -> Vec<String> {
+    card.effects.iter().map(|effect| told(tables, effect)).collect()
+}
+
+fn told(tables: &Tables, effect: &CardEffect) -> String {
+    let faction = |name: &str| name_of(tables, &FactionId(name.into()));
+    let side = |name: &str| name_of_side(tables, &SideId(name.into()));
+    match effect {
+        CardEffect::Move { armies, areas, way } => {
+            let by = match way {
+                Way::Land => "",
+                Way::Canoe => " by canoe",
+                Way::FishingBoat => " by fishing boat",
+                Way::Warship => " by warship",
+            };
+            format!("Up to {}, up to {} each{by}.", counted(*armies, "army moves", "armies move"), counted(*areas, "area", "areas"))
+        }
+        CardEffect::MarchFurther { areas, armies: None } => format!("Every army may go {} farther.", counted(*areas, "area", "areas")),
+        CardEffect::MarchFurther { areas, armies: Some(armies) } => {
+            format!("{} may go {} farther.", counted(*armies, "army", "armies"), counted(*areas, "area", "areas"))
+        }
+        CardEffect::MoreArmies { armies } => format!("{} may move.", counted(*armies, "more army", "more armies")),
+        CardEffect::Place { faction, units, area } => {
+            let units = units_of(tables, u32::from(*units), &FactionId(faction.clone()));
+            let place = area.as_ref().map_or_else(|| "where you choose".to_owned(), |area| format!("at {area}"));
+            format!("{units} from the stockpile, {place}.")
+        }
+        CardEffect::EnlistElsewhere { area } => format!("Units that would come on at {area} come on in another area."),
+        CardEffect::IgnoreFlees { faction: of } => format!("{} who would flee stay.", faction(of)),
+        CardEffect::HitsRemove { faction: of, units } => {
+            format!("Each hit of {} takes {}.", faction(of), counted(u32::from(*units), "unit", "units"))
+        }
+        CardEffect::SurpriseRoll { side: of } => {
+            format!("In a home area of the {} they roll once before the battle, for hits alone; then they roll first.", side(of))
+        }
+        CardEffect::KillTheFleeing { faction: of, with } => {
+            format!("{} who flee are killed where {} are in the attacking army.", faction(of), faction(with))
+        }
+        CardEffect::NativesJoin { side: of } => format!("All {} in its battles fight for the {}.", natives(tables), side(of)),
+        CardEffect::MoveMarker { faction: of } => format!("One muster marker of {} goes to another area.", faction(of)),
+        CardEffect::FlipMarker { faction: of } => format!("One muster marker of {} is turned to its greater number.", faction(of)),
+        CardEffect::BuildFort { side: of } => format!("A new fort of the {}, where you choose.", side(of)),
+    }
+}
+
+/// The Natives as the game calls them.
+fn natives(tables: &Tables) -> String {
+    tables.natives().and_then(|natives| tables.factions.get(natives)).map_or_else(String::new, |row| row.head.label.to_string())
+}
