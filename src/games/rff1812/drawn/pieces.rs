@@ -18,8 +18,8 @@ pub fn nation_of(side: Option<Nation>, unit: &Unit) -> Option<Nation> {
     if unit.has(Trait::Indians) { Some(Nation::NativeNations) } else { side }
 }
 
-/// A unit on its footprint. `side` is its nation, and whether it is of the first side: its footprints have square corners behind, the
-/// second's cut ones.
+/// A unit on its footprint, hollow where it stands there only if the players choose it. `side` is its nation, and whether it is of the
+/// first side: its footprints have square corners behind, the second's cut ones.
 #[must_use]
 pub fn unit(footprint: &Footprint, unit: &Unit, side: (Option<Nation>, bool), view: View) -> Vec<Drawn> {
     let (of_side, first) = side;
@@ -39,12 +39,17 @@ pub fn unit(footprint: &Footprint, unit: &Unit, side: (Option<Nation>, bool), vi
     let nation = nation_of(of_side, unit);
     let rim = Line::of(Role::Surface, Size::world(0.22).at_least(2.0).at_most(4.0));
     let edge = Line::of(Role::Nation(of_side), Size::world(0.12).at_least(1.0).at_most(3.0));
+    let (fill, edge, marks) = if unit.optional {
+        (Role::Surface, edge.dashed(OPTIONAL_DASH), Role::NationWord(nation))
+    } else {
+        (Role::Nation(nation), edge, Role::OnNation)
+    };
     let mut drawn: Vec<Drawn> = vec![
         Shape::outline(body.clone(), rim).into(),
-        Shape::Polygon { corners: body, fill: Some(Role::Nation(nation).into()), line: Some(edge) }.into(),
+        Shape::Polygon { corners: body, fill: Some(fill.into()), line: Some(edge) }.into(),
         front(half_front, half_depth, &at),
     ];
-    drawn.extend(arm(unit.arm(), footprint, &at).into_iter().map(|shape| Drawn { from: ARMS_FROM, ..shape }));
+    drawn.extend(arm(unit.arm(), footprint, marks, &at).into_iter().map(|shape| Drawn { from: ARMS_FROM, ..shape }));
     drawn
 }
 
@@ -54,7 +59,8 @@ pub fn unit_name(footprint: &Footprint, unit: &Unit, side: Option<Nation>, view:
     let size = Size::world(0.85).at_least(9.0).at_most(16.0);
     #[expect(clippy::cast_possible_truncation, reason = "inches of a table")]
     let off = beside(footprint) as f32;
-    let name = Label::at(view.at(footprint.middle) + point(0.0, off), unit.label()).sized(size).faced(Face::Strong).ranked(4);
+    let says = if unit.optional { format!("{} (optional)", unit.label()) } else { unit.label().to_owned() };
+    let name = Label::at(view.at(footprint.middle) + point(0.0, off), says).sized(size).faced(Face::Strong).ranked(4);
     Shape::Label(name.beside(0.9).toned(Role::NationWord(nation_of(side, unit)))).from_scale(NAMES_FROM)
 }
 
@@ -72,6 +78,9 @@ pub fn unit_number(footprint: &Footprint, scenario: &Scenario, (unit, side): (&U
 const FIRST: u32 = 12;
 const NUMBER_REACH: f32 = 3.0;
 
+/// The strokes around a unit that may stay away, in widths of its edge.
+const OPTIONAL_DASH: f32 = 2.0;
+
 /// How far below its middle a name stands clear of a footprint.
 fn beside(footprint: &Footprint) -> f64 {
     let low = footprint.corners().into_iter().map(|corner| footprint.middle.y - corner.y).fold(0.0, f64::max);
@@ -87,14 +96,14 @@ fn front(half_front: f64, half_depth: f64, at: &impl Fn(f64, f64) -> Point) -> D
 }
 
 /// Foot crossed, horse with a stroke, guns with a ball.
-fn arm(arm: Arm, footprint: &Footprint, at: &impl Fn(f64, f64) -> Point) -> Vec<Drawn> {
-    let ink = |points: Vec<Point>| Drawn::from(Shape::line(points, Line::of(Role::OnNation, Size::world(0.1).at_least(0.8).at_most(2.0))));
+fn arm(arm: Arm, footprint: &Footprint, role: Role, at: &impl Fn(f64, f64) -> Point) -> Vec<Drawn> {
+    let ink = |points: Vec<Point>| Drawn::from(Shape::line(points, Line::of(role, Size::world(0.1).at_least(0.8).at_most(2.0))));
     let (wide, deep) = ((footprint.frontage / 2.0 - 0.15).min(1.0), (footprint.depth / 2.0 - 0.15).min(0.6));
     let stroke = || ink(vec![at(-wide, -deep), at(wide, deep)]);
     match arm {
         Arm::Infantry => vec![stroke(), ink(vec![at(-wide, deep), at(wide, -deep)])],
         Arm::Cavalry => vec![stroke()],
-        Arm::Artillery => vec![Shape::circle(at(0.0, 0.0), Size::world(0.3), Role::OnNation).into()],
+        Arm::Artillery => vec![Shape::circle(at(0.0, 0.0), Size::world(0.3), role).into()],
     }
 }
 

@@ -447,6 +447,8 @@ impl BattleView {
     fn takes_away(&self, intent: &Intent) -> bool {
         match intent {
             Intent::Submit(asked) => matches!(asked.command, Command::NextPhase | Command::NextPlayerTurn),
+            // Of a charge that is being declared the chances are seen: it takes its two sides along.
+            Intent::Show(Form::Charge { .. }) if matches!(self.check, Some(Check::Declare(_))) => false,
             Intent::PickLeader(_) | Intent::Show(_) | Intent::Correct(_) => true,
             Intent::Open(CheckKind::Charge) => !matches!(self.check, Some(Check::Charge(_) | Check::Declare(_))),
             // It opens the check of what is picked; of nobody it leaves the open one.

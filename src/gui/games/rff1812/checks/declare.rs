@@ -80,7 +80,9 @@ impl DeclareDraft {
             let command =
                 Command::Declare { attackers: self.attackers.clone(), defenders: self.defenders.clone(), cold_steel: self.cold_steel };
             let ready = desk.preview(command.clone()).is_ok();
-            if ready && ui.button("Fight it now").clicked() {
+            let chances =
+                ready && ui.button("Its chances…").on_hover_text("Opens the combat; Esc closes it, and nothing is declared").clicked();
+            if chances {
                 let (attacker, defender) = (self.attackers.first().cloned(), self.defenders.first().cloned());
                 desk.intents.push(Intent::Show(Form::Charge { attacker, defender }));
             }

@@ -160,7 +160,8 @@ impl TableMap {
 }
 
 fn unit_place(placed: &laid::Placed<'_>, view: View) -> Place<Piece> {
-    let says = format!("{}, {}", placed.unit.label(), placed.side.name);
+    let optional = if placed.unit.optional { ", optional" } else { "" };
+    let says = format!("{}, {}{optional}", placed.unit.label(), placed.side.name);
     Place {
         key: Piece::Unit(placed.unit.id.clone()),
         extent: Extent::of(view.footprint(&placed.footprint)),

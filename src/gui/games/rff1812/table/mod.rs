@@ -53,6 +53,8 @@ struct Told {
     coming: Vec<(Option<Nation>, String, String)>,
     /// What is odd about the table.
     odd: Vec<String>,
+    /// Whether somebody stands there only if the players choose it.
+    has_optional: bool,
 }
 
 /// Whether the battle in play has a table laid out.
@@ -140,6 +142,9 @@ fn about_ui(ui: &mut Ui, map: &mut TableMap, told: &Told, tables: &Tables) {
             (true, None) => drop(ui.label("Click where the ruler begins, then where it ends.")),
             (false, _) => picked_ui(ui, map.picked.as_ref(), scenario, tables),
         }
+        if told.has_optional {
+            ui.label("Hollow with a broken edge: optional. Leave it off the table unless you have agreed on it.");
+        }
         arrivals_ui(ui, &told.coming);
         if !told.odd.is_empty() {
             section(ui, "Odd about the table");
@@ -158,6 +163,9 @@ fn picked_ui(ui: &mut Ui, picked: Option<&Piece>, scenario: &Scenario, tables: &
             let Some(placed) = laid::placed(scenario, tables).into_iter().find(|placed| placed.unit.id == *id) else { return };
             let unit = placed.unit;
             section(ui, &unit.name);
+            if unit.optional {
+                ui.label("Optional: it stands there only if you choose it. Its card brings it on.");
+            }
             ui.label(format!("{} stands, {}, {}", unit.stands, unit.experience, unit.formation.spoken()));
             let at = placed.stands_at.at.point();
             ui.label(format!("{:.1}\" from the left edge, {:.1}\" from the near one, facing {}°.", at.x, at.y, placed.stands_at.facing));
@@ -194,6 +202,7 @@ impl Told {
             (coming.side.nation, when, coming.names.join(", "))
         });
         let odd = laid::remarks(scenario, tables).iter().map(|remark| remark.spoken()).collect();
-        Self { scenario: Arc::clone(scenario), coming: coming.collect(), odd }
+        let has_optional = scenario.units().any(|(_, unit)| unit.optional && unit.stands_at.is_some());
+        Self { scenario: Arc::clone(scenario), coming: coming.collect(), odd, has_optional }
     }
 }
