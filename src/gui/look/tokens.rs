@@ -615,6 +615,10 @@ pub mod measure {
     pub const TOLD_WIDTH: f32 = 560.0;
     /// And the narrowest it is broken to.
     pub const TOLD_LEAST: f32 = 180.0;
+    /// The first page: as wide as a line is read at ease.
+    pub const START: f32 = 860.0;
+    /// The icon on it, a square.
+    pub const START_ICON: f32 = 72.0;
     /// A choice of the first page: its name.
     pub const START_BUTTON: f32 = 230.0;
     /// The card of the guide.

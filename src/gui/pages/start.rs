@@ -1,16 +1,23 @@
 //! The first page a newcomer sees: what there is to do, each a key. Whoever knows it skips it for ever.
 
-use eframe::egui::{Button, Frame as Framed, Margin, RichText, Stroke, Ui};
+use std::fmt;
+
+use eframe::egui::{Button, ColorImage, Frame as Framed, Image, Margin, RichText, Stroke, TextureHandle, TextureOptions, Ui, Vec2};
 
 use crate::games::FIRST_SCENARIO;
 use crate::gui::design;
 use crate::gui::desk::Desk;
+use crate::gui::icon;
 use crate::gui::intent::Intent;
 use crate::gui::keys::{Act, Binding, Chord, ENTER};
-use crate::gui::look::{gap, heading as heading_font, measure, palette, radius};
+use crate::gui::look::{gap, heading as heading_font, measure, palette, radius, serif, type_size};
 use crate::gui::page::{AREA, BATTLE, BATTLES, Page, SCRATCH};
 use crate::gui::view::{Frame, PageView};
-use crate::gui::widgets::{heading, scrolled};
+use crate::gui::widgets::scrolled;
+
+/// What the program is, in a sentence or two.
+const SAYS: &str = "The staff officer beside the table. You move the figures and roll; he adds up, reads the table, says why, and keeps the log. \
+                    Anything can be taken back.";
 
 const SKIP: Act = "never show the first page again";
 
@@ -76,9 +83,17 @@ const KEYS: [Binding; 7] = [
     Binding::new(SKIP, Chord::Typed('x'), "Never opens this page by itself again; the menu has it.").short("skip for ever"),
 ];
 
-/// The page; it remembers nothing.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct StartPage;
+/// The page; of itself it keeps only the icon as it is drawn.
+#[derive(Clone, Default)]
+pub struct StartPage {
+    icon: Option<TextureHandle>,
+}
+
+impl fmt::Debug for StartPage {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("StartPage")
+    }
+}
 
 impl PageView for StartPage {
     fn bindings(&self) -> &'static [Binding] {
@@ -95,8 +110,9 @@ impl PageView for StartPage {
             chosen = CHOICES.first();
         }
         let mut skipped = frame.pressed.has(SKIP);
-        heading(ui, "Brigade Major");
         scrolled(ui, "start", |ui| {
+            ui.set_max_width(measure::START);
+            self.title_ui(ui);
             for choice in &CHOICES {
                 if choice_ui(ui, choice) {
                     chosen = Some(choice);
@@ -114,6 +130,30 @@ impl PageView for StartPage {
         } else if let Some(choice) = chosen {
             frame.intents.push(choice.page.map_or_else(|| play(frame.desk), Intent::Go));
         }
+    }
+}
+
+impl StartPage {
+    /// What this is, for who has never seen it, and which version.
+    fn title_ui(&mut self, ui: &mut Ui) {
+        let texture = self.icon.get_or_insert_with(|| {
+            let icon = icon();
+            let drawn = ColorImage::from_rgba_unmultiplied([icon.width as usize, icon.height as usize], &icon.rgba);
+            ui.ctx().load_texture("icon", drawn, TextureOptions::LINEAR)
+        });
+        let side = measure::START_ICON;
+        ui.add_space(gap::GROUP);
+        ui.horizontal(|ui| {
+            ui.add(Image::new(&*texture).fit_to_exact_size(Vec2::splat(side)).alt_text("a sealed dispatch"));
+            ui.vertical(|ui| {
+                ui.horizontal(|ui| {
+                    ui.label(RichText::new("Brigade Major").font(serif(type_size::RESULT)));
+                    ui.label(RichText::new(env!("CARGO_PKG_VERSION")).color(palette(ui).second));
+                });
+                ui.label(SAYS);
+            });
+        });
+        ui.add_space(gap::GROUP);
     }
 }
 

@@ -184,7 +184,8 @@ impl HelpPage {
         // Each chapter keeps the place it was left at.
         ui.push_id(chapter.file, |ui| {
             scrolled(ui, |ui| {
-                ui.set_max_width(measure::READING.min(ui.available_width()));
+                // Short of the bar that shows how far one has read.
+                ui.set_max_width(measure::READING.min(ui.available_width() - gap::GROUP));
                 asked = written::ui(ui, &chapter.blocks, &mut self.pictures, self.to.take());
             });
         });
