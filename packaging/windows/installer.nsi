@@ -1,5 +1,6 @@
 ; The installer for Windows: for one user, with no administrator. `makensis -DVERSION=… -DFROM=… -DTO=… installer.nsi`
-Unicode true
+; As the program: a Windows that cannot run the one cannot run the other, and says so at once.
+Target amd64-unicode
 !include "MUI2.nsh"
 !include "LogicLib.nsh"
 !include "FileFunc.nsh"
