@@ -350,7 +350,8 @@ impl Strip {
         let palette = palette(ui);
         let place = row.take(self.phases_width(ui, all));
         let around = Rect::from_center_size(place.center(), vec2(place.width(), measure::TARGET));
-        if self.phases.is_empty() {
+        // Between turns no phase is at hand; where room is short nothing would stand in the frame.
+        if self.phases.is_empty() || !all && self.phase.is_none() && self.next.is_none() {
             return false;
         }
         ui.painter().rect_filled(around, radius::BUTTON, palette.ground);

@@ -121,7 +121,14 @@ pub(super) fn objective_name(objective: &Objective, scenario: &Scenario, (view, 
     })
 }
 
-/// What no name may cover on paper: stars, arrows, the scale.
+/// What stands beneath the table, and no name may cover: the scale, and the arrow to the north.
+pub(super) fn kept_beneath(view: View) -> impl Iterator<Item = Drawn> {
+    let feet = Extent { min: point(0.0, view.depth + 1.4), max: point(2.0 * FOOT, view.depth + 2.8) };
+    let north = Extent::around(point(view.width - 3.0, view.depth + 3.2), Point::splat(4.0));
+    [feet, north].into_iter().map(|room| Shape::kept(room).into())
+}
+
+/// What no name may cover on paper: stars and arrows.
 pub(super) fn kept(scenario: &Scenario, view: View) -> Vec<Drawn> {
     let ground = &scenario.ground;
     let stars = ground.objectives.iter().map(|own| Extent::around(middle(own.shape, &own.points, view), Point::splat(2.0 * RING * NEARLY)));
@@ -130,9 +137,7 @@ pub(super) fn kept(scenario: &Scenario, view: View) -> Vec<Drawn> {
         let way = inward(foot, view);
         Extent::of([foot - way * OUTWARD, foot + way * INWARD]).grown(THICK * 0.5)
     });
-    let feet = Extent { min: point(0.0, view.depth + 1.4), max: point(2.0 * FOOT, view.depth + 2.8) };
-    let north = Extent::around(point(view.width - 3.0, view.depth + 3.2), Point::splat(4.0));
-    stars.chain(arrows).chain([feet, north]).map(|room| Shape::kept(room).into()).collect()
+    stars.chain(arrows).map(|room| Shape::kept(room).into()).collect()
 }
 
 /// A name close beside a ring does not stand on it.

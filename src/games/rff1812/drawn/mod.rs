@@ -234,6 +234,7 @@ pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) ->
         drawn.extend(edges(view));
         drawn.extend(marks::kept(scenario, view));
     }
+    drawn.extend(marks::kept_beneath(view));
     drawn
 }
 

@@ -2,13 +2,13 @@
 //! one height, whatever it tells, so that nothing in it moves.
 
 use eframe::egui::{
-    Align, Align2, Button, Direction, FontId, Label, Layout, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui,
-    UiBuilder, WidgetInfo, pos2, vec2,
+    Align, Align2, Button, Direction, FontId, Label, Layout, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind,
+    TextFormat, Ui, UiBuilder, WidgetInfo, pos2, text::LayoutJob, vec2,
 };
 
 use super::parts::{Count, Painted as _, Token, count_ui};
 use crate::gui::foot::{apply_ui, split_at};
-use crate::gui::look::{gap, measure, medium, palette, radius, semibold, serif, type_size};
+use crate::gui::look::{Palette, gap, measure, medium, palette, radius, semibold, serif, type_size};
 
 /// A cell to tap: a face of the dice, or a cube of the bag.
 pub struct Cell {
@@ -238,7 +238,7 @@ impl Foot<'_> {
         let mut words = whole.with_max_x(apply.left() - gap::NEXT);
         let mut asked = Asked::default();
         if !self.rows.is_empty() {
-            let (counts, rest) = words.split_left_right_at_fraction(LOW_COUNTS);
+            let (counts, rest) = words.split_left_right_at_x(words.left() + counts_width(&self.rows, words.width() * LOW_COUNTS));
             words = rest.with_min_x(rest.left() + gap::NEXT);
             let layout = Layout::left_to_right(Align::Center);
             let mut ui = ui.new_child(UiBuilder::new().id_salt("counts").max_rect(counts).layout(layout));
@@ -259,6 +259,15 @@ impl Foot<'_> {
 
 /// What of the foot under a map alone counts and cubes take from the words.
 const LOW_COUNTS: f32 = 0.64;
+
+/// How wide the rows stand beside each other: what cubes and faces leave is the words'.
+fn counts_width(rows: &[Row<'_>], most: f32) -> f32 {
+    let width = |row: &Row<'_>| match row {
+        Row::Cubes(cells) => Some(cells.len() as f32 * (measure::LOW_CUBE + gap::HAIR) + gap::NEXT),
+        Row::Faces { .. } | Row::Number { .. } => None,
+    };
+    rows.iter().map(width).sum::<Option<f32>>().map_or(most, |wide| wide.min(most))
+}
 
 /// Rows beside each other; more than there is room for scroll. The row and the place of the cell that was tapped.
 fn rows_ui(ui: &mut Ui, rows: Vec<Row<'_>>, rolled: bool) -> Option<(usize, usize)> {
@@ -306,15 +315,33 @@ fn words_ui(ui: &mut Ui, place: Rect, result: &str, arithmetic: &str) {
     let scroll = ScrollArea::vertical().id_salt("words").auto_shrink(false).min_scrolled_height(0.0).max_height(place.height());
     scroll.show(&mut ui, |ui| {
         if !result.is_empty() {
-            // A long result is told smaller and on several lines, not cut off.
-            let width = ui.painter().layout_no_wrap(result.to_owned(), serif(type_size::HEADING), palette.ink).size().x;
-            let font = if width <= ui.available_width() { serif(type_size::HEADING) } else { semibold(type_size::BODY) };
+            // A long result is told smaller and on several lines, not cut off; so is one that leaves what it came of no room.
+            let width = ui.available_width();
+            let high = |text: &str, font: FontId| {
+                let laid = ui.painter().layout(text.to_owned(), font, palette.ink, width).size();
+                if text.is_empty() { 0.0 } else { laid.y + ui.spacing().item_spacing.y }
+            };
+            let on_a_line = |font: &FontId| ui.painter().layout_no_wrap(result.to_owned(), font.clone(), palette.ink).size().x <= width;
+            let room = place.height() - high(arithmetic, FontId::proportional(type_size::SMALL));
+            let fits = |font: &FontId| high(result, font.clone()) <= room && (font.size < type_size::HEADING || on_a_line(font));
+            let Some(font) = [serif(type_size::HEADING), semibold(type_size::BODY)].into_iter().find(fits) else {
+                ui.add(Label::new(in_one(result, arithmetic, palette)).wrap());
+                return;
+            };
             ui.add(Label::new(RichText::new(result).font(font).color(palette.ink)).wrap());
         }
         if !arithmetic.is_empty() {
             ui.add(Label::new(RichText::new(arithmetic).size(type_size::SMALL).color(palette.second)).wrap());
         }
     });
+}
+
+/// Result and what it came of in one text, where there is no room for a line each.
+fn in_one(result: &str, arithmetic: &str, palette: &Palette) -> LayoutJob {
+    let mut job = LayoutJob::default();
+    job.append(&format!("{result}. "), 0.0, TextFormat::simple(semibold(type_size::SMALL), palette.ink));
+    job.append(arithmetic, 0.0, TextFormat::simple(FontId::proportional(type_size::SMALL), palette.second));
+    job
 }
 
 /// Whose a row is: the cube with how many of its dice are told beneath, and the name in two small lines.
