@@ -111,7 +111,7 @@ impl PageView for StartPage {
         }
         let mut skipped = frame.pressed.has(SKIP);
         scrolled(ui, "start", |ui| {
-            ui.set_max_width(measure::START);
+            ui.set_max_width(measure::START.min(ui.available_width()));
             self.title_ui(ui);
             for choice in &CHOICES {
                 if choice_ui(ui, choice) {

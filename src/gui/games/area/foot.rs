@@ -3,12 +3,12 @@
 
 use eframe::egui::{
     Align, Align2, Button, Direction, FontId, Label, Layout, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind,
-    TextFormat, Ui, UiBuilder, WidgetInfo, pos2, text::LayoutJob, vec2,
+    TextFormat, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::parts::{Count, Painted as _, Token, count_ui};
 use crate::gui::foot::{apply_ui, split_at};
-use crate::gui::look::{Palette, gap, measure, medium, palette, radius, semibold, serif, type_size};
+use crate::gui::look::{gap, measure, medium, palette, radius, semibold, serif, type_size};
 
 /// A cell to tap: a face of the dice, or a cube of the bag.
 pub struct Cell {
@@ -325,7 +325,7 @@ fn words_ui(ui: &mut Ui, place: Rect, result: &str, arithmetic: &str) {
             let room = place.height() - high(arithmetic, FontId::proportional(type_size::SMALL));
             let fits = |font: &FontId| high(result, font.clone()) <= room && (font.size < type_size::HEADING || on_a_line(font));
             let Some(font) = [serif(type_size::HEADING), semibold(type_size::BODY)].into_iter().find(fits) else {
-                ui.add(Label::new(in_one(result, arithmetic, palette)).wrap());
+                in_one_ui(ui, result, arithmetic);
                 return;
             };
             ui.add(Label::new(RichText::new(result).font(font).color(palette.ink)).wrap());
@@ -336,12 +336,14 @@ fn words_ui(ui: &mut Ui, place: Rect, result: &str, arithmetic: &str) {
     });
 }
 
-/// Result and what it came of in one text, where there is no room for a line each.
-fn in_one(result: &str, arithmetic: &str, palette: &Palette) -> LayoutJob {
-    let mut job = LayoutJob::default();
-    job.append(&format!("{result}. "), 0.0, TextFormat::simple(semibold(type_size::SMALL), palette.ink));
-    job.append(arithmetic, 0.0, TextFormat::simple(FontId::proportional(type_size::SMALL), palette.second));
-    job
+/// Result and what it came of in one run of words, where there is no room for a line each.
+fn in_one_ui(ui: &mut Ui, result: &str, arithmetic: &str) {
+    let palette = palette(ui);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = gap::NEXT;
+        ui.label(RichText::new(result).font(semibold(type_size::SMALL)).color(palette.ink));
+        ui.label(RichText::new(arithmetic).size(type_size::SMALL).color(palette.second));
+    });
 }
 
 /// Whose a row is: the cube with how many of its dice are told beneath, and the name in two small lines.
