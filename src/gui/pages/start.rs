@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use eframe::egui::{Button, ColorImage, Frame as Framed, Image, Margin, RichText, Stroke, TextureHandle, TextureOptions, Ui, Vec2};
+use eframe::egui::{Button, ColorImage, Frame as Framed, Image, Label, Margin, RichText, Stroke, TextureHandle, TextureOptions, Ui, Vec2};
 
 use crate::games::FIRST_SCENARIO;
 use crate::gui::design;
@@ -110,11 +110,12 @@ impl PageView for StartPage {
             chosen = CHOICES.first();
         }
         let mut skipped = frame.pressed.has(SKIP);
+        let is_low = ui.available_height() < measure::LOW;
         scrolled(ui, "start", |ui| {
             ui.set_max_width(measure::START.min(ui.available_width()));
-            self.title_ui(ui);
+            self.title_ui(ui, is_low);
             for choice in &CHOICES {
-                if choice_ui(ui, choice) {
+                if choice_ui(ui, choice, is_low) {
                     chosen = Some(choice);
                 }
             }
@@ -134,26 +135,30 @@ impl PageView for StartPage {
 }
 
 impl StartPage {
-    /// What this is, for who has never seen it, and which version.
-    fn title_ui(&mut self, ui: &mut Ui) {
+    /// What this is, for who has never seen it, and which version; in a low window in a line, for the choices come first.
+    fn title_ui(&mut self, ui: &mut Ui, is_low: bool) {
         let texture = self.icon.get_or_insert_with(|| {
             let icon = icon();
             let drawn = ColorImage::from_rgba_unmultiplied([icon.width as usize, icon.height as usize], &icon.rgba);
             ui.ctx().load_texture("icon", drawn, TextureOptions::LINEAR)
         });
-        let side = measure::START_ICON;
-        ui.add_space(gap::GROUP);
+        let side = if is_low { measure::TARGET } else { measure::START_ICON };
+        if !is_low {
+            ui.add_space(gap::GROUP);
+        }
         ui.horizontal(|ui| {
             ui.add(Image::new(&*texture).fit_to_exact_size(Vec2::splat(side)).alt_text("a sealed dispatch"));
             ui.vertical(|ui| {
                 ui.horizontal(|ui| {
-                    ui.label(RichText::new("Brigade Major").font(serif(type_size::RESULT)));
+                    ui.label(RichText::new("Brigade Major").font(serif(if is_low { type_size::HEADING } else { type_size::RESULT })));
                     ui.label(RichText::new(env!("CARGO_PKG_VERSION")).color(palette(ui).second));
                 });
-                ui.label(SAYS);
+                if !is_low {
+                    ui.label(SAYS);
+                }
             });
         });
-        ui.add_space(gap::GROUP);
+        ui.add_space(if is_low { gap::HAIR } else { gap::GROUP });
     }
 }
 
@@ -167,17 +172,17 @@ fn play(desk: &mut Desk) -> Intent {
 }
 
 /// A choice as one large button with what it is beneath its name. True when it was pressed.
-fn choice_ui(ui: &mut Ui, choice: &Choice) -> bool {
+fn choice_ui(ui: &mut Ui, choice: &Choice, is_low: bool) -> bool {
     let palette = palette(ui);
     let frame = Framed::new().fill(palette.surface).stroke(Stroke::new(measure::LINE, palette.line)).corner_radius(radius::PANEL);
     frame
-        .inner_margin(Margin::same(gap::NEXT as i8))
+        .inner_margin(Margin::symmetric(gap::NEXT as i8, if is_low { gap::HAIR } else { gap::NEXT } as i8))
         .show(ui, |ui| {
             ui.set_width(ui.available_width());
-            ui.horizontal_wrapped(|ui| {
+            ui.horizontal(|ui| {
                 let name = RichText::new(format!("{} ({})", choice.name, choice.key)).font(heading_font()).color(palette.ink);
                 let pressed = ui.add(Button::new(name).min_size(eframe::egui::vec2(measure::START_BUTTON, measure::TARGET))).clicked();
-                ui.label(RichText::new(choice.says).color(palette.second));
+                ui.add(Label::new(RichText::new(choice.says).color(palette.second)).wrap());
                 pressed
             })
             .inner
