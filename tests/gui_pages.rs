@@ -125,6 +125,10 @@ fn a_battle_is_chosen_by_keys() {
     stage.ctrl(Key::O);
     assert!(stage.see("United States: 17 units, 105 stands"), "those left out unless they are chosen among them");
     assert!(shows(&stage, "Battlecry! 1812 · 5 October 1813 · 12 turns"));
+    let before = stage.app().desk().sitting().about().title;
+    stage.key(Key::Enter);
+    assert_eq!(stage.app().desk().sitting().about().title, before, "nothing is chosen yet: an Enter too many begins nothing");
+    stage.key(Key::ArrowDown);
     stage.key(Key::Enter);
     let first = stage.app().desk().sitting().about().title;
     assert_eq!(first, "Queenston Heights, the landing", "the first of the war, and of its day, is the first in the list");

@@ -44,7 +44,9 @@ fn a_charge_is_declared_and_answered_by_a_hasty_square() {
     table.click("1  9th US");
     table.key(Key::Enter);
     assert!(table.see("Charge of 19th LD on 9th US"));
-    assert!(table.see("9th US: evade, if in a single rank: it is in line: only open order in a single rank evades"));
+    assert!(
+        table.see("9th US: evade by a full retreat, broken, if in a single rank: it is in line: only open order in a single rank evades")
+    );
     table.click("9th US: hasty square");
     let unit = table.unit("us_9");
     assert_eq!((unit.formation, unit.hasty), (Formation::Square, true));
@@ -114,7 +116,10 @@ fn a_crew_shelters_in_a_square() {
 fn skirmishers_evade() {
     let mut table = british(Phase::Maneuver, vec![declare(&["foot_8"], &["haudenosaunee_warriors"])]);
     table.click("Charge of 8th King's on Haudenosaunee: answers?");
-    table.click("Haudenosaunee: evade, if in a single rank");
+    // Each way is a button of its own, and none is taken for another.
+    assert!(table.see("Haudenosaunee: evade behind Penn. Vols, broken, if in a single rank"));
+    table.click("Haudenosaunee: evade by a full retreat, broken, if in a single rank");
+    assert!(!table.see("They stand (Enter)") && table.see("Nobody else answers (Enter)"), "who has run does not stand");
     assert_eq!(table.unit("haudenosaunee_warriors").order, Some(Order::Broken));
     table.key(Key::Escape);
     table.click("Next phase (Ctrl+Enter)");
@@ -242,6 +247,9 @@ fn several_units_charge_and_cavalry_recalls() {
     table.keys("c");
     table.click("25  19th LD ~");
     table.click("1  9th US");
+    // The first that was clicked leads until another is told to.
+    table.click("19th LD leads");
+    table.click("8th King's leads");
     table.keys("36");
     table.key(Key::Enter);
     table.let_pass();
@@ -250,6 +258,23 @@ fn several_units_charge_and_cavalry_recalls() {
     assert_eq!(call.attackers, [UnitId::from("foot_8"), "dragoons_19".into()]);
     let recalls = effects.iter().filter(|applied| applied.effect.deed.to_string().contains("recall")).count();
     assert_eq!(recalls, 1, "{effects:?}");
+}
+
+/// Two units with one result are told together, whichever of the two tables it stands in (a newcomer's find).
+#[test]
+fn a_result_of_both_tables_is_counted_once() {
+    let broken = || UnitEdit { order: Some(Order::Broken), stands: Some(2), ..UnitEdit::default() };
+    let us = phase(10, "united_states", Phase::Maneuver);
+    let mut table = british(Phase::Maneuver, vec![us, edit("pennsylvania_volunteers", broken()), edit("haudenosaunee_warriors", broken())]);
+    let mut panics = 0;
+    for face in "1234567890".chars() {
+        table.click("Peter Porter checks Penn. Vols and Haudenosaunee");
+        table.keys(&face.to_string());
+        panics += usize::from(table.see("panic"));
+        assert!(!table.see("1 panic · 1 panic") && !table.see("2 panic · 2 panic"), "{face}");
+        table.key(Key::Escape);
+    }
+    assert!(panics > 0, "one of the faces is a panic");
 }
 
 const LATE: &str = "Throw for Late militia: 4 or more on a d6 brings it on (The roads from inland)";

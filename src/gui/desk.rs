@@ -1,6 +1,7 @@
 //! What lies on the desk: the battle, its file, the dice, the settings, the player's rules.
 
 mod in_hand;
+mod recent;
 mod your_rules;
 
 use std::path::{Path, PathBuf};
@@ -15,6 +16,7 @@ use crate::store::{Folders, Settings, clear_leftovers, write_file};
 use crate::table::TableTexts;
 
 pub use in_hand::InHand;
+pub use recent::Recent;
 pub use your_rules::RuleChange;
 
 /// The battle in play and what it needs.

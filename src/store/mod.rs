@@ -21,4 +21,4 @@ pub use folders::{Folders, HOME_VARIABLE, files_ending, folders};
 pub use lines::MOST_LINE_BYTES;
 pub use settings::{Look, MOST_RECENT_BATTLES, Settings, TYPE_SIZES};
 pub use tables_folder::read_tables;
-pub use text::{MOST_SCENARIO_BYTES, read_bytes, read_first_line, read_text};
+pub use text::{MOST_SCENARIO_BYTES, age, read_bytes, read_first_line, read_text};

@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
+use std::time::Duration;
 
 use super::error::StoreError;
 use crate::engine::text::unmarked;
@@ -56,6 +57,12 @@ pub fn read_first_line(path: &Path) -> Result<String, StoreError> {
         return Err(StoreError::TooLarge { most_bytes, path: path.to_path_buf() });
     }
     Ok(String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']).to_owned())
+}
+
+/// How long ago a file was written to; none where that cannot be told.
+#[must_use]
+pub fn age(path: &Path) -> Option<Duration> {
+    fs::metadata(path).and_then(|found| found.modified()).ok()?.elapsed().ok()
 }
 
 /// Opens a file for reading, but no folder and no device: opening a pipe would wait for ever.

@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use eframe::egui::{Frame as Framed, Key, Margin, Rect, RichText, Role, Stroke, Ui, WidgetInfo};
+use eframe::egui::{Align, Frame as Framed, Key, Margin, Rect, RichText, Role, Stroke, Ui, WidgetInfo};
 
 use super::picture::picture_ui;
 use crate::engine::text::counted;
 use crate::games::about::{About, Picture};
 use crate::games::{shipped, shipped_paths};
-use crate::gui::desk::Desk;
+use crate::gui::desk::{Desk, Recent};
 use crate::gui::dialog::{path_field, pick_in};
 use crate::gui::intent::Intent;
 use crate::gui::keys::{Act, Binding, Chord, ENTER, Pressed};
@@ -26,7 +26,13 @@ pub struct BattlesPage {
     ways: Vec<Box<dyn BeginView>>,
     /// The scenarios built in, read once and not in every frame.
     offers: Option<Vec<Offer>>,
+    /// The battles played last, looked into once each time the page is come to.
+    recent: Option<Vec<Recent>>,
     chosen: Chosen,
+    /// The frame it was drawn in last.
+    drawn_in: u64,
+    /// It has just been come to.
+    is_new: bool,
 }
 
 /// A scenario built in, as the page offers it.
@@ -40,10 +46,10 @@ struct Offer {
     painting: Painting,
 }
 
-/// The battle that keys have chosen.
+/// The battle that keys have chosen; at first none, so that an Enter too many begins nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Chosen {
-    nth: usize,
+    nth: Option<usize>,
     /// It is another than before: it is brought into sight.
     moved: bool,
     /// It is to be begun.
@@ -62,6 +68,7 @@ const KEYS: [Binding; 3] = [
 
 impl PageView for BattlesPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        self.come_to(ui);
         self.take_keys(&frame.pressed);
         frame.intents.extend(self.page_ui(ui, frame.desk));
     }
@@ -76,9 +83,24 @@ impl BattlesPage {
     fn take_keys(&mut self, pressed: &Pressed) {
         let last = self.offers.as_ref().map_or(0, |offers| offers.len().saturating_sub(1));
         let before = self.chosen.nth;
-        let nth = if pressed.has(AFTER) { before + 1 } else { before.saturating_sub(usize::from(pressed.has(BEFORE))) };
-        let nth = nth.min(last);
+        let nth = if pressed.has(AFTER) {
+            Some(before.map_or(0, |nth| (nth + 1).min(last)))
+        } else if pressed.has(BEFORE) {
+            Some(before.map_or(0, |nth| nth.saturating_sub(1)))
+        } else {
+            before
+        };
         self.chosen = Chosen { nth, moved: nth != before, enter: pressed.enter() };
+    }
+
+    /// Whoever comes to the page finds it at its beginning, with nothing chosen.
+    fn come_to(&mut self, ui: &Ui) {
+        let now = ui.ctx().cumulative_frame_nr();
+        if now > self.drawn_in + 1 {
+            (self.recent, self.chosen) = (None, Chosen::default());
+            self.is_new = true;
+        }
+        self.drawn_in = now;
     }
 
     /// The page with these ways to begin beside the scenarios.
@@ -93,7 +115,10 @@ impl BattlesPage {
         let mut asked = None;
         scrolled(ui, "facts", |ui| {
             // What one comes back to stands first; the battles to begin are many, and what is told of the one in play is long.
-            asked = recent_ui(ui, desk).map(Intent::Open).or(self.path_ui(ui, desk));
+            if std::mem::take(&mut self.is_new) {
+                ui.scroll_to_cursor(Some(Align::TOP));
+            }
+            asked = self.recent_ui(ui, desk).map(Intent::Open).or(self.path_ui(ui, desk));
             ui.add_space(gap::NEXT);
             let offers = self.offers.get_or_insert_with(|| offers(desk));
             changed |= scenarios_ui(ui, desk, offers, &mut self.chosen);
@@ -104,6 +129,36 @@ impl BattlesPage {
             now_ui(ui, desk);
         });
         asked.or(changed.then_some(Intent::Opened))
+    }
+
+    /// The battles played last. The one that is to be opened.
+    fn recent_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> Option<PathBuf> {
+        let recent = self.recent.get_or_insert_with(|| desk.recent());
+        if recent.is_empty() {
+            return None;
+        }
+        let (mut opens, mut forgotten) = (None, None);
+        ui.label(RichText::new("Recent").strong());
+        for Recent { path, told } in recent.iter() {
+            ui.horizontal_wrapped(|ui| {
+                let name = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
+                if ui.button(format!("Open {name}")).on_hover_text(path.display().to_string()).clicked() {
+                    opens = Some(path.clone());
+                }
+                let says = format!("Forget {name}");
+                let forget = ui.button(RichText::new("×").small());
+                forget.widget_info(|| WidgetInfo::labeled(Role::Button, true, &says));
+                if forget.on_hover_text(says).clicked() {
+                    forgotten = Some(path.clone());
+                }
+                ui.label(RichText::new(told).color(palette(ui).second));
+            });
+        }
+        if let Some(path) = forgotten {
+            desk.forget(&path);
+            self.recent = None;
+        }
+        opens
     }
 
     /// The field for a file: what kind it is, stands in it.
@@ -157,32 +212,6 @@ fn now_ui(ui: &mut Ui, desk: &Desk) {
     }
 }
 
-/// The battles played last. The one that is to be opened.
-fn recent_ui(ui: &mut Ui, desk: &mut Desk) -> Option<PathBuf> {
-    let recent = desk.settings().recent_battles().to_vec();
-    if recent.is_empty() {
-        return None;
-    }
-    let mut opens = None;
-    ui.horizontal_wrapped(|ui| {
-        ui.label("Recent");
-        for path in recent {
-            let name = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
-            let told = path.display().to_string();
-            if ui.button(format!("Open {name}")).on_hover_text(&told).clicked() {
-                opens = Some(path.clone());
-            }
-            let says = format!("Forget {name}");
-            let forget = ui.button(RichText::new("×").small());
-            forget.widget_info(|| WidgetInfo::labeled(Role::Button, true, &says));
-            if forget.on_hover_text(says).clicked() {
-                desk.forget(&path);
-            }
-        }
-    });
-    opens
-}
-
 /// The scenarios built in that are sound by the tables in force, by the day they were fought.
 fn offers(desk: &Desk) -> Vec<Offer> {
     let offer = |game: &'static str, path| {
@@ -201,7 +230,7 @@ fn offers(desk: &Desk) -> Vec<Offer> {
 fn scenarios_ui(ui: &mut Ui, desk: &mut Desk, offers: &mut [Offer], chosen: &mut Chosen) -> bool {
     let mut changed = false;
     for (nth, offer) in offers.iter_mut().enumerate() {
-        let is_chosen = chosen.nth == nth;
+        let is_chosen = chosen.nth == Some(nth);
         let card = card_ui(ui, offer, is_chosen);
         if is_chosen && std::mem::take(&mut chosen.moved) {
             ui.scroll_to_rect(card.rect, None);

@@ -81,8 +81,10 @@ fn answer_says(setup: &Setup, answer: &Answer) -> String {
     let name = |unit: &UnitId| setup.scenario.unit_label(unit);
     match answer {
         Answer::HastySquare { unit, .. } => format!("{}: hasty square", name(unit)),
-        Answer::Evade { unit, behind: None } => format!("{}: evade, if in a single rank", name(unit)),
-        Answer::Evade { unit, behind: Some(behind) } => format!("{}: evade behind {}, if in a single rank", name(unit), name(behind)),
+        Answer::Evade { unit, behind: None } => format!("{}: evade by a full retreat, broken, if in a single rank", name(unit)),
+        Answer::Evade { unit, behind: Some(behind) } => {
+            format!("{}: evade behind {}, broken, if in a single rank", name(unit), name(behind))
+        }
         Answer::Shelter { guns, square } if guns != square => {
             let within = setup.tables.inches(FigureId::ShelterWithin);
             format!("{}: crew into the square of {}, within {within}", name(guns), name(square))

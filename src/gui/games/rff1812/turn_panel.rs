@@ -64,7 +64,8 @@ pub fn ui(ui: &mut Ui, battle: &Battle, list: &mut PhaseList, keys: ListKeys, in
             ui.label(RichText::new("Nothing is left to do in this phase.").strong());
         }
         ui.add_space(gap::ROW);
-        also_ui(ui, (battle, &list.also), keys.enter && open == 0, intents);
+        let has_next = items.iter().any(AgendaItem::is_next);
+        also_ui(ui, (battle, &list.also), has_next, keys.enter && open == 0, intents);
     });
 }
 
@@ -198,7 +199,7 @@ fn others_ui(ui: &mut Ui, battle: &Battle, waits: bool, pressed: Option<bool>, i
 }
 
 /// What can be done beside the list.
-fn also_ui(ui: &mut Ui, (battle, offers): (&Battle, &[Offer<Rff1812>]), enter: bool, intents: &mut Vec<Intent>) {
+fn also_ui(ui: &mut Ui, (battle, offers): (&Battle, &[Offer<Rff1812>]), has_next: bool, enter: bool, intents: &mut Vec<Intent>) {
     ui.horizontal_wrapped(|ui| {
         for offer in offers {
             let key = match &offer.asks {
@@ -226,6 +227,8 @@ fn also_ui(ui: &mut Ui, (battle, offers): (&Battle, &[Offer<Rff1812>]), enter: b
         Phase::Charge => "A charge nobody declared can be fought too: click the attacker, then the enemy.",
     };
     ui.label(RichText::new(line).small().color(palette(ui).second));
-    let keys = "Alt with a row's number takes it, Enter the next. Numbers alone find units; digits go into the die box (0 is 10).";
+    // Enter takes what comes next, and chooses nothing: who fires, and who checks for himself, is the players' choice.
+    let enter = if has_next { "Enter the next" } else { "Enter none, for they are yours to choose" };
+    let keys = format!("Alt with a row's number takes it, {enter}. Numbers alone find units; digits go into the die box (0 is 10).");
     ui.label(RichText::new(keys).small().color(palette(ui).second));
 }

@@ -1,16 +1,13 @@
-//! The answers to a declared charge: each a button where the rules allow it, else with the reason.
+//! The answers to a declared charge: each a button where the rules allow it, else with the reason. The usual one, to stand, comes first.
 
-use std::collections::BTreeSet;
-
-use eframe::egui::{self, RichText, Ui};
+use eframe::egui::{RichText, Ui};
 
 use super::desktop::{Desktop, name_of};
 use crate::engine::text::listed;
 use crate::game::Offer;
-use crate::games::rff1812::battle::{Answer, Battle, ChargeEnd, Command, Rff1812, Thing};
+use crate::games::rff1812::battle::{Answer, ChargeEnd, Command, DeclaredCharge, Rff1812, Thing};
 use crate::gui::games::rff1812::intent::Intent;
-use crate::gui::look::measure;
-use crate::gui::offer::offer_ui;
+use crate::gui::offer::{offer_ui, told_ui};
 use crate::gui::widgets::{heading, main_button, scrolled};
 use crate::id::UnitId;
 
@@ -19,13 +16,12 @@ use crate::id::UnitId;
 pub struct AnswersDraft {
     charge: usize,
     outflanked: bool,
-    behind: Option<UnitId>,
 }
 
 impl AnswersDraft {
     /// The answers to a charge, counted from 0 in its player turn.
     pub const fn new(charge: usize) -> Self {
-        Self { charge, outflanked: false, behind: None }
+        Self { charge, outflanked: false }
     }
 
     /// Draws the panel.
@@ -37,54 +33,24 @@ impl AnswersDraft {
         };
         let names = |units: &[UnitId]| listed(&units.iter().map(|unit| name_of(battle, unit)).collect::<Vec<_>>());
         heading(ui, &format!("Charge of {} on {}", names(&charge.attackers), names(&charge.defenders)));
+        let offers = battle.offers(&Thing::Charge(self.charge));
         scrolled(ui, "facts", |ui| {
             ui.label(RichText::new("Before anyone moves, the charged side may").strong());
-            let offers = battle.offers(&Thing::Charge(self.charge));
-            self.asked_ui(ui, battle, &offers);
-            for offer in &offers {
-                let Some(command @ Command::Answer { .. }) = offer.command() else { continue };
-                if self.is_chosen(offer, &offers) && offer_ui(ui, offer) {
-                    desk.intents.push(Intent::Submit(Box::new(self.as_said(command).into())));
-                }
-            }
+            ends_ui(ui, desk, charge, &offers);
             ui.separator();
-            ui.horizontal_wrapped(|ui| {
-                let open = || offers.iter().filter(|offer| offer.is_open()).filter_map(Offer::command);
-                let stand = open().find(|command| matches!(command, Command::StandToCharge { .. }));
-                let called_off = open().find(|command| matches!(command, Command::EndCharge { how: ChargeEnd::CalledOff, .. }));
-                if let Some(stand) = stand
-                    && (main_button(ui, true, "They stand (Enter)") || desk.enter)
-                {
-                    desk.intents.push(Intent::Submit(Box::new(stand.clone().into())));
+            let (open, shut): (Vec<_>, Vec<_>) = offers.iter().filter(|offer| is_answer(offer)).partition(|offer| offer.is_open());
+            for offer in open.iter().filter(|offer| behind(offer).is_none()) {
+                if offer_ui(ui, offer) {
+                    desk.intents.extend(offer.command().map(|command| Intent::Submit(Box::new(self.as_said(command).into()))));
                 }
-                if let Some(end) = called_off
-                    && ui.button("The charge is called off").clicked()
-                {
-                    desk.intents.push(Intent::Submit(Box::new(end.clone().into())));
-                }
-                if ui.button("Later (Esc)").clicked() {
-                    desk.intents.push(Intent::Close);
-                }
-            });
-        });
-    }
-
-    /// What the players say of the answers: whether a square is outflanked, and where who evades halts.
-    fn asked_ui(&mut self, ui: &mut Ui, battle: &Battle, offers: &[Offer<Rff1812>]) {
-        ui.checkbox(&mut self.outflanked, "a square formed now was outflanked before");
-        let behind = |offer: &Offer<Rff1812>| evading(offer).and_then(Option::clone);
-        let behind = offers.iter().filter(|offer| offer.is_open()).filter_map(behind).collect::<BTreeSet<_>>();
-        let shown = self.behind.as_ref().map_or_else(|| "a full retreat".to_owned(), |unit| format!("behind {}", name_of(battle, unit)));
-        ui.horizontal_wrapped(|ui| {
-            ui.label("Who evades makes");
-            let response = egui::ComboBox::from_id_salt("behind").selected_text(shown).width(measure::COMBO).show_ui(ui, |ui| {
-                ui.selectable_value(&mut self.behind, None, "a full retreat");
-                for unit in behind {
-                    let says = format!("behind {}", name_of(battle, &unit));
-                    ui.selectable_value(&mut self.behind, Some(unit), says);
-                }
-            });
-            response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, "Who evades halts"));
+                halts_ui(ui, desk, offer, &open);
+            }
+            if open.iter().any(|offer| matches!(offer.command(), Some(Command::Answer { answer: Answer::HastySquare { .. }, .. }))) {
+                ui.checkbox(&mut self.outflanked, "a square formed now was outflanked before");
+            }
+            for offer in shut {
+                offer_ui(ui, offer);
+            }
         });
     }
 
@@ -97,21 +63,60 @@ impl AnswersDraft {
             other => other,
         }
     }
+}
 
-    /// Of the ways a unit may evade the one chosen is shown; it takes its full retreat where it cannot halt there.
-    fn is_chosen(&self, offer: &Offer<Rff1812>, offers: &[Offer<Rff1812>]) -> bool {
-        let (Some(behind), Some(unit)) = (evading(offer), of_unit(offer)) else { return true };
-        let can = |other: &Offer<Rff1812>| of_unit(other) == Some(unit) && evading(other) == Some(&self.behind);
-        *behind == self.behind || (behind.is_none() && !offers.iter().any(can))
+/// They stand, or nobody else answers; the charge is called off; the question waits.
+fn ends_ui(ui: &mut Ui, desk: &mut Desktop<'_>, charge: &DeclaredCharge, offers: &[Offer<Rff1812>]) {
+    ui.horizontal_wrapped(|ui| {
+        let open = || offers.iter().filter(|offer| offer.is_open()).filter_map(Offer::command);
+        let stand = open().find(|command| matches!(command, Command::StandToCharge { .. }));
+        let called_off = open().find(|command| matches!(command, Command::EndCharge { how: ChargeEnd::CalledOff, .. }));
+        let says = if charge.standing().next().is_some() { "They stand (Enter)" } else { "Nobody else answers (Enter)" };
+        if let Some(stand) = stand
+            && (main_button(ui, true, says) || desk.enter)
+        {
+            desk.intents.push(Intent::Submit(Box::new(stand.clone().into())));
+        }
+        if let Some(end) = called_off
+            && ui.button("The charge is called off").clicked()
+        {
+            desk.intents.push(Intent::Submit(Box::new(end.clone().into())));
+        }
+        if ui.button("Later (Esc)").clicked() {
+            desk.intents.push(Intent::Close);
+        }
+    });
+}
+
+/// Behind whom a unit that may evade may halt, a button each beneath its full retreat.
+fn halts_ui(ui: &mut Ui, desk: &mut Desktop<'_>, away: &Offer<Rff1812>, open: &[&Offer<Rff1812>]) {
+    let Some(unit) = evades(away) else { return };
+    let halts = open.iter().filter(|offer| evades(offer) == Some(unit)).filter_map(|offer| Some((behind(offer)?, offer)));
+    let halts = halts.collect::<Vec<_>>();
+    if halts.is_empty() {
+        return;
     }
+    ui.horizontal_wrapped(|ui| {
+        ui.label("or behind");
+        for (friend, offer) in &halts {
+            let button = ui.button(name_of(desk.battle, friend)).accessible_name(&offer.says);
+            if button.on_hover_ui(|ui| told_ui(ui, offer)).clicked() {
+                desk.intents.extend(offer.command().map(|command| Intent::Submit(Box::new(command.clone().into()))));
+            }
+        }
+    });
+}
+
+fn is_answer(offer: &Offer<Rff1812>) -> bool {
+    matches!(offer.command(), Some(Command::Answer { .. }))
 }
 
 /// Behind whom a unit halts that evades by this offer.
-fn evading(offer: &Offer<Rff1812>) -> Option<&Option<UnitId>> {
-    if let Some(Command::Answer { answer: Answer::Evade { behind, .. }, .. }) = offer.command() { Some(behind) } else { None }
+fn behind(offer: &Offer<Rff1812>) -> Option<&UnitId> {
+    if let Some(Command::Answer { answer: Answer::Evade { behind, .. }, .. }) = offer.command() { behind.as_ref() } else { None }
 }
 
 /// The unit that evades by an offer.
-fn of_unit(offer: &Offer<Rff1812>) -> Option<&UnitId> {
+fn evades(offer: &Offer<Rff1812>) -> Option<&UnitId> {
     if let Some(Command::Answer { answer: Answer::Evade { unit, .. }, .. }) = offer.command() { Some(unit) } else { None }
 }

@@ -44,3 +44,26 @@ pub(super) fn chips_ui(ui: &mut Ui, battle: &Battle, units: &[UnitId], picked: &
     }
     clicked
 }
+
+/// Who of several leads, a click each; nothing where there is one alone. The first of them leads (digest §10, assumed).
+pub(super) fn lead_ui(ui: &mut Ui, battle: &Battle, units: &mut [UnitId]) {
+    if units.len() < 2 {
+        return;
+    }
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        let told = "Its ratings, state and leader count, and it takes the losses; the stands of all count. No rule we have says who does.";
+        ui.label(RichText::new("Leads and takes the losses [assumed]:").small()).on_hover_text(told);
+        for (nth, unit) in units.iter().enumerate() {
+            let name = name_of(battle, unit);
+            let chip = ui.add(Button::selectable(nth == 0, RichText::new(&name).size(type_size::SMALL)).frame_when_inactive(true));
+            chip.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, nth == 0, format!("{name} leads")));
+            if chip.on_hover_text(told).clicked() {
+                chosen = Some(nth);
+            }
+        }
+    });
+    if let Some(nth) = chosen {
+        units[..=nth].rotate_right(1);
+    }
+}

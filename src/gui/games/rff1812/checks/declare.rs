@@ -2,7 +2,7 @@
 
 use eframe::egui::{RichText, Ui};
 
-use super::chips::{chips_ui, enemies_ui};
+use super::chips::{chips_ui, enemies_ui, lead_ui};
 use super::desktop::{Desktop, inherent_text, name_of, side_of};
 use crate::engine::text::signed;
 use crate::games::rff1812::battle::{Battle, Command, Form, may_charge, why_no_charge};
@@ -68,8 +68,10 @@ impl DeclareDraft {
         heading(ui, "Declare a charge");
         let command = scrolled(ui, "facts", |ui| {
             units_ui(ui, desk.battle, "Who charges", &self.attackers);
+            lead_ui(ui, desk.battle, &mut self.attackers);
             self.own_ui(ui, desk.battle);
             units_ui(ui, desk.battle, "Whom", &self.defenders);
+            lead_ui(ui, desk.battle, &mut self.defenders);
             self.enemies_ui(ui, desk.battle);
             let (setup, state) = (desk.battle.setup(), desk.battle.state());
             let worth = signed(cold_steel(&setup.tables));

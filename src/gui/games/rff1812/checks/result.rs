@@ -90,7 +90,8 @@ pub fn effects_ui(ui: &mut Ui, desk: &mut Desktop<'_>, effects: &[AppliedEffect]
                 change_ui(ui, place, applied, rulings);
             }
             if applied.ruling.is_some() {
-                ui.label(RichText::new("by the referee").small());
+                let says = if applied.real().is_none() { "waived by the referee" } else { "changed by the referee" };
+                ui.label(RichText::new(says).small());
             }
         }
         if let Some(says) = change {

@@ -9,11 +9,12 @@ use crate::engine::{FactId, Line, Odds, Ruling};
 use crate::games::rff1812::battle::{Battle, countercharges, why_no_charge};
 use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRole, ChargeRulings, fact, may_countercharge};
 use crate::games::rff1812::words::Arm;
+use crate::gui::games::rff1812::checks::chips::lead_ui;
 use crate::gui::games::rff1812::checks::desktop::{Desktop, inherent_text, name_of};
 use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
 use crate::gui::questions::{Form, questions_ui};
 use crate::gui::rows::worth;
-use crate::gui::widgets::{capital, ruling_ui, tally_ui};
+use crate::gui::widgets::{ruling_ui, tally_ui};
 use crate::id::UnitId;
 
 /// A charge that can be reckoned: its check, what it was made from, and the dice as far as they are known.
@@ -106,9 +107,9 @@ impl ChargeDraft {
     /// Who takes part, in the nation's colour, and with how many stands.
     fn party_ui(&mut self, ui: &mut Ui, desk: &Desktop<'_>, role: ChargeRole) {
         let (units, side, name) = if role == ChargeRole::Attacker {
-            (&self.attackers, &mut self.attacker, "Attacker")
+            (&mut self.attackers, &mut self.attacker, "Attacker")
         } else {
-            (&self.defenders, &mut self.defender, "Defender")
+            (&mut self.defenders, &mut self.defender, "Defender")
         };
         let nation = units.first().and_then(|unit| desk.battle.setup().scenario.unit(unit)).and_then(|(side, _)| side.nation);
         let ink = palette(ui).nation_word(nation);
@@ -122,16 +123,12 @@ impl ChargeDraft {
             let field = ui.add(field).accessible_name(&label);
             field.on_hover_text("Stands that take part");
         });
-        for unit in units {
+        for unit in units.iter() {
             let known = inherent_text(desk.battle, unit);
             let says = if units.len() > 1 { format!("{}: {known}", name_of(desk.battle, unit)) } else { known };
             ui.label(RichText::new(says).small().color(palette(ui).second));
         }
-        if let [lead, _, ..] = units.as_slice() {
-            let says = format!("{} leads and takes the losses.", name_of(desk.battle, lead));
-            let told = "Its ratings, state and leader count; the stands of all count.";
-            ui.label(RichText::new(capital(&says)).small()).on_hover_text(told);
-        }
+        lead_ui(ui, desk.battle, units);
     }
 
     /// What counts for and against it, line by line, and what each is worth.

@@ -330,9 +330,12 @@ impl ManeuverDraft {
 fn result_text(battle: &Battle, event: &Event) -> String {
     let Reading::Maneuver { results, .. } = &event.found.reading else { return String::new() };
     let tables = &battle.setup().tables;
-    let counted = [&tables.good_order, &tables.disordered]
-        .into_iter()
-        .flat_map(|table| table.rows())
+    let (good, disordered) = (tables.good_order.rows(), tables.disordered.rows());
+    // Some rows stand in both tables, and count once.
+    let others = disordered.iter().filter(|row| !good.iter().any(|known| known.id == row.id));
+    let counted = good
+        .iter()
+        .chain(others)
         .map(|row| (&row.label, results.iter().filter(|result| result.outcome == row.id).count()))
         .filter(|(_, count)| *count > 0)
         .collect::<Vec<_>>();

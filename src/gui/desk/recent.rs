@@ -1,0 +1,58 @@
+//! The battles played last, with what each is and when it was played: by the names of their files alone nobody knows one from another.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::Desk;
+use crate::engine::text::counted;
+use crate::store;
+
+/// A battle that can be gone on with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recent {
+    /// Its file.
+    pub path: PathBuf,
+    /// Its title and when it was played last, in words; empty where its file is gone or cannot be read.
+    pub told: String,
+}
+
+impl Desk {
+    /// The battles played last, the last one first. Each file is looked into.
+    #[must_use]
+    pub fn recent(&self) -> Vec<Recent> {
+        let told = |path: &PathBuf| Recent { path: path.clone(), told: told(path).unwrap_or_default() };
+        self.settings().recent_battles().iter().map(told).collect()
+    }
+}
+
+fn told(path: &PathBuf) -> Option<String> {
+    let head: serde_json::Value = serde_json::from_str(&store::read_first_line(path).ok()?).ok()?;
+    let title = head.pointer("/scenario/title")?.as_str()?.to_owned();
+    Some(store::age(path).map_or_else(|| title.clone(), |age| format!("{title}, played {}", ago(age))))
+}
+
+/// How long ago, as one says it.
+fn ago(age: Duration) -> String {
+    const MINUTE: u64 = 60;
+    const HOUR: u64 = 60 * MINUTE;
+    const DAY: u64 = 24 * HOUR;
+    match age.as_secs() {
+        seconds if seconds < 2 * MINUTE => "just now".to_owned(),
+        seconds if seconds < HOUR => format!("{} ago", counted(seconds / MINUTE, "minute", "minutes")),
+        seconds if seconds < DAY => format!("{} ago", counted(seconds / HOUR, "hour", "hours")),
+        seconds => format!("{} ago", counted(seconds / DAY, "day", "days")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_age_is_told_in_its_largest_unit() {
+        let told = |seconds| ago(Duration::from_secs(seconds));
+        let cases = [(0, "just now"), (119, "just now"), (120, "2 minutes ago"), (3599, "59 minutes ago"), (3600, "1 hour ago")];
+        assert!(cases.iter().all(|(seconds, says)| told(*seconds) == *says), "{:?}", cases.map(|(seconds, _)| told(seconds)));
+        assert_eq!((told(86_399).as_str(), told(86_400).as_str(), told(3 * 86_400).as_str()), ("23 hours ago", "1 day ago", "3 days ago"));
+    }
+}
