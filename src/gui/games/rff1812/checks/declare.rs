@@ -3,13 +3,13 @@
 use eframe::egui::{RichText, Ui};
 
 use super::chips::{chips_ui, enemies_ui, lead_ui};
-use super::desktop::{Desktop, inherent_text, name_of, side_of};
-use crate::engine::text::signed;
+use super::desktop::{Desktop, inherent_parts, name_of, side_of};
+use crate::engine::text::{listed, signed};
 use crate::games::rff1812::battle::{Battle, Command, Form, may_charge, why_no_charge};
 use crate::games::rff1812::told::cold_steel;
 use crate::gui::foot::Foot;
 use crate::gui::games::rff1812::intent::Intent;
-use crate::gui::widgets::{heading, scrolled, warning_color};
+use crate::gui::widgets::{heading, scrolled, that_fit, warning_color};
 use crate::id::UnitId;
 
 /// A charge about to be declared.
@@ -68,14 +68,15 @@ impl DeclareDraft {
         heading(ui, "Declare a charge");
         let command = scrolled(ui, "facts", |ui| {
             units_ui(ui, desk.battle, "Who charges", &self.attackers);
-            lead_ui(ui, desk.battle, &mut self.attackers);
             self.own_ui(ui, desk.battle);
             units_ui(ui, desk.battle, "Whom", &self.defenders);
-            lead_ui(ui, desk.battle, &mut self.defenders);
             self.enemies_ui(ui, desk.battle);
             let (setup, state) = (desk.battle.setup(), desk.battle.state());
             let worth = signed(cold_steel(&setup.tables));
             ui.checkbox(&mut self.cold_steel, format!("with cold steel ({worth}; only elite troops may fire first)"));
+            // Beneath what is clicked, which stays where it is.
+            lead_ui(ui, desk.battle, &mut self.attackers);
+            lead_ui(ui, desk.battle, &mut self.defenders);
             for not in self.attackers.iter().filter_map(|unit| why_no_charge(setup, state, unit, self.cold_steel)) {
                 ui.colored_label(warning_color(ui), format!("{not}."));
             }
@@ -100,9 +101,13 @@ impl DeclareDraft {
 fn units_ui(ui: &mut Ui, battle: &Battle, title: &str, units: &[UnitId]) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(title).strong());
-        for unit in units {
-            ui.label(RichText::new(name_of(battle, unit)).strong());
-            ui.label(RichText::new(inherent_text(battle, unit)).small());
+        let names = units.iter().map(|unit| name_of(battle, unit)).collect::<Vec<_>>();
+        if !names.is_empty() {
+            ui.label(RichText::new(listed(&names)).strong());
+        }
+        // Of one alone, and in the line that is left: what is beneath is not pushed down.
+        if let [unit] = units {
+            ui.label(RichText::new(that_fit(ui, &inherent_parts(battle, unit))).small());
         }
         if units.is_empty() {
             ui.label("nobody yet");

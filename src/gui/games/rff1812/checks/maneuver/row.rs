@@ -165,9 +165,17 @@ fn told_ui(
         (Some(event), _) => unit_result(ui, battle, row, check, event, wide),
         (None, Some(check)) => {
             let command = Some(check.command).filter(|command| *command != CommandWord::InCommand).map(|command| command.spoken());
-            let brief = command.clone().into_iter().chain(counted_in_brief(check)).collect::<Vec<_>>();
-            let parts = command.into_iter().chain(counted(check)).collect::<Vec<_>>();
-            let text = RichText::new(that_fit(ui, &brief)).size(type_size::SMALL).color(palette(ui).second);
+            let parts = command.clone().into_iter().chain(counted(check)).collect::<Vec<_>>();
+            // A line of that name tells it with what it counts. Where not all have room, those that add nothing go first.
+            let is_told = |command: &String| check.tally.counting().any(|line| line.row.brief() == command);
+            let command = command.filter(|command| !is_told(command));
+            let brief = |zeros: bool| {
+                let lines = check.tally.counting().filter(move |line| zeros || line.value != 0).map(in_brief);
+                command.clone().into_iter().chain(lines).collect::<Vec<_>>()
+            };
+            let all = brief(true);
+            let told = if fits(ui, &all.join(" · ")) { that_fit(ui, &all) } else { that_fit(ui, &brief(false)) };
+            let text = RichText::new(told).size(type_size::SMALL).color(palette(ui).second);
             told_above(&ui.label(text), parts.join("\n"));
         }
         (None, None) => {}
@@ -184,11 +192,7 @@ fn counted(check: &Maneuver<'_>) -> Vec<String> {
     check.tally.counting().map(|line| format!("{} {}", signed(line.value), line.row.label)).collect()
 }
 
-/// The same in short.
-fn counted_in_brief(check: &Maneuver<'_>) -> impl Iterator<Item = String> {
-    check.tally.counting().map(in_brief)
-}
-
+/// A line in short.
 fn in_brief(line: &Line<'_>) -> String {
     format!("{} {}", signed(line.value), line.row.brief())
 }
