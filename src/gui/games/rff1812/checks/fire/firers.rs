@@ -76,9 +76,8 @@ impl FireDraft {
 
     /// What each firer does in a charge, and what his stands score and why.
     pub(super) fn told_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, check: Option<(&Fire<'_>, &FireRequest)>) {
-        let several = self.firers.len() > 1;
         for (nth, row) in self.firers.iter_mut().enumerate() {
-            ui.push_id(("told", nth), |ui| row.told_ui(ui, desk, several, check.map(|(check, request)| (check, request, nth))));
+            ui.push_id(("told", nth), |ui| row.told_ui(ui, desk, check.map(|(check, request)| (check, request, nth))));
         }
     }
 
@@ -250,12 +249,11 @@ impl FirerRow {
     }
 
     /// What it does in a charge, and what its stands score and why.
-    fn told_ui(&mut self, ui: &mut Ui, desk: &Desktop<'_>, several: bool, check: Option<(&Fire<'_>, &FireRequest, usize)>) {
+    fn told_ui(&mut self, ui: &mut Ui, desk: &Desktop<'_>, check: Option<(&Fire<'_>, &FireRequest, usize)>) {
         ui.horizontal_wrapped(|ui| {
-            if several {
-                let name = name_of(desk.battle, &self.told.unit);
-                ui.label(RichText::new(name).font(semibold(type_size::SMALL)));
-            }
+            // Beneath the target, so whose it is has to be said.
+            let name = name_of(desk.battle, &self.told.unit);
+            ui.label(RichText::new(name).font(semibold(type_size::SMALL)));
             self.charge_ui(ui, desk.battle);
             let points = check.into_iter().flat_map(|(check, request, nth)| {
                 let own = check.points.iter().filter(move |line| line.firer == nth);
