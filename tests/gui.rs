@@ -508,6 +508,10 @@ fn every_page_draws_in_every_look_and_size() {
         }
     }
     assert_eq!(harness.app().desk().settings().type_size_percent(), 100);
+    (0..4).for_each(|_| harness.ctrl(Key::Plus));
+    assert_eq!(harness.app().desk().settings().type_size_percent(), 200);
+    harness.ctrl(Key::Num0);
+    assert_eq!(harness.app().desk().settings().type_size_percent(), 100);
 }
 
 /// Large type shows one panel at a time, and a check still goes through.

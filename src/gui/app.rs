@@ -10,7 +10,7 @@ use super::desk::Desk;
 use super::display::{self, Display};
 use super::games::{PAGES, VIEWS};
 use super::guide::{Guide, Guided};
-use super::intent::Intent;
+use super::intent::{Intent, Resize};
 use super::keys::{self, Act, Binding, Pressed, Strokes};
 use super::leaving::{InHand, Leaving};
 use super::look;
@@ -20,6 +20,7 @@ use super::toast::Toast;
 use super::view::{Frame, GameView, PageKeys, PageView, ViewEntry};
 use super::widgets::heading;
 use crate::games::Document;
+use crate::store::TYPE_SIZES;
 
 /// What a key of every page asks for.
 fn asked_by(act: Act) -> Option<Intent> {
@@ -27,8 +28,9 @@ fn asked_by(act: Act) -> Option<Intent> {
         keys::CLOSE => Intent::Close,
         keys::UNDO => Intent::Undo,
         keys::REDO => Intent::Redo,
-        keys::LARGER => Intent::Resize { larger: true },
-        keys::SMALLER => Intent::Resize { larger: false },
+        keys::LARGER => Intent::Resize(Resize::Larger),
+        keys::SMALLER => Intent::Resize(Resize::Smaller),
+        keys::USUAL => Intent::Resize(Resize::Usual),
         _ => return None,
     })
 }
@@ -373,9 +375,13 @@ impl App {
                 self.guide.begin(ui.ctx());
             }
             Intent::Open(path) => self.open(&path),
-            Intent::Resize { larger } => {
+            Intent::Resize(by) => {
                 let now = self.desk.settings().type_size_percent();
-                let percent = if larger { now.saturating_add(25) } else { now.saturating_sub(25) };
+                let percent = match by {
+                    Resize::Larger => now.saturating_add(25),
+                    Resize::Smaller => now.saturating_sub(25),
+                    Resize::Usual => *TYPE_SIZES.start(),
+                };
                 self.desk.set(|settings| settings.set_type_size_percent(percent));
                 look::apply(ui.ctx(), self.desk.settings().look, self.desk.settings().type_size_percent());
             }

@@ -4,6 +4,17 @@ use std::path::PathBuf;
 
 use super::page::Page;
 
+/// How the size of type is changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resize {
+    /// A step larger.
+    Larger,
+    /// A step smaller.
+    Smaller,
+    /// Back to the usual.
+    Usual,
+}
+
 /// Something a view asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Intent {
@@ -29,11 +40,8 @@ pub enum Intent {
     Opened,
     /// A first battle was begun: the guide goes with it.
     Guide,
-    /// Larger or smaller type.
-    Resize {
-        /// Larger.
-        larger: bool,
-    },
+    /// Type of another size.
+    Resize(Resize),
     /// Write a scenario to a new file.
     SaveScenario {
         /// Where to.

@@ -25,19 +25,22 @@ pub const REDO: Act = "redo";
 pub const LARGER: Act = "larger";
 /// Smaller type.
 pub const SMALLER: Act = "smaller";
+/// Type of the usual size.
+pub const USUAL: Act = "usual size";
 
 /// The key that puts one thing away.
 pub const ESCAPE: Binding =
     Binding::new(CLOSE, Chord::Alone(Key::Escape), "Closes one thing: what is sought, a menu, then the check. Nothing is recorded.");
 
 /// The keys of every page, beside those that open pages.
-pub const EVERYWHERE: [Binding; 6] = [
+pub const EVERYWHERE: [Binding; 7] = [
     ESCAPE,
     Binding::new(UNDO, Chord::Command(Key::Z), "Undo what is on the page; in a field in which something is typed, its typing."),
     Binding::new(REDO, Chord::CommandShift(Key::Z), "Redo."),
     Binding::new(LARGER, Chord::Command(Key::Plus), "Larger and smaller type."),
     Binding::new(SMALLER, Chord::Command(Key::Minus), ""),
     Binding::new(LARGER, Chord::Command(Key::Equals), ""),
+    Binding::new(USUAL, Chord::Command(Key::Num0), "Type of the usual size, 100 per cent."),
 ];
 
 /// A key, or keys that do the same.
