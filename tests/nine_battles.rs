@@ -261,6 +261,24 @@ fn a_map_tells_what_is_on_the_table() {
     }
 }
 
+/// From far off a unit has the number that lists call it by, near by its name; one that may stay away says so (a newcomer's find).
+#[test]
+fn a_unit_is_known_on_the_whole_table() {
+    let scenario = scenario("chippawa");
+    let view = View::of(&scenario).unwrap();
+    let layers = layers(&scenario, &TABLES, Shown::default());
+    let texts = |scale: f32| {
+        let text = svg(&layers, view.extent(), scale, &scenario.title, &|_| [9, 9, 9]);
+        text.lines().filter_map(|line| Some(line.split_once('>')?.1.split_once("</text>")?.0.to_owned())).collect::<Vec<_>>()
+    };
+    let standing = scenario.units().filter(|(_, unit)| unit.stands_at.is_some());
+    let numbers = standing.map(|(_, unit)| scenario.number_of(&unit.id).to_string()).collect::<Vec<_>>();
+    let (far, near) = (texts(6.0), texts(24.0));
+    assert!(numbers.iter().all(|number| far.contains(number)), "{numbers:?} in {far:?}");
+    assert!(!near.contains(&numbers[0]) && near.iter().any(|text| text == "Light coys"), "{near:?}");
+    assert!(near.iter().any(|text| text.ends_with("(optional)")), "{near:?}");
+}
+
 #[test]
 fn a_place_of_the_map_is_a_place_of_the_table() {
     let scenario = scenario("chippawa");

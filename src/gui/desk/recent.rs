@@ -1,6 +1,6 @@
 //! The battles played last, with what each is and when it was played: by the names of their files alone nobody knows one from another.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::Desk;
@@ -25,7 +25,7 @@ impl Desk {
     }
 }
 
-fn told(path: &PathBuf) -> Option<String> {
+fn told(path: &Path) -> Option<String> {
     let head: serde_json::Value = serde_json::from_str(&store::read_first_line(path).ok()?).ok()?;
     let title = head.pointer("/scenario/title")?.as_str()?.to_owned();
     Some(store::age(path).map_or_else(|| title.clone(), |age| format!("{title}, played {}", ago(age))))

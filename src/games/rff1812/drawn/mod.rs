@@ -221,10 +221,17 @@ pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) ->
         drawn.extend(ground.zones.iter().filter_map(|own| marks::zone_name(own, scenario, view)));
     }
     if shown.units {
-        drawn.extend(laid::placed(scenario, tables).iter().map(|placed| {
+        for placed in laid::placed(scenario, tables) {
             let (footprint, unit, nation) = (&placed.footprint, placed.unit, placed.side.nation);
-            if shown.on_paper { unit_number(footprint, scenario, (unit, nation), view) } else { unit_name(footprint, unit, nation, view) }
-        }));
+            let number = unit_number(footprint, scenario, (unit, nation), (view, shown.on_paper));
+            if shown.on_paper {
+                drawn.push(number);
+            } else {
+                // Too far off for its name, a unit has the number that lists call it by.
+                let name = unit_name(footprint, unit, nation, view);
+                drawn.extend([Drawn { below: name.from, ..number }, name]);
+            }
+        }
         drawn.extend(standing(scenario).map(|(side, him, spot)| {
             let name = if shown.on_paper { pieces::surname } else { leader_name };
             name(view.spot(spot), him, side.nation)
@@ -234,7 +241,9 @@ pub fn labels(scenario: &Scenario, tables: &Tables, view: View, shown: Shown) ->
         drawn.extend(edges(view));
         drawn.extend(marks::kept(scenario, view));
     }
-    drawn.extend(marks::kept_beneath(view));
+    if shown.scale {
+        drawn.extend(marks::kept_beneath(view));
+    }
     drawn
 }
 

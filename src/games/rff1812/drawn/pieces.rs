@@ -66,8 +66,13 @@ pub fn unit_name(footprint: &Footprint, unit: &Unit, side: Option<Nation>, view:
 
 /// A unit's number beside its footprint: what lists call it by.
 #[must_use]
-pub fn unit_number(footprint: &Footprint, scenario: &Scenario, (unit, side): (&Unit, Option<Nation>), view: View) -> Drawn {
-    let size = Size::world(0.95).at_least(7.5).at_most(12.0);
+pub fn unit_number(
+    footprint: &Footprint,
+    scenario: &Scenario,
+    (unit, side): (&Unit, Option<Nation>),
+    (view, on_paper): (View, bool),
+) -> Drawn {
+    let size = Size::world(0.95).at_least(if on_paper { 7.5 } else { 11.0 }).at_most(12.0);
     let number = scenario.number_of(&unit.id);
     let room = Extent::of(view.footprint(footprint));
     let label = Label::at(room.centre(), number.to_string()).sized(size).faced(Face::Strong).ranked(FIRST).round(room.size() / 2.0);
