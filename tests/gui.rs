@@ -180,14 +180,24 @@ fn all_others_move_on_at_one_key() {
         let list = brigade_major::games::rff1812::battle::duties(harness.battle().setup(), harness.battle().state());
         list.iter().filter(|duty| matches!(duty, Duty::Make(_))).count()
     };
-    assert!(waiting(&harness) > 1);
+    let (all, before) = (waiting(&harness), harness.events());
+    assert!(all > 1);
     harness.keys("g");
-    assert_eq!(waiting(&harness), 0);
+    assert_eq!((waiting(&harness), harness.events()), (0, before + all), "each is an event of its own");
     assert!(matches!(harness.last().command, Command::Make { maneuver, .. } if maneuver.as_str() == "full_move"));
     harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     harness.run();
-    assert_eq!(waiting(&harness), 1, "each is an event of its own");
+    assert_eq!(waiting(&harness), all, "but what one key did is taken back by one");
+    harness.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    harness.run();
+    assert_eq!(waiting(&harness), 0, "and brought back by one");
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    harness.run();
     harness.keys("h");
+    assert_eq!(waiting(&harness), 0);
+    // What was undone is not brought back over what came since.
+    harness.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    harness.run();
     assert!(matches!(harness.last().command, Command::Make { maneuver, .. } if maneuver.as_str() == "hold"));
 }
 

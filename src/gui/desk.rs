@@ -11,7 +11,7 @@ use crate::game::{Asked, Event, Game, Refusal};
 use crate::games::registry::{AnySitting, AnyStart, How, OpenedGame, Registrable};
 use crate::games::{FIRST_SCENARIO, Rules, shipped};
 use crate::rng::Generator;
-use crate::sitting::{Home, Keeping, NO_FOLDER, Seat, Sitting};
+use crate::sitting::{Home, Keeping, NO_FOLDER, Sitting};
 use crate::store::{Folders, Settings, clear_leftovers, write_file};
 use crate::table::TableTexts;
 
@@ -170,6 +170,7 @@ impl Desk {
 
     /// Judges a command of a game and records what it does. None where that game is not in play.
     pub fn submit<P: Registrable>(&mut self, asked: impl Into<Asked<P::Command>>) -> Option<Result<Event<P>, Refusal>> {
+        self.play.goes_on();
         let done = self.play.sitting_mut().of_mut::<P>()?.submit(asked);
         if done.is_ok() {
             self.take_passing_back();
@@ -180,29 +181,40 @@ impl Desk {
 
     /// Sets a line of the roster as the table has it, by the key of the remedy. False where it cannot be set so, which is told.
     pub fn set_right(&mut self, line: &str, key: &str) -> bool {
+        self.play.goes_on();
         let done = self.play.sitting_mut().set_right(line, key);
         self.note_file();
         done.map_err(|refusal| self.tell(refusal.spoken())).is_ok()
     }
 
-    /// Takes the last event back.
-    pub fn undo(&mut self) {
-        self.turn(|seat| seat.undo());
+    /// Several commands are one deed of the player's: they are taken back, and brought back, together.
+    pub fn in_one(&mut self, act: impl FnOnce(&mut Self)) {
+        let (_, before) = self.play.sitting().events();
+        act(self);
+        self.play.was_one_deed(before);
     }
 
-    /// Brings the last undone event back.
+    /// Takes the last event back, with all that its deed did.
+    pub fn undo(&mut self) {
+        let done = self.play.undo();
+        self.turned(done);
+    }
+
+    /// Brings the last undone event back, with all that its deed did.
     pub fn redo(&mut self) {
-        self.turn(|seat| seat.redo());
+        let done = self.play.redo();
+        self.turned(done);
     }
 
     /// Moves the log's cursor.
     pub fn move_to(&mut self, applied: usize) {
-        self.turn(|seat| seat.move_to(applied));
+        let done = self.play.turn(|seat| seat.move_to(applied));
+        self.turned(done);
     }
 
-    fn turn(&mut self, how: impl FnOnce(&mut dyn Seat) -> Result<bool, Refusal>) {
-        match self.play.turn(how) {
-            Ok(_) => self.take_passing_back(),
+    fn turned(&mut self, done: Result<(), Refusal>) {
+        match done {
+            Ok(()) => self.take_passing_back(),
             Err(refusal) => self.tell_as_it_stands(refusal.spoken()),
         }
         self.note_file();

@@ -9,6 +9,8 @@ use crate::id::{LeaderId, UnitId};
 pub enum Intent {
     /// A command to the battle.
     Submit(Box<Asked<Command>>),
+    /// Commands that are one deed, taken back together.
+    SubmitAll(Vec<Command>),
     /// A unit was pointed at.
     PickUnit(UnitId),
     /// A leader was pointed at.

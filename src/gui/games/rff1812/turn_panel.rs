@@ -192,7 +192,7 @@ fn others_ui(ui: &mut Ui, battle: &Battle, waits: bool, pressed: Option<bool>, i
                 "Each goes its whole move, half of it where tardy; guns in action hold."
             };
             if button.on_hover_text(told).clicked() || pressed == Some(stays) {
-                intents.extend(all_others(battle, stays).into_iter().map(|command| Intent::Submit(Box::new(command.into()))));
+                intents.push(Intent::SubmitAll(all_others(battle, stays)));
             }
         }
     });

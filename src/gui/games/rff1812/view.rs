@@ -331,6 +331,9 @@ impl BattleView {
         }
         match intent {
             Intent::Submit(command) => self.submit(desk, *command),
+            Intent::SubmitAll(commands) => {
+                desk.in_one(|desk| commands.into_iter().for_each(|command| self.submit(desk, command.into())));
+            }
             Intent::PickUnit(unit) => self.pick_unit(desk, unit),
             Intent::PickLeader(leader) => {
                 let Some(battle) = desk.game::<Rff1812>() else { return };
@@ -454,7 +457,7 @@ impl BattleView {
             // It opens the check of what is picked; of nobody it leaves the open one.
             Intent::Open(_) => self.roster.picked.is_some() || self.picked_leader.is_some(),
             // Units join the check, or are no part of it, which only the check knows.
-            Intent::PickUnit(_) | Intent::Close => false,
+            Intent::PickUnit(_) | Intent::Close | Intent::SubmitAll(_) => false,
         }
     }
 
