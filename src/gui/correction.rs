@@ -7,6 +7,7 @@ use std::sync::Arc;
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
 use super::widgets::{main_button, warning_color};
+use crate::engine::text::counted;
 use crate::game::correction::{Becomes, Instead, Replay, as_it_was, instead, replay, revisions};
 use crate::game::{CorrectCall, Event, Game, Offers, Play, Refusal, System};
 use crate::gui::look::measure;
@@ -155,12 +156,30 @@ where
         }
     }
 
+    /// What it changes, in a line: it stands beside the button, for the whole of it may be out of sight below.
+    fn in_short(&self) -> Option<String> {
+        let replay = self.found.as_ref()?.replay.as_ref().ok()?;
+        let events = replay.replayed.len();
+        let later = match events {
+            0 => "No later event comes out otherwise".to_owned(),
+            _ => counted(events, "later event comes out otherwise", "later events come out otherwise"),
+        };
+        let stands = match replay.differences.len() {
+            0 => "everything stands as it did".to_owned(),
+            differ => counted(differ, "thing stands otherwise", "things stand otherwise"),
+        };
+        Some(format!("{later}; at the end of the log {stands}. All of it is told below."))
+    }
+
     /// Draws the buttons that end it.
     pub fn buttons_ui(&mut self, ui: &mut Ui, enter: bool) -> Option<Settling<S::Command>> {
+        if let Some(short) = self.in_short() {
+            ui.label(RichText::new(short).strong());
+        }
         let call = self.found.as_ref().filter(|found| found.replay.is_ok()).map(|found| found.call.clone());
         let mut settling = None;
         ui.horizontal_wrapped(|ui| {
-            let apply = main_button(ui, call.is_some(), "Apply the correction") || enter;
+            let apply = main_button(ui, call.is_some(), "Apply the correction (Enter)") || enter;
             if ui.button("Leave it (Esc)").clicked() {
                 settling = Some(Settling::Leave);
             }

@@ -2,7 +2,7 @@
 
 use brigade_major::game::correction::{Becomes, Correction, replay, revisions};
 use brigade_major::game::{CorrectCall, System, correction};
-use brigade_major::games::rff1812::battle::{EffectRuling, FallenLeaderCall, LeaderStatus};
+use brigade_major::games::rff1812::battle::{AgendaItem, Duty, EffectRuling, FallenLeaderCall, LeaderStatus, agenda};
 
 use super::*;
 
@@ -53,8 +53,14 @@ fn a_flank_that_was_forgotten() {
     assert_eq!((replayed.place, call.firers.len(), call.firers[0].unit.as_str()), (place + 1, 1, "foot_100"));
 
     let before = battle.state().clone();
+    let row = |battle: &Battle| {
+        let of = |item: &AgendaItem| matches!(&item.duty, Duty::Fire { units, .. } if units == &[UnitId::from("us_9")]);
+        agenda(battle).into_iter().find(of).and_then(|item| item.done)
+    };
+    assert_eq!(row(&battle).as_deref(), Some("at Royal Scots: Galling fire"));
     let correction = correct(&mut battle, place, enfiladed(volley), &[]);
     assert!(unit(&battle, "royal_scots").removed);
+    assert!(row(&battle).is_some_and(|done| done != "at Royal Scots: Galling fire"), "the row tells what stands now");
     let text = sentence(battle.setup(), battle.journal().last_applied().unwrap());
     assert!(text.starts_with("Corrected: 9th US at 3.5\" fires at Royal Scots: "), "{text}");
     assert!(text.contains(&told[0]), "{text}");
@@ -107,7 +113,7 @@ fn a_throw_that_nothing_calls_for_any_more() {
     assert!(
         sentences(&battle, &replay)
             .iter()
-            .any(|says| says.starts_with("Phineas Riall: present, not out of the game; with Royal Scots, not with no unit; "))
+            .any(|says| says.starts_with("Phineas Riall: present (before: out of the game); with Royal Scots (before: with no unit); "))
     );
     correct(&mut battle, place, Command::Fire(far), &[]);
     assert_eq!(leader(&battle, "riall").status, LeaderStatus::Present);

@@ -81,7 +81,7 @@ pub struct Settled<S: System> {
 pub fn otherwise<C>(was: &[C], becomes: &[C], says: impl Fn(&C) -> String) -> Vec<String> {
     let other = |(was, becomes): (&C, &C)| {
         let (was, becomes) = (says(was), says(becomes));
-        (was != becomes).then(|| format!("{becomes}, not {was}"))
+        (was != becomes).then(|| format!("{becomes} (before: {was})"))
     };
     was.iter().zip(becomes).filter_map(other).collect()
 }

@@ -11,6 +11,7 @@ use super::{Battle, Rff1812, Setup};
 use crate::engine::text::lower_first;
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::Offer;
+use crate::game::correction::revisions;
 use crate::games::rff1812::scenario::{Side, Unit};
 use crate::games::rff1812::words::{Arm, Ground};
 use crate::id::{LeaderId, RowId, UnitId};
@@ -70,7 +71,14 @@ pub fn agenda(battle: &Battle) -> Vec<AgendaItem> {
     let open = duties(setup, state).into_iter().flat_map(each_alone);
     let mut items = open.map(|duty| AgendaItem { offers: battle.offers(&Thing::Duty(duty.clone())), duty, done: None }).collect::<Vec<_>>();
     let began = |event: &&Event| matches!(event.command, Command::NextPhase | Command::NextPlayerTurn | Command::SetPhase { .. });
-    let in_phase = battle.journal().applied().rev().take_while(|event| !began(event));
+    let line = battle.journal().applied().collect::<Vec<_>>();
+    let revisions = revisions(battle.journal());
+    // What came of it is told as corrections have it; what could not happen by them has not been done.
+    let as_it_stands = |(place, event)| match revisions.get(&place) {
+        Some(revision) => revision.nothing.is_none().then_some(revision.event),
+        None => Some(event),
+    };
+    let in_phase = line.into_iter().enumerate().rev().take_while(|(_, event)| !began(event)).filter_map(as_it_stands);
     for (duty, done) in in_phase.flat_map(|event| done_by(setup, state, event)) {
         if !items.iter().any(|item| same(&item.duty, &duty)) {
             items.push(AgendaItem { duty, done: Some(done), offers: Vec::new() });

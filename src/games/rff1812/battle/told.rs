@@ -40,7 +40,7 @@ fn one(setup: &Setup, was: &Change, becomes: &Change) -> Option<String> {
 
 /// What it is now and what it was, where they read otherwise.
 fn other(was: &str, becomes: String) -> Option<String> {
-    (was != becomes).then(|| format!("{becomes}, not {was}"))
+    (was != becomes).then(|| format!("{becomes} (before: {was})"))
 }
 
 fn told_as<T>(was: &T, becomes: &T, text: impl Fn(&T) -> String) -> Option<String> {
