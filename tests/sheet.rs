@@ -15,6 +15,7 @@ use std::sync::Arc;
 
 use brigade_major::engine::Word as _;
 use brigade_major::game::Asked;
+use brigade_major::games::rff1812::ManeuverKind;
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::battle::{self, Battle, Command, UnitEdit};
 use brigade_major::games::rff1812::scenario::Scenario;
@@ -324,6 +325,24 @@ fn the_program_prints_sheets() {
     let (well, said) = run(&["--house-rules", "house.json", "tables", "--house"]);
     assert!(well, "{said}");
     assert!(said.contains("marksmen: Marksmen [your rule]  +2, if half marksmen"), "{said}");
+}
+
+/// Who may still move is told while the maneuver phase lasts, and never of who charges (a newcomer's find).
+#[test]
+fn who_may_still_move_is_told_in_its_phase() {
+    let mut battle = battle_of(CHIPPAWA);
+    let phase = |phase| Command::SetPhase { turn: 4, side: SideId::from("united_states"), phase };
+    battle.submit(phase(battle::Phase::Maneuver)).unwrap();
+    for unit in ["us_9", "us_11"] {
+        edit(&mut battle, unit, UnitEdit { maneuver: Some(ManeuverKind::WellHandled), ..UnitEdit::default() });
+    }
+    assert_eq!(line(&blackout(&battle).text(), "May still move"), "May still move, well handled | 9th US and 11th US");
+    let declare =
+        Command::Declare { attackers: vec![UnitId::from("us_9")], defenders: vec![UnitId::from("royal_scots")], cold_steel: false };
+    let_pass(&mut battle, declare);
+    assert_eq!(line(&blackout(&battle).text(), "May still move"), "May still move, well handled | 11th US");
+    battle.submit(Command::NextPhase).unwrap();
+    assert!(!blackout(&battle).text().contains("May still move"), "the fire phase");
 }
 
 /// Charges declared, squares formed in haste and crews run into them are part of the state.

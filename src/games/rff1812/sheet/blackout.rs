@@ -4,7 +4,7 @@ use super::told::{kind, label, ladder, light_named};
 use crate::engine::Word as _;
 use crate::engine::text::{counted, listed, upper_first};
 use crate::games::rff1812::ManeuverKind;
-use crate::games::rff1812::battle::{Battle, BattleState, ChargeStage, LeaderStatus, Setup, UnitState, losses, standing};
+use crate::games::rff1812::battle::{Battle, BattleState, ChargeStage, LeaderStatus, Phase, Setup, UnitState, losses, standing};
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::Losses;
@@ -213,8 +213,9 @@ impl Page<'_> {
 
     /// What the units have done in this player turn and phase.
     fn this_phase(&self) -> Option<Block> {
-        let named = |holds: &dyn Fn(&UnitState) -> bool| {
-            let units = self.setup.scenario.units().filter(|(_, unit)| self.state.units.get(&unit.id).is_some_and(holds));
+        let named = |holds: &dyn Fn(&UnitId, &UnitState) -> bool| {
+            let holds = |unit: &Unit| self.state.units.get(&unit.id).is_some_and(|now| holds(&unit.id, now));
+            let units = self.setup.scenario.units().filter(|(_, unit)| holds(unit));
             units.map(|(_, unit)| unit.label().to_owned()).collect::<Vec<_>>()
         };
         let mut block = Block::new(&format!("Player turn: {}", self.side_name(&self.state.side)), &[Column::Fit, Column::Rest(1)]);
@@ -223,13 +224,16 @@ impl Page<'_> {
                 block.cells([Cell::bold(title), Cell::plain(listed(&names))]);
             }
         };
-        for kind in ManeuverKind::ALL {
+        // Later nobody moves by his check any more; who charges moves in his charge.
+        let in_maneuver = self.state.phase == Phase::Maneuver;
+        let charges = |unit: &UnitId| self.state.charges.iter().any(|charge| charge.charges(unit));
+        for kind in ManeuverKind::ALL.iter().filter(|_| in_maneuver) {
             let title = format!("May still move, {}", kind.spoken());
-            say(&title, named(&|unit| unit.maneuver == Some(*kind) && unit.made.is_none()));
+            say(&title, named(&|id, unit| unit.maneuver == Some(*kind) && unit.made.is_none() && !charges(id)));
         }
-        say("Moved", named(&|unit| unit.made.is_some()));
-        say("Checked, no maneuver", named(&|unit| unit.checked && unit.maneuver.is_none() && !unit.removed));
-        say("Fired in this phase", named(&|unit| unit.fired()));
+        say("Moved", named(&|_, unit| unit.made.is_some()));
+        say("Checked, no maneuver", named(&|_, unit| unit.checked && unit.maneuver.is_none() && !unit.removed));
+        say("Fired in this phase", named(&|_, unit| unit.fired()));
         let label = |unit: &UnitId| self.setup.scenario.unit_label(unit);
         let names = |units: &[UnitId]| listed(&units.iter().map(label).collect::<Vec<_>>());
         for charge in self.state.charges.iter().filter(|charge| charge.open()) {
