@@ -74,8 +74,10 @@ impl Toast {
                 }
             });
         });
-        if drawn.response.contains_pointer() {
-            // Whoever points at it reads it.
+        // Whoever points at it reads it, and from under a hand on its way there it does not go: its click would hit what is beneath.
+        let near = drawn.response.rect.expand(measure::TOAST_NEAR);
+        let comes = ui.input(|input| input.pointer.is_moving() && input.pointer.hover_pos().is_some_and(|at| near.contains(at)));
+        if drawn.response.contains_pointer() || comes {
             self.shown = None;
         }
         if understood == Understood::No && self.is_over(ui, &newest) {

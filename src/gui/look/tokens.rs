@@ -625,6 +625,8 @@ pub mod measure {
     pub const GUIDE: f32 = 300.0;
     /// Its height until it has been drawn once.
     pub const GUIDE_HEIGHT: f32 = 120.0;
+    /// So near a notice a moving pointer is on its way to it.
+    pub const TOAST_NEAR: f32 = 120.0;
     /// A notice at the most: its width.
     pub const TOAST_WIDTH: f32 = 262.0;
     /// Its height, before it scrolls.
