@@ -423,7 +423,7 @@ fn the_flank_that_was_forgotten() {
     assert!(stage.see("Dice as they fell: 1 1 3 4 6 6."));
     assert!(stage.query_by_label("Roll (R)").is_none());
     assert!(stage.query_by_label("Apply (Enter)").is_none());
-    assert!(stage.see("Change what was forgotten above. The dice stay as they fell"));
+    assert!(stage.see("Change what was forgotten above. The dice stay as they fell."));
     stage.click("Hit in: flank");
     assert!(!stage.see("Now: "), "the flank asks for a die more, and nobody has thrown it");
     // A figure falls on a 1: the die thrown now adds to the loss.

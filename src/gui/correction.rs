@@ -199,7 +199,7 @@ where
         let found = self.found.take();
         match &found {
             None => {
-                ui.label("Change what was forgotten above. The dice stay as they fell; one typed wrongly is mended by Undo to before this, in the log.");
+                ui.label("Change what was forgotten above. The dice stay as they fell.");
             }
             Some(Replayed { replay: Err(refusal), .. }) => {
                 ui.label(refusal.spoken());
