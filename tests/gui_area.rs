@@ -300,7 +300,7 @@ fn a_march_of_the_log_is_corrected() {
     table.set("Native Americans that went", "1");
     assert!(table.see("Now: "));
     assert!(table.see("Fort Niagara: "));
-    table.click("Apply the correction (Enter)");
+    table.click("Correct (Enter)");
     assert_eq!((here(&table), table.campaign().journal().cursor()), (1, events + 1));
     assert!(table.see("Corrected: "));
     assert!(!table.see("Change what was forgotten above."));

@@ -64,7 +64,7 @@ fn the_flank_that_was_forgotten() {
     harness.click("enfiladed");
     shows(&harness, "Now: 9th US at 3.5\" fires at Royal Scots: 9 points, die 6 +3 = 9, telling fire.");
     harness.get_by_label("Royal Scots: 10 stands (before: 11 stands).");
-    harness.click("Apply the correction (Enter)");
+    harness.click("Correct (Enter)");
     let Some(correction) = harness.last().correction else { panic!("no correction") };
     assert_eq!((correction.settled.len(), harness.events()), (1, events + 1));
     assert_eq!(harness.unit("royal_scots").stands, 10);
@@ -80,7 +80,7 @@ fn a_difference_is_left() {
     open_the_volley(&mut harness);
     harness.click("enfiladed");
     harness.click("Royal Scots: 10 stands (before: 11 stands).");
-    harness.click("Apply the correction (Enter)");
+    harness.click("Correct (Enter)");
     let Some(correction) = harness.last().correction else { panic!("no correction") };
     assert!(!correction.settled[0].accepted);
     assert_eq!(harness.unit("royal_scots").stands, 11);

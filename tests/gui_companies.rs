@@ -432,7 +432,7 @@ fn the_flank_that_was_forgotten() {
     stage.keys("1");
     assert!(stage.see("Now: grey fires with"));
     assert!(stage.see("scots: "));
-    stage.click("Apply the correction (Enter)");
+    stage.click("Correct (Enter)");
     assert_ne!(left(&stage), before);
     assert!(logged(&mut stage, "Corrected: grey fires with"));
     assert!(!stage.see("Change a fact…"));
@@ -501,7 +501,7 @@ fn what_was_waived_stays_so_through_a_correction() {
     assert!(happens(&stage, retreat) && happens(&stage, "Scots loses 3 strength"), "other dice, other deeds");
     stage.click(retreat);
     stage.click("Scots loses 1 morale");
-    stage.click("Apply the correction (Enter)");
+    stage.click("Correct (Enter)");
     assert_eq!(left(&stage).0, 2);
     assert!(logged(&mut stage, "Corrected: grey fires with"));
     stage.ctrl(Key::Z);
@@ -520,7 +520,7 @@ fn every_check_keeps_what_was_waived_in_it() {
         assert!(stage.see("Change what was forgotten above."), "{deed}: as it was it changes nothing");
         stage.click(deed);
         assert!(stage.see("Now: "), "{deed}");
-        stage.click("Apply the correction (Enter)");
+        stage.click("Correct (Enter)");
         assert_eq!(battle(stage).journal().cursor(), events + 1);
     };
     let mut stage = after(vec![attack()]);

@@ -99,7 +99,7 @@ fn a_rally_of_the_log_is_corrected() {
     stage.get_by_role_and_label(Role::CheckBox, "James Johnson").click();
     stage.run();
     assert!(stage.see("Now: James Johnson rallies"));
-    stage.click("Apply the correction (Enter)");
+    stage.click("Correct (Enter)");
     stage.keys("l");
     assert!(stage.see("Corrected: James Johnson rallies"));
     stage.keys("l");
@@ -123,7 +123,7 @@ fn a_move_of_the_log_is_chosen_otherwise() {
     let to = other.split(" moves to ").nth(1).unwrap()[..4].to_owned();
     stage.click(&other);
     assert!(stage.see(&format!("Now: {other}")));
-    stage.click("Apply the correction (Enter)");
+    stage.click("Correct (Enter)");
     assert_eq!(at(&stage, "johnson_1_1"), to);
     stage.click("Undo (Ctrl+Z)");
     assert_eq!(at(&stage, "johnson_1_1"), "0706");
@@ -140,7 +140,7 @@ fn a_move_of_the_log_is_chosen_otherwise() {
     stage.run();
     stage.key(Key::Space);
     assert!(stage.see(&format!("Now: {other}")));
-    stage.get_by_label("Apply the correction (Enter)").focus();
+    stage.get_by_label("Correct (Enter)").focus();
     stage.run();
     stage.key(Key::Enter);
     assert_eq!(at(&stage, "johnson_1_1"), to);
@@ -246,7 +246,7 @@ fn choose(stage: &mut Stage, words: &str) {
     let other = listed.unwrap_or_else(|| panic!("nothing is offered with {words:?}: {:?}", others(stage, words)));
     stage.click(&other);
     assert!(stage.see(&format!("Now: {other}")), "{other}");
-    stage.click("Apply the correction (Enter)");
+    stage.click("Correct (Enter)");
 }
 
 /// A roll has no facts to change: its faces lie, and the board says whether a fort's die is thrown (area games' digest §5).
@@ -290,7 +290,7 @@ fn reinforcements_of_the_log_are_corrected() {
     stage.click("Fled units that came back, area 1");
     stage.pick("York");
     assert!(stage.see("Now: Reinforcements."));
-    stage.click("Apply the correction (Enter)");
+    stage.click("Correct (Enter)");
     assert_eq!(corrected(&stage), reinforce("York"));
     assert_eq!(in_york(&stage), before + 2);
     stage.click("Undo (Ctrl+Z)");
@@ -315,7 +315,7 @@ fn the_way_of_a_march_of_the_log_is_corrected() {
     stage.click("Move to");
     stage.pick("Montreal");
     assert!(stage.see("Now: 2 British Regulars move from Queenston to Montreal."));
-    stage.click("Apply the correction (Enter)");
+    stage.click("Correct (Enter)");
     assert_eq!(corrected(&stage), march(&army, "Queenston", "Montreal"));
     assert_eq!((regulars(&stage, "Montreal"), regulars(&stage, "Fort Niagara")), (6, 0));
     stage.click("Undo (Ctrl+Z)");
@@ -336,7 +336,7 @@ fn the_name_of_a_card_of_the_log_is_corrected() {
     assert!(stage.see("Change what was forgotten above."), "as it was it changes nothing");
     stage.set("Name on the card", "Dry powder");
     assert!(stage.see("Now: Dry powder is played"));
-    stage.click("Apply the correction (Enter)");
+    stage.click("Correct (Enter)");
     assert_eq!(corrected(&stage), letter("Dry powder"));
     assert_eq!(names(&stage), ["Dry powder", "The card"]);
 
@@ -345,7 +345,7 @@ fn the_name_of_a_card_of_the_log_is_corrected() {
     assert!(stage.see("Now: Number 7, a movement card"));
     let listed = others(&stage, "3 armies").into_iter().next().unwrap();
     stage.click(&listed);
-    stage.click("Apply the correction (Enter)");
+    stage.click("Correct (Enter)");
     let read = Ask::MovementCard { name: "Number 7".into(), armies: 3, areas: 1, way: Way::Land, truce: false };
     assert_eq!(corrected(&stage), read, "chosen with its new name");
 }

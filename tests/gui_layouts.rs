@@ -329,7 +329,7 @@ fn regiments_in_other_checks() {
     for (name, table) in
         [("a maneuver corrected", corrected(recorded(), "maneuvers, die")), ("a volley corrected", corrected(fired, " points, die "))]
     {
-        look_at(&mut faults, State::new(name, table).foot(&["Apply the correction (Enter)", "Leave it (Esc)"]));
+        look_at(&mut faults, State::new(name, table).foot(&["Correct (Enter)", "Leave it (Esc)"]));
     }
     let mut table = recorded();
     resize(&mut table, WINDOWS[0], 2.0);

@@ -179,7 +179,7 @@ where
         let call = self.found.as_ref().filter(|found| found.replay.is_ok()).map(|found| found.call.clone());
         let mut settling = None;
         ui.horizontal_wrapped(|ui| {
-            let apply = main_button(ui, call.is_some(), "Apply the correction (Enter)") || enter;
+            let apply = main_button(ui, call.is_some(), "Correct (Enter)") || enter;
             if ui.button("Leave it (Esc)").clicked() {
                 settling = Some(Settling::Leave);
             }
