@@ -419,6 +419,66 @@ fn every_line_stands_in_a_copy_undone_ones_too() {
     assert_eq!(std::fs::read_to_string(path).unwrap(), std::fs::read_to_string(copy).unwrap());
 }
 
+/// What one key did is one line of the file and one undo: in the sitting, after a restart, in `play`, in a copy, and by corrections within.
+#[test]
+fn what_one_key_did_is_one_entry() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut sitting = begun(folder.path(), 9);
+    sitting.submit(volley(0, 4)).unwrap();
+    sitting.open_entry();
+    for (by, face) in [(1, 6), (0, 6), (1, 5)] {
+        sitting.submit(again(by, face)).unwrap();
+    }
+    sitting.close_entry();
+    sitting.open_entry();
+    sitting.submit(again(1, 1)).unwrap();
+    sitting.close_entry();
+    sitting.open_entry();
+    sitting.close_entry();
+    let path = sitting.keeping().path().unwrap().to_path_buf();
+    let lines = |path: &Path| std::fs::read_to_string(path).unwrap().lines().map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(lines(&path).len(), 4, "a header, one volley, three together, one alone: {:?}", lines(&path));
+    let cursor = |sitting: &Sitting<Muskets>| sitting.game().journal().cursor();
+    let mut walked = Vec::new();
+    while sitting.undo().unwrap() {
+        walked.push(cursor(&sitting));
+    }
+    while sitting.redo().unwrap() {
+        walked.push(cursor(&sitting));
+    }
+    assert_eq!(walked, [4, 1, 0, 1, 4, 5]);
+    sitting.move_to(2).unwrap();
+    assert_eq!(cursor(&sitting), 1, "no entry is left in two");
+    sitting.move_to(3).unwrap();
+    assert_eq!(cursor(&sitting), 4);
+    let standings = |sitting: &Sitting<Muskets>| sitting.game().journal().entries().map(|entry| entry.standing).collect::<Vec<_>>();
+    let (before, state) = (standings(&sitting), sitting.game().state().clone());
+
+    let copy = folder.path().join("copy.jsonl");
+    sitting.save_as(&copy).unwrap();
+    drop(sitting);
+    assert_eq!(lines(&path), lines(&copy));
+    for path in [&path, &copy] {
+        let mut again = opened(path).unwrap().sitting;
+        assert_eq!((standings(&again), again.game().state()), (before.clone(), &state));
+        assert_eq!((again.undo(), cursor(&again)), (Ok(true), 1), "after a restart too");
+        again.redo().unwrap();
+    }
+    let mut said = Vec::new();
+    assert!(
+        play(&rules(), &path, None, &b"{\"undo\": true}\n{\"undo\": true}\n{\"redo\": true}\n{\"redo\": true}\n"[..], &mut said).unwrap()
+    );
+    let mut again = opened(&path).unwrap().sitting;
+    assert_eq!(cursor(&again), 4, "and in play: {}", String::from_utf8(said).unwrap());
+
+    // A correction goes through the events of the entry, and the entry stays one.
+    let call = CorrectCall { place: 0, call: Box::new(volley(1, 4)), waived: Vec::new(), note: Default::default() };
+    again.submit(Muskets::correct(call)).unwrap();
+    assert_eq!((again.undo(), again.undo(), cursor(&again)), (Ok(true), Ok(true), 1));
+    again.submit(volley(1, 1)).unwrap();
+    assert_eq!((again.undo(), cursor(&again)), (Ok(true), 1), "what overtook it is by itself");
+}
+
 /// What cannot be written waits and is told; it is written once there is a place.
 #[test]
 fn without_a_folder_events_wait_and_are_told() {

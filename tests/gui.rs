@@ -172,7 +172,8 @@ fn the_list_of_a_phase_keeps_its_places() {
 /// Who has yet to maneuver moves on at one key, and holds at another.
 #[test]
 fn all_others_move_on_at_one_key() {
-    let mut harness = scott_on_the_table();
+    let folder = tempfile::tempdir().unwrap();
+    let mut harness = scott_in(Some(Folders::at(folder.path())));
     harness.keys("7");
     harness.key(Key::Enter);
     harness.key(Key::Escape);
@@ -183,7 +184,11 @@ fn all_others_move_on_at_one_key() {
     let (all, before) = (waiting(&harness), harness.events());
     assert!(all > 1);
     harness.keys("g");
-    assert_eq!((waiting(&harness), harness.events()), (0, before + all), "each is an event of its own");
+    assert_eq!((waiting(&harness), harness.events()), (0, before + all), "each can be corrected by itself");
+    let path = harness.app().desk().path().unwrap().to_path_buf();
+    let lines = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(lines.lines().filter(|line| line.starts_with("{\"together\"")).count(), 1, "but they are one line of the file");
+    assert!(harness.see(&format!("{all} at once: ")), "and one entry of the log");
     assert!(matches!(harness.last().command, Command::Make { maneuver, .. } if maneuver.as_str() == "full_move"));
     harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     harness.run();
@@ -199,6 +204,24 @@ fn all_others_move_on_at_one_key() {
     harness.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     harness.run();
     assert!(matches!(harness.last().command, Command::Make { maneuver, .. } if maneuver.as_str() == "hold"));
+    // The entry is undone as one in the log, and after a restart too.
+    harness.click(&entry_of(&harness, "at once: "));
+    harness.click("Undo to before this");
+    assert_eq!(waiting(&harness), all);
+    harness.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    harness.run();
+    assert_eq!(waiting(&harness), 0);
+    drop(harness);
+    let mut harness = app(Some(Folders::at(folder.path())));
+    assert_eq!(waiting(&harness), 0);
+    harness.ctrl(Key::Z);
+    assert_eq!(waiting(&harness), all);
+}
+
+/// The whole name of the last thing whose name has these words.
+fn entry_of(table: &Harness<'static, Option<App>>, words: &str) -> String {
+    let nodes = table.query_all_by_label_contains(words);
+    nodes.filter_map(|node| node.accesskit_node().label()).last().unwrap_or_else(|| panic!("nothing is called {words}"))
 }
 
 /// Declared: unit, C, enemy, Enter. Fought: its row, both dice, Enter. Each in fewer actions than the six allowed, none of them a scroll.

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
 use super::play::Play;
-use super::{Event, Game, Record};
+use super::{Event, Game, Journal, Record};
 use crate::engine::fault::{Fault, Place, Wrong, clause, told};
 use crate::table::{Listed, Overlay};
 
@@ -45,8 +46,36 @@ pub fn header_of(text: &str) -> Result<Json, Fault> {
 
 /// A record as a line.
 #[must_use]
-pub fn record_line<E: serde::Serialize>(record: &Record<E>) -> String {
+pub fn record_line<E: Serialize>(record: &Record<E>) -> String {
     serde_json::to_string(record).unwrap_or_default()
+}
+
+/// The word of a line that has several events: what one key did is one line.
+const TOGETHER: &str = "together";
+
+/// A line of several events that are one entry of the log.
+#[derive(Serialize, Deserialize)]
+struct Together<E> {
+    together: Vec<E>,
+}
+
+/// The line of an entry of the log, from the event of that number on.
+#[must_use]
+pub fn entry_line<E: Serialize>(journal: &Journal<E>, first: usize) -> String {
+    let events = journal.group(first).filter_map(|number| Some(journal.entry(number)?.event)).collect::<Vec<_>>();
+    match events.as_slice() {
+        [event] => record_line(&Record::Event(event)),
+        _ => serde_json::to_string(&Together { together: events }).unwrap_or_default(),
+    }
+}
+
+/// All lines of a game's file behind its header.
+pub fn lines<E: Serialize>(journal: &Journal<E>) -> impl Iterator<Item = String> {
+    let mut number = 0..;
+    journal.records().filter_map(move |record| match record {
+        Record::Cursor(_) => Some(record_line(&record)),
+        Record::Event(_) => number.next().filter(|number| !journal.is_joined(*number)).map(|first| entry_line(journal, first)),
+    })
 }
 
 /// The system of a battle's file.
@@ -98,24 +127,32 @@ pub fn read_lines<P: Play>(
     let setup = P::read_start(tables, &scenario_of(&header, system, title)?)?;
     let mut fault = None;
     // Each line is let go as its event is taken in: a long file is never there twice.
-    let read = |(nth, text): (usize, String)| read_record::<P>(tables, nth + 2, &text).map_err(|found| fault = Some(found)).ok();
-    let game = Game::replay(setup, records.into_iter().enumerate().map_while(read));
+    let read = |(nth, text): (usize, String)| read_entry::<P>(tables, nth + 2, &text).map_err(|found| fault = Some(found)).ok();
+    let game = Game::replay_entries(setup, records.into_iter().enumerate().map_while(read));
     match fault {
         Some(fault) => Err(fault),
         None => Ok((game, other_tables(&header, tables_fingerprint, P::rows(tables)))),
     }
 }
 
-/// The record of a line of a file, with no more room than it needs.
-fn read_record<P: Play>(tables: &P::Tables, line: usize, text: &str) -> Result<Record<Event<P>>, Fault> {
-    let mut record = serde_json::from_str(text).map_err(|error| Fault::new(Place::of_line(line as u64), error.to_string()))?;
-    P::check_record(tables, line, &record)?;
-    if let Record::Event(Event { changes, notes, waived, .. }) = &mut record {
-        changes.shrink_to_fit();
-        notes.shrink_to_fit();
-        waived.shrink_to_fit();
+/// The records of a line of a file, with no more room than they need.
+fn read_entry<P: Play>(tables: &P::Tables, line: usize, text: &str) -> Result<Vec<Record<Event<P>>>, Fault> {
+    let wrong = |error: serde_json::Error| Fault::new(Place::of_line(line as u64), error.to_string());
+    let is_group = text.trim_start().strip_prefix("{\"").is_some_and(|rest| rest.starts_with(TOGETHER));
+    let mut records = if is_group {
+        serde_json::from_str::<Together<Event<P>>>(text).map_err(wrong)?.together.into_iter().map(Record::Event).collect()
+    } else {
+        vec![serde_json::from_str(text).map_err(wrong)?]
+    };
+    for record in &mut records {
+        P::check_record(tables, line, record)?;
+        if let Record::Event(Event { changes, notes, waived, .. }) = record {
+            changes.shrink_to_fit();
+            notes.shrink_to_fit();
+            waived.shrink_to_fit();
+        }
     }
-    Ok(record)
+    Ok(records)
 }
 
 const HOUSE_RULES: &str = "house_rules";

@@ -1,5 +1,8 @@
 //! The journal: append-only, with a cursor. Undone events stay, and those overtaken are abandoned.
 
+use std::collections::BTreeSet;
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
 /// One line of a battle file after its header.
@@ -45,11 +48,13 @@ pub struct Journal<E> {
     cursor: usize,
     /// Moves of the cursor: after how many events, and where to.
     moves: Vec<(usize, usize)>,
+    /// Events of one entry with the event before them, by number: what one key did is taken back together.
+    joined: BTreeSet<usize>,
 }
 
 impl<E> Default for Journal<E> {
     fn default() -> Self {
-        Self { events: Vec::new(), line: Vec::new(), cursor: 0, moves: Vec::new() }
+        Self { events: Vec::new(), line: Vec::new(), cursor: 0, moves: Vec::new(), joined: BTreeSet::new() }
     }
 }
 
@@ -76,7 +81,32 @@ impl<E> Journal<E> {
         }
     }
 
-    /// All that was recorded, in order: the lines of its file.
+    /// Makes one entry of all events from this number on: they are undone and redone together.
+    pub(super) fn join(&mut self, first: usize) {
+        self.joined.extend(first.saturating_add(1)..self.events.len());
+    }
+
+    /// The numbers of the events that are one entry of the log with this one.
+    #[must_use]
+    pub fn group(&self, number: usize) -> Range<usize> {
+        let first = (0..=number).rev().find(|number| !self.joined.contains(number)).unwrap_or_default();
+        let end = (number.saturating_add(1)..self.events.len()).find(|number| !self.joined.contains(number)).unwrap_or(self.events.len());
+        first..end
+    }
+
+    /// Whether an event is one entry of the log with the event before it.
+    #[must_use]
+    pub fn is_joined(&self, number: usize) -> bool {
+        self.joined.contains(&number)
+    }
+
+    /// The nearest place that cuts no entry in two, at most or at least so many events of the current line.
+    pub(super) fn whole(&self, applied: usize) -> usize {
+        let cuts = |applied: &usize| !self.line.get(*applied).is_some_and(|number| self.joined.contains(number));
+        if applied < self.cursor { (0..=applied).rev().find(cuts).unwrap_or_default() } else { (applied..).find(cuts).unwrap_or(applied) }
+    }
+
+    /// All that was recorded, in order.
     pub fn records(&self) -> impl Iterator<Item = Record<&E>> {
         let mut moves = self.moves.iter().peekable();
         let mut events = self.events.iter().enumerate().peekable();
@@ -116,6 +146,16 @@ impl<E> Journal<E> {
     #[must_use]
     pub fn first_undone(&self) -> Option<&E> {
         self.line.get(self.cursor).map(|number| &self.events[*number])
+    }
+
+    /// The events of the entry that undo would take back, and of the one that redo would bring back.
+    #[must_use]
+    pub fn at_cursor(&self) -> (Vec<&E>, Vec<&E>) {
+        let entry = |place: Option<usize>| {
+            let number = place.and_then(|place| self.line.get(place));
+            number.map_or_else(Vec::new, |number| self.group(*number).filter_map(|number| self.events.get(number)).collect())
+        };
+        (entry(self.cursor.checked_sub(1)), entry(Some(self.cursor)))
     }
 
     /// Every event with its standing, in the order it was recorded.

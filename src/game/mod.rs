@@ -56,14 +56,25 @@ impl<S: System> Game<S> {
 
     /// A game as its records left it.
     pub fn replay(setup: S::Setup, records: impl IntoIterator<Item = Record<Event<S>>>) -> Self {
+        Self::replay_entries(setup, records.into_iter().map(|record| vec![record]))
+    }
+
+    /// The same by entries of the log, which may have several events.
+    fn replay_entries(setup: S::Setup, entries: impl Iterator<Item = Vec<Record<Event<S>>>>) -> Self {
         let mut game = Self::new(setup);
-        let records = records.into_iter();
-        game.journal.reserve(records.size_hint().1.unwrap_or_default());
-        for record in records {
-            game.journal.take(record);
+        game.journal.reserve(entries.size_hint().1.unwrap_or_default());
+        for records in entries {
+            let first = game.journal.len();
+            records.into_iter().for_each(|record| game.journal.take(record));
+            game.journal.join(first);
         }
         game.fold();
         game
+    }
+
+    /// Makes one entry of the log of all events from this number on: what one key did is undone and redone together.
+    pub fn join(&mut self, first: usize) {
+        self.journal.join(first);
     }
 
     /// Judges a command and, if it may be, records its event. The record is what a file appends. With the referee's word what the rules
@@ -98,8 +109,10 @@ impl<S: System> Game<S> {
         refusal.into().by_name(&S::parts(command), |id| S::called(&self.setup, &self.state, id))
     }
 
-    /// Moves the cursor so that `applied` events of the current line hold. None if it is there already or cannot be.
+    /// Moves the cursor so that `applied` events of the current line hold, or those that leave no entry of the log in two. None if it is
+    /// there already or cannot be.
     pub fn move_to(&mut self, applied: usize) -> Option<Record<Event<S>>> {
+        let applied = self.journal.whole(applied);
         if applied == self.journal.cursor() || applied > self.journal.line_length() {
             return None;
         }
@@ -109,12 +122,12 @@ impl<S: System> Game<S> {
         Some(record)
     }
 
-    /// Takes the last event back.
+    /// Takes the last event back, with all that are one entry with it.
     pub fn undo(&mut self) -> Option<Record<Event<S>>> {
         self.journal.cursor().checked_sub(1).and_then(|applied| self.move_to(applied))
     }
 
-    /// Brings the last undone event back.
+    /// Brings the last undone event back, with all that are one entry with it.
     pub fn redo(&mut self) -> Option<Record<Event<S>>> {
         self.move_to(self.journal.cursor().saturating_add(1))
     }

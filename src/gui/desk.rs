@@ -170,7 +170,6 @@ impl Desk {
 
     /// Judges a command of a game and records what it does. None where that game is not in play.
     pub fn submit<P: Registrable>(&mut self, asked: impl Into<Asked<P::Command>>) -> Option<Result<Event<P>, Refusal>> {
-        self.play.goes_on();
         let done = self.play.sitting_mut().of_mut::<P>()?.submit(asked);
         if done.is_ok() {
             self.take_passing_back();
@@ -181,28 +180,28 @@ impl Desk {
 
     /// Sets a line of the roster as the table has it, by the key of the remedy. False where it cannot be set so, which is told.
     pub fn set_right(&mut self, line: &str, key: &str) -> bool {
-        self.play.goes_on();
         let done = self.play.sitting_mut().set_right(line, key);
         self.note_file();
         done.map_err(|refusal| self.tell(refusal.spoken())).is_ok()
     }
 
-    /// Several commands are one deed of the player's: they are taken back, and brought back, together.
+    /// Several commands are one entry of the log: they are taken back, and brought back, together.
     pub fn in_one(&mut self, act: impl FnOnce(&mut Self)) {
-        let (_, before) = self.play.sitting().events();
+        self.play.sitting_mut().seat_mut().open_entry();
         act(self);
-        self.play.was_one_deed(before);
+        self.play.sitting_mut().seat_mut().close_entry();
+        self.note_file();
     }
 
-    /// Takes the last event back, with all that its deed did.
+    /// Takes the last event back, with all of its entry.
     pub fn undo(&mut self) {
-        let done = self.play.undo();
+        let done = self.play.turn(|seat| seat.undo());
         self.turned(done);
     }
 
-    /// Brings the last undone event back, with all that its deed did.
+    /// Brings the last undone event back, with all of its entry.
     pub fn redo(&mut self) {
-        let done = self.play.redo();
+        let done = self.play.turn(|seat| seat.redo());
         self.turned(done);
     }
 

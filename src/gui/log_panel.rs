@@ -5,13 +5,14 @@ mod told;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem::take;
+use std::ops::Range;
 
 use eframe::egui::style::ScrollAnimation;
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{self, Align, Button, FontId, Layout, Rect, RichText, ScrollArea, Shape, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use crate::game::correction::{Revision, revisions};
-use crate::game::{Entry, Event, Game, Play, Standing, System};
+use crate::game::{Entry, Event, Game, Journal, Play, Standing, System};
 use crate::gui::intent::Intent;
 use crate::gui::keys::{Binding, Chord, consumed, unclaimed};
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
@@ -95,16 +96,24 @@ enum Row {
 }
 
 impl LogPanel {
-    /// Picks an entry by its number, and brings it into sight.
+    /// Picks the entry of an event by its number, and brings it into sight.
     pub fn show(&mut self, number: usize) {
         self.picked = Some(number);
         self.sought = Some(number);
         self.filter = Filter::default();
     }
 
+    /// What is picked or sought is the whole entry.
+    fn picks_whole<E>(&mut self, journal: &Journal<E>) {
+        for number in [&mut self.picked, &mut self.sought].into_iter().flatten() {
+            *number = journal.group(*number).start;
+        }
+    }
+
     /// Draws the panel of a game.
     pub fn ui<S: Play>(&mut self, ui: &mut Ui, battle: &Game<S>, telling: &Telling<'_, S>, intents: &mut Vec<Intent>) {
         let newest = self.of.take_in(battle, telling);
+        self.picks_whole(battle.journal());
         self.head_ui(ui);
         ui.separator();
         if battle.journal().is_empty() {
@@ -144,9 +153,9 @@ impl LogPanel {
         let turns = self.of.turns.iter().map(|(first, _)| *first).collect::<Vec<_>>();
         let mut rows = Vec::new();
         for (nth, first) in turns.iter().copied().enumerate() {
-            let events = first..turns.get(nth + 1).copied().unwrap_or(count);
+            let events = (first..turns.get(nth + 1).copied().unwrap_or(count)).filter(|number| !journal.is_joined(*number));
             let mut unfolded = (nth + UNFOLDED >= turns.len()) ^ self.turned.contains(&first);
-            if !unfolded && self.sought.is_some_and(|sought| events.contains(&sought)) {
+            if !unfolded && self.sought.is_some_and(|sought| events.clone().any(|number| number == sought)) {
                 unfolded = true;
                 if !self.turned.remove(&first) {
                     self.turned.insert(first);
@@ -167,10 +176,9 @@ impl LogPanel {
     }
 
     fn is_sought<S: Play>(&mut self, battle: &Game<S>, telling: &Telling<'_, S>, number: usize) -> bool {
-        let Some(entry) = battle.journal().entry(number) else { return false };
-        let event = entry.event;
-        let ruled = event.word.is_some() || !event.waived.is_empty() || (telling.ruled)(&event.command);
-        let loses = (telling.loses)(event);
+        let events = events_of(battle.journal(), number);
+        let ruled = |event: &&Event<S>| event.word.is_some() || !event.waived.is_empty() || (telling.ruled)(&event.command);
+        let (loses, ruled) = (events.iter().any(|event| (telling.loses)(event)), events.iter().any(ruled));
         self.filter.shows(self.of.told(battle, number), loses, ruled)
     }
 
@@ -284,6 +292,10 @@ impl LogPanel {
 
     fn event_ui<S: Play>(&mut self, ui: &mut Ui, (battle, telling): (&Game<S>, &Telling<'_, S>), number: usize, intents: &mut Vec<Intent>) {
         let Some(entry) = battle.journal().entry(number) else { return };
+        let group = battle.journal().group(number);
+        if group.len() > 1 {
+            return self.group_ui(ui, (battle, telling), group, intents);
+        }
         let revision = entry.place.and_then(|place| self.of.revised.get(&place)).cloned();
         let told = self.of.told(battle, number);
         let job = job_of(ui, told, &entry, revision.is_some(), (telling.is_phase)(entry.event));
@@ -308,6 +320,50 @@ impl LogPanel {
         }
         if picked {
             self.picked_ui(ui, (entry.place, entry.standing), &text, correctable, intents);
+        }
+    }
+
+    /// An entry of several events: what one key did. Picked, it shows each of them, with the facts that can be changed.
+    fn group_ui<S: Play>(
+        &mut self,
+        ui: &mut Ui,
+        (battle, telling): (&Game<S>, &Telling<'_, S>),
+        group: Range<usize>,
+        intents: &mut Vec<Intent>,
+    ) {
+        let Some(head) = battle.journal().entry(group.start) else { return };
+        let told = self.of.told(battle, group.start);
+        let job = job_of(ui, told, &head, false, false);
+        let text = told.text.clone();
+        let picked = self.picked == Some(group.start);
+        let button = Button::selectable(picked, job).wrap().min_size(vec2(ui.available_width(), measure::LOG_ROW));
+        if ui.add(button).clicked() {
+            self.picked = if picked { None } else { Some(group.start) };
+        }
+        let ends = head.place.map(|place| place + group.len() - 1);
+        let folded = group.len() > MOST_SENTENCES;
+        for number in group {
+            let Some(entry) = battle.journal().entry(number) else { continue };
+            let revision = entry.place.and_then(|place| self.of.revised.get(&place));
+            if let Some((text, _)) = revision {
+                ui.indent(("revision", number), |ui| ui.label(RichText::new(text).small()));
+            }
+            let happened = revision.is_none_or(|(_, happened)| *happened);
+            let check = picked && entry.standing == Standing::Applied && happened && (telling.has_facts)(&entry.event.command);
+            if let Some(place) = entry.place.filter(|_| check) {
+                let sentence = S::sentence(battle.setup(), entry.event);
+                let button = Button::new(RichText::new(format!("Change: {sentence}")).size(type_size::SMALL)).wrap();
+                if ui.add(button.min_size(vec2(0.0, measure::TARGET))).clicked() {
+                    intents.push(Intent::Correct(place));
+                    self.picked = None;
+                }
+            } else if picked && folded {
+                ui.label(RichText::new(S::sentence(battle.setup(), entry.event)).size(type_size::SMALL));
+            }
+        }
+        if picked {
+            let place = if head.standing == Standing::Applied { head.place } else { ends };
+            self.picked_ui(ui, (place, head.standing), &text, None, intents);
         }
     }
 
@@ -368,8 +424,10 @@ impl Kept {
         self.heights.resize(journal.len(), 0.0);
         // What was overtaken begins no turn any more.
         let holds = |entry: &Entry<'_, Event<S>>| entry.standing != Standing::Abandoned;
-        let begun = journal.entries().filter(holds).filter_map(|entry| Some((entry.number, (telling.turn)(setup, entry.event)?)));
+        let first = |number: usize| journal.group(number).start;
+        let begun = journal.entries().filter(holds).filter_map(|entry| Some((first(entry.number), (telling.turn)(setup, entry.event)?)));
         self.turns = begun.collect();
+        self.turns.dedup_by_key(|(first, _)| *first);
         if self.turns.first().is_none_or(|(first, _)| *first > 0) {
             self.turns.insert(0, (0, "The beginning".to_owned()));
         }
@@ -385,8 +443,15 @@ impl Kept {
             told.resize(number + 1, None);
         }
         told[number].get_or_insert_with(|| {
-            let entry = battle.journal().entry(number);
-            Told::of(entry.map_or_else(String::new, |entry| S::sentence(battle.setup(), entry.event)), names)
+            let says = events_of(battle.journal(), number).into_iter().map(|event| S::sentence(battle.setup(), event)).collect::<Vec<_>>();
+            match says.as_slice() {
+                [one] => Told::of(one.clone(), names),
+                [first, .., last] if says.len() > MOST_SENTENCES => {
+                    let text = format!("{} at once: {first} … {last}", says.len());
+                    Told { sought: says.join(" "), ..Told::of(text, names) }
+                }
+                _ => Told::of(format!("{} at once: {}", says.len(), says.join(" ")), names),
+            }
         })
     }
 
@@ -397,6 +462,14 @@ impl Kept {
             self.heights.iter_mut().for_each(|height| *height = 0.0);
         }
     }
+}
+
+/// Of an entry with more events than these only the first and the last are told.
+const MOST_SENTENCES: usize = 12;
+
+/// The events of an entry, from its first number on.
+fn events_of<E>(journal: &Journal<E>, first: usize) -> Vec<&E> {
+    journal.group(first).filter_map(|number| Some(journal.entry(number)?.event)).collect()
 }
 
 /// A sentence with its names in bold; what does not hold is struck.

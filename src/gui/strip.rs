@@ -150,9 +150,14 @@ impl Strip {
     #[must_use]
     pub fn with_log<P: Play>(self, game: &Game<P>, is_phase: impl Fn(&Event<P>) -> bool) -> Self {
         let (setup, journal) = (game.setup(), game.journal());
+        let (undo, redo) = journal.at_cursor();
+        let told = |events: &[&Event<P>]| {
+            let first = events.first().map(|event| P::sentence(setup, event))?;
+            Some(if events.len() > 1 { format!("{} at once: {first} …", events.len()) } else { first })
+        };
         Self {
-            undo: journal.last_applied().map(|event| P::sentence(setup, event)),
-            redo: journal.first_undone().map(|event| P::sentence(setup, event)),
+            undo: told(&undo),
+            redo: told(&redo),
             last: journal.applied().rev().find(|event| !is_phase(event)).map(|event| P::sentence(setup, event)),
             ..self
         }

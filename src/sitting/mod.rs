@@ -11,7 +11,7 @@ use std::sync::Arc;
 pub use keeping::{Keeping, NO_FOLDER, Told, Trouble};
 
 use crate::engine::Fault;
-use crate::game::file::{header, header_of, read_lines, record_line, system_of};
+use crate::game::file::{entry_line, header, header_of, lines, read_lines, record_line, system_of};
 use crate::game::{Asked, Event, Game, Play, Record, Refusal};
 use crate::store::{BattleFile, Contents, Opened, StoreError, read_first_line};
 
@@ -97,6 +97,8 @@ pub struct Sitting<P: Play> {
     keeping: Keeping,
     /// The name of the tables in use, kept in a new file's header.
     fingerprint: String,
+    /// The number of the first event of the entry that is open; none: each event is an entry of its own.
+    entry: Option<usize>,
 }
 
 /// A game that was opened, and what the players must be told.
@@ -121,7 +123,7 @@ impl<P: Play> Sitting<P> {
     /// A game at its start, in no file yet.
     #[must_use]
     pub fn begin(setup: P::Setup, fingerprint: &str, home: Home) -> Self {
-        Self { game: Game::new(setup), keeping: Keeping::new(home), fingerprint: fingerprint.to_owned() }
+        Self { game: Game::new(setup), keeping: Keeping::new(home), fingerprint: fingerprint.to_owned(), entry: None }
     }
 
     /// Opens a game from its file to go on with it.
@@ -133,7 +135,7 @@ impl<P: Play> Sitting<P> {
         let written = records.len();
         let (game, other_tables) = read::<P>(tables, fingerprint, path, &header, records)?;
         let keeping = Keeping::of_file(home, header, written, file);
-        let sitting = Self { game, keeping, fingerprint: fingerprint.to_owned() };
+        let sitting = Self { game, keeping, fingerprint: fingerprint.to_owned(), entry: None };
         Ok(Sat { sitting, torn: notice, other_tables })
     }
 
@@ -146,7 +148,7 @@ impl<P: Play> Sitting<P> {
         let written = records.len();
         let (game, other_tables) = read::<P>(tables, fingerprint, path, &header, records)?;
         let keeping = Keeping::of_reading(home, header, written, path.to_path_buf());
-        let sitting = Self { game, keeping, fingerprint: fingerprint.to_owned() };
+        let sitting = Self { game, keeping, fingerprint: fingerprint.to_owned(), entry: None };
         Ok(Sat { sitting, torn: notice, other_tables })
     }
 
@@ -183,7 +185,10 @@ impl<P: Play> Sitting<P> {
     pub fn submit(&mut self, asked: impl Into<Asked<P::Command>>) -> Result<Event<P>, Refusal> {
         self.may_change()?;
         let record = self.game.submit(asked)?;
-        self.record(&record);
+        // Events of an entry that is open are one line, written once it is closed.
+        if self.entry.is_none() {
+            self.record(&record);
+        }
         match record {
             Record::Event(event) => Ok(event),
             Record::Cursor(_) => Err(Refusal::of("", "nothing happened")),
@@ -207,6 +212,7 @@ impl<P: Play> Sitting<P> {
 
     fn turn(&mut self, how: impl FnOnce(&mut Game<P>) -> Option<Record<Event<P>>>) -> Result<bool, Refusal> {
         self.may_change()?;
+        self.close_entry();
         let record = how(&mut self.game);
         record.iter().for_each(|record| self.record(record));
         Ok(record.is_some())
@@ -221,7 +227,12 @@ pub trait Seat {
     fn keeping_mut(&mut self) -> &mut Keeping;
     /// Something happened in it.
     fn is_begun(&self) -> bool;
-    /// Takes the last event back. False where there is none.
+    /// Opens an entry of the log: what happens from now on is one event of the log, one line of the file and one undo, until
+    /// [`Self::close_entry`].
+    fn open_entry(&mut self);
+    /// Closes the entry that is open, and writes it.
+    fn close_entry(&mut self);
+    /// Takes the last event back, with all of its entry. False where there is none.
     ///
     /// # Errors
     /// Why nothing may be done in the game.
@@ -265,6 +276,18 @@ impl<P: Play> Seat for Sitting<P> {
         !self.game.journal().is_empty()
     }
 
+    fn open_entry(&mut self) {
+        self.close_entry();
+        self.entry = Some(self.game.journal().len());
+    }
+
+    fn close_entry(&mut self) {
+        let Some(first) = self.entry.take().filter(|first| *first < self.game.journal().len()) else { return };
+        self.game.join(first);
+        self.keeping.add(entry_line(self.game.journal(), first));
+        self.write();
+    }
+
     fn undo(&mut self) -> Result<bool, Refusal> {
         self.turn(Game::undo)
     }
@@ -284,8 +307,7 @@ impl<P: Play> Seat for Sitting<P> {
 
     fn save_as(&mut self, path: &Path) -> Result<(), StoreError> {
         let (setup, fingerprint) = (self.game.setup(), &self.fingerprint);
-        let records = self.game.journal().records().map(|record| record_line(&record));
-        self.keeping.save_as(path, || header::<P>(setup, fingerprint), records)
+        self.keeping.save_as(path, || header::<P>(setup, fingerprint), lines(self.game.journal()))
     }
 }
 

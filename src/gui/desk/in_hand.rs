@@ -16,19 +16,17 @@ pub struct InHand {
     next: Option<Box<dyn AnySitting>>,
     /// It was put in hand, and nobody has taken note of it.
     fresh: bool,
-    /// Events of one deed, by how many events of the log's line held before it and after it: they are taken back together.
-    deeds: Vec<(usize, usize)>,
 }
 
 impl InHand {
     /// This one, with its file.
     pub fn new(now: Box<dyn AnySitting>) -> Self {
-        Self { now, next: None, fresh: false, deeds: Vec::new() }
+        Self { now, next: None, fresh: false }
     }
 
     /// The first that is put in an empty hand.
     pub fn put_first(now: Box<dyn AnySitting>) -> Self {
-        Self { now, next: None, fresh: true, deeds: Vec::new() }
+        Self { now, next: None, fresh: true }
     }
 
     /// The play.
@@ -58,7 +56,6 @@ impl InHand {
 
     fn take(&mut self, next: Box<dyn AnySitting>) {
         (self.now, self.fresh) = (next, true);
-        self.deeds.clear();
     }
 
     /// Another waits, and events of this one are in no file: the players must say what becomes of them.
@@ -74,45 +71,6 @@ impl InHand {
             self.take(next);
         }
         put
-    }
-
-    /// How many events of the log's line hold.
-    fn applied(&self) -> usize {
-        self.now.events().1
-    }
-
-    /// What has happened since so many events held was one deed of the player's.
-    pub fn was_one_deed(&mut self, from: usize) {
-        let to = self.applied();
-        if to > from + 1 {
-            self.deeds.push((from, to));
-        }
-    }
-
-    /// Something else is about to happen: what was undone beyond is no deed any more that could be brought back.
-    pub fn goes_on(&mut self) {
-        let applied = self.applied();
-        self.deeds.retain(|(_, to)| *to <= applied);
-    }
-
-    /// Takes the last event back, with all that its deed did.
-    ///
-    /// # Errors
-    /// Why nothing may be done in the game.
-    pub fn undo(&mut self) -> Result<(), Refusal> {
-        let applied = self.applied();
-        let deed = self.deeds.iter().find(|(_, to)| *to == applied).copied();
-        self.turn(|seat| if let Some((from, _)) = deed { seat.move_to(from) } else { seat.undo() })
-    }
-
-    /// Brings the last undone event back, with all that its deed did.
-    ///
-    /// # Errors
-    /// Why nothing may be done in the game.
-    pub fn redo(&mut self) -> Result<(), Refusal> {
-        let applied = self.applied();
-        let deed = self.deeds.iter().find(|(from, _)| *from == applied).copied();
-        self.turn(|seat| if let Some((_, to)) = deed { seat.move_to(to) } else { seat.redo() })
     }
 
     /// Takes the last event back, brings it back, or moves the log's cursor.

@@ -26,7 +26,7 @@ impl Filter {
     /// Whether an event is shown.
     pub fn shows(&self, told: &Told, loses: bool, ruled: bool) -> bool {
         let words = self.words.trim().to_lowercase();
-        (words.is_empty() || told.text.to_lowercase().contains(&words))
+        (words.is_empty() || [&told.text, &told.sought].iter().any(|text| text.to_lowercase().contains(&words)))
             && self.side.is_none_or(|side| told.side == Some(side))
             && (!self.losses || loses)
             && (!self.rulings || ruled)

@@ -18,6 +18,8 @@ pub(super) struct Told {
     pub text: String,
     /// Where names stand in it.
     pub names: Vec<Range<usize>>,
+    /// All that can be sought in it, where that is more than its text.
+    pub sought: String,
     /// The side of the first who is named: who acts.
     pub side: Option<usize>,
 }
@@ -37,7 +39,7 @@ impl Told {
         }
         found.sort_by_key(|(place, _)| place.start);
         let side = found.first().map(|(_, side)| *side);
-        Self { names: found.into_iter().map(|(place, _)| place).collect(), side, text }
+        Self { names: found.into_iter().map(|(place, _)| place).collect(), sought: String::new(), side, text }
     }
 }
 

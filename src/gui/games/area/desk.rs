@@ -223,9 +223,11 @@ impl AreaDesk {
         let setup = Setup::new(self.tables(game), board, RowId::from("own"));
         // It is tried before it has a file: a battle that cannot be set up leaves none behind.
         let mut cube_battle = Sitting::begin(setup.clone(), &self.fingerprint, Home { folder: None, ..self.home(Which::CubeBattle) });
+        cube_battle.open_entry();
         for command in commands {
             cube_battle.submit(command).map_err(|refusal| refusal.spoken())?;
         }
+        cube_battle.close_entry();
         self.put(Which::CubeBattle, cube_battle.at_home(self.home(Which::CubeBattle)));
         Ok(())
     }
@@ -250,6 +252,13 @@ impl AreaDesk {
                 None
             }
         }
+    }
+
+    /// Several commands to a play are one entry of its log, and one undo.
+    pub fn in_one(&mut self, which: Which, act: impl FnOnce(&mut Self)) {
+        self.slot(which).iter_mut().for_each(|hand| hand.sitting_mut().seat_mut().open_entry());
+        act(self);
+        self.slot(which).iter_mut().for_each(|hand| hand.sitting_mut().seat_mut().close_entry());
     }
 
     /// Tells what holds as things stand: what is done next takes it back.

@@ -592,11 +592,13 @@ impl AreaPage {
             }
             AreaIntent::RollOut => {
                 // A battle of all cubes of a box ends long before.
-                for _ in 0..10_000 {
-                    if !step(area, desk, which) {
-                        break;
+                area.in_one(which, |area| {
+                    for _ in 0..10_000 {
+                        if !step(area, desk, which) {
+                            break;
+                        }
                     }
-                }
+                });
             }
             AreaIntent::MoveTo(applied) => area.turn_back(which, |seat| seat.move_to(applied)),
         }

@@ -9,6 +9,8 @@ use crate::gui::intent::Intent as OfApp;
 pub enum Intent {
     /// A command to the battle.
     Submit(Box<Asked<Command>>),
+    /// Commands that are one entry of the log.
+    SubmitAll(Vec<Command>),
     /// A notice to the player.
     Tell(String),
     /// Picks the next unit with something to do.
@@ -24,7 +26,7 @@ impl Intent {
         match self {
             Self::Submit(asked) => matches!(asked.command, Command::NextPhase { .. }),
             Self::NextUnit => true,
-            Self::Tell(_) | Self::App(_) => false,
+            Self::SubmitAll(_) | Self::Tell(_) | Self::App(_) => false,
         }
     }
 }
