@@ -41,4 +41,9 @@ pub trait Play: System {
     fn file_stem(setup: &Self::Setup) -> String;
     /// What happened, in a sentence.
     fn sentence(setup: &Self::Setup, event: &Event<Self>) -> String;
+    /// An entry of the log in short: its event, or how many there are and the first of them. None where there is none.
+    fn entry_text(setup: &Self::Setup, events: &[&Event<Self>]) -> Option<String> {
+        let first = Self::sentence(setup, events.first()?);
+        Some(if events.len() > 1 { format!("{} at once: {first} …", events.len()) } else { first })
+    }
 }

@@ -151,13 +151,9 @@ impl Strip {
     pub fn with_log<P: Play>(self, game: &Game<P>, is_phase: impl Fn(&Event<P>) -> bool) -> Self {
         let (setup, journal) = (game.setup(), game.journal());
         let (undo, redo) = journal.at_cursor();
-        let told = |events: &[&Event<P>]| {
-            let first = events.first().map(|event| P::sentence(setup, event))?;
-            Some(if events.len() > 1 { format!("{} at once: {first} …", events.len()) } else { first })
-        };
         Self {
-            undo: told(&undo),
-            redo: told(&redo),
+            undo: P::entry_text(setup, &undo),
+            redo: P::entry_text(setup, &redo),
             last: journal.applied().rev().find(|event| !is_phase(event)).map(|event| P::sentence(setup, event)),
             ..self
         }

@@ -154,9 +154,7 @@ impl GameView for CompaniesView {
                 Intent::App(intent) => intents.push(intent),
                 Intent::Tell(says) => desk.tell_as_it_stands(says),
                 Intent::Submit(command) => self.submit(desk, *command),
-                Intent::SubmitAll(commands) => {
-                    desk.in_one(|desk| commands.into_iter().for_each(|command| self.submit(desk, command.into())));
-                }
+                Intent::SubmitAll(all) => desk.in_one(|desk| all.into_iter().for_each(|command| self.submit(desk, command.into()))),
             }
         }
         any
@@ -603,9 +601,7 @@ impl CompaniesView {
     /// What a player did on the board.
     fn act(&mut self, battle: &Battle, act: Act, intents: &mut Vec<Intent>) {
         match act {
-            Act::Painted(hexes) => {
-                intents.push(Intent::SubmitAll(self.painter.stroke(battle, hexes)));
-            }
+            Act::Painted(hexes) => intents.push(Intent::SubmitAll(self.painter.stroke(battle, hexes))),
             Act::Side(hex, side) => intents.extend(self.painter.fence(hex, side).map(|command| Intent::Submit(Box::new(command.into())))),
             // Where one may go is shown as long as one is dragged.
             Act::Lifted(pick) if !self.placing => (self.check, self.picked) = (None, Some(pick)),
