@@ -6,11 +6,10 @@ use std::sync::Arc;
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
-use super::widgets::{main_button, warning_color};
+use super::widgets::{main_button, note_ui, warning_color};
 use crate::engine::text::counted;
 use crate::game::correction::{Becomes, Instead, Replay, as_it_was, instead, replay, revisions};
 use crate::game::{CorrectCall, Event, Game, Offers, Play, Refusal, System};
-use crate::gui::look::measure;
 
 /// A correction in the making: what it is of, and what the facts typed last come to.
 #[derive(Clone, Debug, PartialEq)]
@@ -179,12 +178,11 @@ where
         let call = self.found.as_ref().filter(|found| found.replay.is_ok()).map(|found| found.call.clone());
         let mut settling = None;
         ui.horizontal_wrapped(|ui| {
-            let apply = main_button(ui, call.is_some(), "Correct (Enter)") || enter;
+            let mut apply = main_button(ui, call.is_some(), "Correct (Enter)") || enter;
             if ui.button("Leave it (Esc)").clicked() {
                 settling = Some(Settling::Leave);
             }
-            let title = ui.label("Note for the log");
-            ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(measure::NOTE_FIELD).hint_text("why")).labelled_by(title.id);
+            apply |= note_ui(ui, "Note for the log", &mut self.note, false);
             if let (true, Some(call)) = (apply, call) {
                 let waived = self.waived.iter().cloned().collect();
                 let call = CorrectCall { place: self.place, call: Box::new(call), waived, note: self.note.trim().into() };

@@ -97,6 +97,8 @@ pub struct Foot<'f> {
     pub told_only: bool,
     /// Nothing is played here: the main button copies, and there is nothing to close.
     pub copies: bool,
+    /// A unit is lacking yet: no number is a die.
+    pub lacks_unit: bool,
 }
 
 /// What was asked of the foot.
@@ -135,6 +137,7 @@ impl<'f> Foot<'f> {
             waits,
             told_only: false,
             copies: false,
+            lacks_unit: false,
         }
     }
 
@@ -156,7 +159,11 @@ impl<'f> Foot<'f> {
             rolls: self.rolls(),
             copies: self.copies,
         };
-        let dice = if self.pools.is_empty() { dice_ui(ui, places.dice, self.dice) } else { pool::pools_ui(ui, places.dice, self.pools) };
+        let dice = if self.pools.is_empty() {
+            dice_ui(ui, places.dice, self.dice, self.lacks_unit)
+        } else {
+            pool::pools_ui(ui, places.dice, self.pools)
+        };
         let mut asked = Asked { dice, ..Asked::default() };
         let mut middle = ui.new_child(UiBuilder::new().id_salt("result").max_rect(places.words).layout(Layout::top_down(Align::Min)));
         words_ui(&mut middle, self.result, self.arithmetic, places.shape == Shape::Wide, effects);
@@ -174,6 +181,9 @@ impl<'f> Foot<'f> {
     /// There are dice to roll. What the program has thrown is not thrown again until it pleases: only where nothing is played.
     #[must_use]
     pub fn rolls(&self) -> bool {
+        if self.lacks_unit {
+            return false;
+        }
         let pools = self.pools.iter().filter(|pool| pool.count.is_some_and(|count| count > 0));
         self.dice.iter().any(|die| self.copies || !die.die.rolled) || pools.into_iter().any(|pool| self.copies || !*pool.rolled)
     }
@@ -294,7 +304,7 @@ impl Places {
 }
 
 /// Draws the dice from the left. One key is a die: the cursor goes on to the next at once, and what is typed in haste goes with it.
-fn dice_ui(ui: &mut Ui, whole: Rect, mut dice: Vec<FootDie<'_>>) -> Vec<DieResponse> {
+fn dice_ui(ui: &mut Ui, whole: Rect, mut dice: Vec<FootDie<'_>>, lacks_unit: bool) -> Vec<DieResponse> {
     let mut responses = Vec::new();
     let mut from = whole.left();
     let wide = whole.width() / dice.len().max(1) as f32 - gap::NEXT;
@@ -309,7 +319,10 @@ fn dice_ui(ui: &mut Ui, whole: Rect, mut dice: Vec<FootDie<'_>>) -> Vec<DieRespo
             widgets.inactive.bg_stroke = Stroke::new(measure::FOCUS, *ink);
             widgets.hovered.bg_stroke = widgets.inactive.bg_stroke;
         }
-        let response = die_box_ui(&mut ui, label, die, *sides, *focus);
+        if lacks_unit {
+            ui.disable();
+        }
+        let response = die_box_ui(&mut ui, label, die, *sides, *focus && !lacks_unit);
         mark(&ui, DIE, place);
         if response.changed {
             ui.ctx().request_repaint();

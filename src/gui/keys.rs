@@ -260,7 +260,7 @@ fn keys_left_id() -> Id {
 pub fn leave_keys(ui: &Ui, response: &Response, text: &str, dice: bool) {
     if response.has_focus() {
         let empty = text.trim().is_empty();
-        let left = KeysLeft { arrows: empty, steps: empty, letters: empty, roll: dice, digits: false };
+        let left = KeysLeft { arrows: empty, steps: empty, letters: empty, roll: dice || empty, digits: false };
         ui.data_mut(|data| data.insert_temp(keys_left_id(), left));
     }
 }

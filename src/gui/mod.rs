@@ -9,6 +9,7 @@ mod counters;
 pub mod design;
 pub mod desk;
 mod dialog;
+mod digits;
 mod display;
 mod drawer;
 mod foot;

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use eframe::egui::{RichText, Ui};
 
+use super::digits::appears;
 use super::look::{palette, type_size};
 use super::scratch::fields::{Reading, name, pick_of, toggle};
 pub use super::widgets::chip;
@@ -159,14 +160,15 @@ fn lengths<T: Asks>(
     asked: &mut T,
     known: &Facts,
     tick: impl Fn(&mut Ui, &mut bool, (&str, &str), bool),
-    mut field: impl FnMut(&mut Ui, FactId, &str) -> Option<Inches>,
+    mut field: impl FnMut(&mut Ui, FactId, &str, bool) -> Option<Inches>,
 ) {
     for question in T::asked(known).filter(|question| form.draws(question, known) && question.spec.kind == FactKind::Length) {
         let mut near = (question.given)(asked).is_some();
         let put = form.put(question);
         let says = form.lettered(question, question.spec.brief.unwrap_or(&put));
         tick(ui, &mut near, (&says, &put), form.is_dim(question));
-        let inches = near.then(|| field(ui, question.fact, question.spec.says).unwrap_or_else(|| form.edge(question)));
+        let focus = appears(ui, (form.of, question.fact.0), near);
+        let inches = near.then(|| field(ui, question.fact, question.spec.says, focus).unwrap_or_else(|| form.edge(question)));
         (question.take)(asked, inches.map(Value::Length));
     }
 }
@@ -176,9 +178,9 @@ pub fn lengths_ui<T: Asks>(ui: &mut Ui, form: Form<'_>, asked: &mut T, known: &F
     let tick = |ui: &mut Ui, near: &mut bool, (says, put): (&str, &str), dim: bool| {
         chip(ui, near, says, put, dim);
     };
-    lengths(ui, form, asked, known, tick, |ui, fact, says| {
+    lengths(ui, form, asked, known, tick, |ui, fact, says, focus| {
         let typed = tapes.typed(fact);
-        ui.push_id((form.of, fact.0), |ui| inches_beside_ui(ui, says, typed));
+        ui.push_id((form.of, fact.0), |ui| inches_beside_ui(ui, says, typed, focus));
         typed.inches()
     });
 }
@@ -211,7 +213,7 @@ pub fn all_lengths_ui<T: Asks>(
     asked: &mut T,
     known: &Facts,
     tapes: &mut Tapes,
-    mut field: impl FnMut(&mut Ui, &str, &mut InchesDraft),
+    mut field: impl FnMut(&mut Ui, &str, &mut InchesDraft, bool),
 ) {
     lengths(
         ui,
@@ -219,9 +221,9 @@ pub fn all_lengths_ui<T: Asks>(
         asked,
         known,
         |ui, near, (_, put), _| toggle(ui, form.of, near, put),
-        |ui, fact, says| {
+        |ui, fact, says, focus| {
             let typed = tapes.typed(fact);
-            field(ui, says, typed);
+            field(ui, says, typed, focus);
             typed.inches()
         },
     );

@@ -13,8 +13,10 @@ pub use crate::engine::text::upper_first as capital;
 use crate::engine::text::{chance_text, signed};
 use crate::engine::{Line, Ruling, Status, Tally, Vocabulary};
 use crate::game::FaceOrigin;
+use crate::gui::digits::appears;
 use crate::id::RowId;
 use crate::quantity::{Inches, Measured, Reading};
+use smol_str::SmolStr;
 
 /// What a tally's view remembers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -184,10 +186,18 @@ impl DieDraft {
         Self { text: face.to_string(), rolled: from == FaceOrigin::Generator, fell: true }
     }
 
-    /// A digit typed while the cursor is in no field begins the die anew.
-    pub fn take_digit(&mut self, digit: char) {
+    /// A digit typed while the cursor is in no field begins the die anew. False: the die fell in the log, and stays as it is.
+    pub fn take_digit(&mut self, digit: char) -> bool {
         if !self.fell {
             *self = Self { text: digit.to_string(), ..Self::default() };
+        }
+        !self.fell
+    }
+
+    /// Takes the face away, for it is of other units. A die of the log stays as it fell.
+    pub fn clear(&mut self) {
+        if !self.fell {
+            *self = Self::default();
         }
     }
 }
@@ -339,6 +349,7 @@ pub fn inches_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool)
     let id = focused_id(ui, label, &draft.text, focus);
     let response =
         ui.add(egui::TextEdit::singleline(&mut draft.text).id(id).desired_width(measure::INCHES).hint_text("in.")).labelled_by(title.id);
+    leave_keys(ui, &response, &draft.text, false);
     if focus {
         bring_in(ui, response.rect);
     }
@@ -349,10 +360,11 @@ pub fn inches_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool)
 }
 
 /// Draws a field for inches beside what names it already. `label` is what a screen reader calls it.
-pub fn inches_beside_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft) {
-    let id = ui.make_persistent_id(label);
+pub fn inches_beside_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool) {
+    let id = focused_id(ui, label, &draft.text, focus);
     let edit = egui::TextEdit::singleline(&mut draft.text).id(id).desired_width(measure::INCHES).hint_text("in.");
-    ui.add(edit).accessible_name(label);
+    let response = ui.add(edit).accessible_name(label);
+    leave_keys(ui, &response, &draft.text, false);
     if let Some(Err(says)) = draft.read() {
         ui.label(RichText::new(says).small());
     }
@@ -508,47 +520,95 @@ pub fn warning_color(ui: &Ui) -> Color32 {
 }
 
 /// The referee's rulings on a tally: strike out or count in the line asked about, or add a line of his own.
-pub fn ruling_ui(ui: &mut Ui, tally: &Tally, view: &TallyView, rulings: &mut Vec<Ruling>, note: &mut String) {
-    use crate::engine::Ruling;
+pub fn ruling_ui(ui: &mut Ui, tally: &Tally, view: &TallyView, rulings: &mut Vec<Ruling>, note: &mut String) -> bool {
     let line = view.asked.as_ref().and_then(|asked| tally.lines().iter().find(|line| line.row.id == *asked));
-    let reason = || {
-        if note.trim().is_empty() { "by the referee".into() } else { note.trim().into() }
-    };
     let mut made = None;
     ui.horizontal_wrapped(|ui| {
         if let Some(line) = line {
             let row = line.row.id.clone();
             let text = if line.counts() { "Strike this line" } else { "Count this line" };
             if ui.button(text).clicked() {
-                let note = reason();
+                let note = reason(note);
                 made = Some(if line.counts() { Ruling::Strike { row, note } } else { Ruling::Count { row, note } });
             }
         }
         for (text, value) in [("Referee −1", -1), ("Referee +1", 1)] {
             if ui.button(RichText::new(text).small()).clicked() {
-                made = Some(Ruling::Add { value, note: reason() });
+                made = Some(Ruling::Add { value, note: reason(note) });
             }
         }
         if !rulings.is_empty() && ui.button(RichText::new("Take rulings back").small()).clicked() {
             rulings.clear();
         }
     });
-    if made.is_some() || !rulings.is_empty() || line.is_some() {
-        ui.horizontal(|ui| {
-            let title = ui.label(RichText::new("Note").small());
-            ui.add(egui::TextEdit::singleline(note).hint_text("why the referee rules so")).labelled_by(title.id);
-        });
-    }
+    let is_new = made.is_some();
     if let Some(ruling) = made {
         if let Some(row) = row_of(&ruling) {
             rulings.retain(|old| row_of(old) != Some(row.clone()));
         }
         rulings.push(ruling);
+        note.clear();
     }
+    let last = rulings.len().saturating_sub(1);
+    let mut applies = false;
+    for (nth, ruling) in rulings.iter_mut().enumerate() {
+        applies |= ruling_note_ui(ui, tally, ruling, (nth, nth == last, is_new && nth == last));
+    }
+    // A note may be typed before its button, too.
+    let before = line.is_some() && rulings.is_empty();
+    let focus = appears(ui, "note before its ruling", before);
+    if before {
+        applies |= ui.horizontal(|ui| note_ui(ui, "Note", note, focus)).inner;
+    }
+    applies
+}
+
+/// The note of one ruling, typed behind its button. True if Enter was pressed in it.
+fn ruling_note_ui(ui: &mut Ui, tally: &Tally, ruling: &mut Ruling, (nth, last, focus): (usize, bool, bool)) -> bool {
+    let label = |row: &RowId| tally.lines().iter().find(|line| line.row.id == *row).map_or("", |line| line.row.label.as_str());
+    let (says, note) = match ruling {
+        Ruling::Strike { row, note } => (format!("Struck: {}", label(row)), note),
+        Ruling::Count { row, note } => (format!("Counted: {}", label(row)), note),
+        Ruling::Add { value, note } => (format!("Referee {}", signed(*value)), note),
+    };
+    let mut text = if note == BY_THE_REFEREE { String::new() } else { note.to_string() };
+    // Of several the last made is meant by the word alone.
+    let name = if last { "Note".to_owned() } else { format!("Note {}", nth + 1) };
+    let entered = ui.push_id(("ruling", nth), |ui| {
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(&says).small());
+            note_ui(ui, &name, &mut text, focus)
+        })
+    });
+    *note = reason(&text);
+    entered.inner.inner
+}
+
+/// The note of a ruling to which none was given.
+pub const BY_THE_REFEREE: &str = "by the referee";
+
+/// A note as it is kept, whenever it is typed.
+pub fn reason(note: &str) -> SmolStr {
+    if note.trim().is_empty() { BY_THE_REFEREE.into() } else { note.trim_start().into() }
+}
+
+/// Draws the field of a note behind its name; with `focus` it has the cursor. True if Enter was pressed in it: what it is the note on is
+/// applied.
+pub fn note_ui(ui: &mut Ui, name: &str, note: &mut String, focus: bool) -> bool {
+    let title = ui.label(name);
+    let id = ui.make_persistent_id("note");
+    if focus {
+        put_cursor(ui, id, note);
+    }
+    let edit = egui::TextEdit::singleline(note).id(id).desired_width(measure::NOTE_FIELD).hint_text("why");
+    let response = ui.add(edit).labelled_by(title.id);
+    if !response.has_focus() && note.ends_with(' ') {
+        note.truncate(note.trim_end().len());
+    }
+    entered(ui, &response)
 }
 
 fn row_of(ruling: &Ruling) -> Option<RowId> {
-    use crate::engine::Ruling;
     match ruling {
         Ruling::Strike { row, .. } | Ruling::Count { row, .. } => Some(row.clone()),
         Ruling::Add { .. } => None,

@@ -1,12 +1,11 @@
 //! The referee's word: the one place that asks for it, whichever the game.
 
-use eframe::egui::{self, Rect, RichText, Ui};
+use eframe::egui::{Rect, RichText, Ui};
 use smol_str::SmolStr;
 
 use super::drawer::question_ui;
-use super::widgets::{main_button, warning_color};
+use super::widgets::{main_button, note_ui, warning_color};
 use crate::game::{Asked, Refusal};
-use crate::gui::look::measure;
 
 /// The referee's word for a check that is being asked, before or after its dice are thrown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,33 +19,42 @@ impl RefereesWord {
     /// His word as it was given, or that he gave none.
     #[must_use]
     pub fn of(given: Option<SmolStr>) -> Self {
-        Self { given, note: String::new() }
+        let note = given.as_ref().map(SmolStr::to_string).unwrap_or_default();
+        Self { given, note }
     }
 
-    /// Says why a check cannot be, or may not be by the rules; the referee may allow that there and then. True where it may go on.
+    /// Says why a check cannot be, or may not be by the rules; the referee may allow that there and then, with a note before or after.
+    /// True where Enter was pressed in the note of a word that is given: the check is to be applied.
     pub fn ui(&mut self, ui: &mut Ui, refused: Option<&Refusal>) -> bool {
         let Some(refusal) = refused else {
-            if self.given.is_some() {
-                ui.label("By the referee's word.");
+            if self.given.is_none() {
+                return false;
             }
-            return true;
+            return ui
+                .horizontal_wrapped(|ui| {
+                    ui.label("By the referee's word.");
+                    let entered = self.note_ui(ui);
+                    self.given = Some(self.note.trim().into());
+                    entered
+                })
+                .inner;
         };
         ui.colored_label(warning_color(ui), RichText::new(format!("This cannot be: {}", refusal.spoken())).strong());
         if refusal.by_word && self.given.is_none() {
             ui.horizontal_wrapped(|ui| {
                 // The button first: where the foot is low it is in sight, and the note need not be.
-                if main_button(ui, true, "The referee allows it") {
+                let allows = main_button(ui, true, "The referee allows it");
+                if allows | self.note_ui(ui) {
                     self.given = Some(self.note.trim().into());
                 }
-                self.note_ui(ui);
             });
         }
         false
     }
 
-    fn note_ui(&mut self, ui: &mut Ui) {
-        let title = ui.label("The referee's note");
-        ui.add(egui::TextEdit::singleline(&mut self.note).desired_width(measure::NOTE_FIELD).hint_text("why")).labelled_by(title.id);
+    /// The field of the note. True if Enter was pressed in it.
+    fn note_ui(&mut self, ui: &mut Ui) -> bool {
+        note_ui(ui, "The referee's note", &mut self.note, false)
     }
 }
 
@@ -69,11 +77,9 @@ impl<C: Clone> Refused<C> {
     pub fn ui(&mut self, ui: &mut Ui, done: &mut bool) -> Option<Asked<C>> {
         ui.colored_label(warning_color(ui), RichText::new(format!("Not done. {}", self.refusal.spoken())).strong());
         let mut allowed = None;
-        if self.refusal.by_word {
-            ui.horizontal_wrapped(|ui| self.word.note_ui(ui));
-        }
+        let entered = self.refusal.by_word && ui.horizontal_wrapped(|ui| self.word.note_ui(ui)).inner;
         ui.horizontal_wrapped(|ui| {
-            if self.refusal.by_word && main_button(ui, true, "The referee allows it") {
+            if self.refusal.by_word && (main_button(ui, true, "The referee allows it") | entered) {
                 allowed = Some(Asked { command: self.command.clone(), word: Some(self.word.note.trim().into()) });
                 *done = true;
             }

@@ -179,7 +179,7 @@ impl FireDraft {
             let turned = rulings.iter().cloned().chain([swing::turned(line)]).collect::<Vec<_>>();
             worth(line, check, Fire::prepare(tables, request, &turned).ok().as_ref())
         });
-        ruling_ui(ui, tally, &self.view, &mut self.told.rulings, &mut self.note);
+        tools.enter |= ruling_ui(ui, tally, &self.view, &mut self.told.rulings, &mut self.note);
         if count > 0 {
             egui::CollapsingHeader::new("Odds").default_open(false).show(ui, |ui| {
                 egui::ScrollArea::horizontal().show(ui, |ui| odds_ui(ui, check, losses.as_ref()));

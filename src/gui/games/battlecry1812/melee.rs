@@ -189,13 +189,14 @@ impl MeleeDraft {
             self.waivers.ui(ui, battle.setup(), &told);
         }
         if let Ok(check) = &check {
-            self.weigh_ui(ui, &names, check, dice.as_ref());
+            tools.enter |= self.weigh_ui(ui, &names, check, dice.as_ref());
         }
         Above { refused, count: counts, command, ways, told }
     }
 
-    /// The rows of the table as wide as their chances, and the lines that make each side's dice.
-    fn weigh_ui(&mut self, ui: &mut Ui, names: &[String; 2], check: &Melee<'_>, dice: Option<&(Dice, Dice)>) {
+    /// The rows of the table as wide as their chances, and the lines that make each side's dice. True if Enter was pressed in a note.
+    fn weigh_ui(&mut self, ui: &mut Ui, names: &[String; 2], check: &Melee<'_>, dice: Option<&(Dice, Dice)>) -> bool {
+        let mut applies = false;
         let row = dice.and_then(|(own, other)| check.resolve(&own.faces, &other.faces));
         rows_ui(ui, check.outcomes(), &Odds::of(check), row.map(|row| check.outcomes().row_of(row.result)));
         for (nth, side) in [&check.attacker, &check.defender].into_iter().enumerate() {
@@ -204,9 +205,10 @@ impl MeleeDraft {
                 let note = |_: &Line| String::new();
                 tally_ui(ui, &side.tally, side.facts.vocabulary(), &mut self.views[nth], &note);
                 let rulings = if nth == 0 { &mut self.told.rulings.attacker } else { &mut self.told.rulings.defender };
-                ruling_ui(ui, &side.tally, &self.views[nth], rulings, &mut self.notes[nth]);
+                applies |= ruling_ui(ui, &side.tally, &self.views[nth], rulings, &mut self.notes[nth]);
             });
         }
+        applies
     }
 
     /// What players say, and what is given instead of what the map says.

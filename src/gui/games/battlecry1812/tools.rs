@@ -94,8 +94,8 @@ impl Tools<'_> {
                 ui.colored_label(warning_color(ui), refusal.spoken());
             }
             more(ui);
-            waivers.ui(ui, self.battle.setup(), told);
-            word.ui(ui, refused);
+            self.enter |= waivers.ui(ui, self.battle.setup(), told);
+            self.enter |= word.ui(ui, refused);
         });
         asked.roll = (asked.roll || self.roll) && rolls;
         self.close |= asked.close;

@@ -1,12 +1,13 @@
 //! What the dice do, each a switch: what is pressed out the referee waives.
 
-use eframe::egui::{self, Ui};
+use eframe::egui::Ui;
 use smol_str::SmolStr;
 
 use super::tools::Told;
 use crate::games::battlecry1812::battle::{Applied, Deed, Fate, Setup, Waiver, Whom, befalls};
+use crate::gui::digits::appears;
 use crate::gui::look::measure;
-use crate::gui::widgets::{capital, chip};
+use crate::gui::widgets::{capital, chip, note_ui, reason};
 
 /// What the referee waives of one list of effects, and his note.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -33,12 +34,14 @@ impl Waivers {
     }
 
     fn noted(&self) -> SmolStr {
-        if self.note.trim().is_empty() { "by the referee".into() } else { self.note.trim().into() }
+        reason(self.note.trim())
     }
 
     /// Draws what is proposed as chips; one that is pressed out is waived. Places count from the first, so what is waived changes only
     /// what comes after it.
-    pub fn ui(&mut self, ui: &mut Ui, setup: &Setup, told: &Told) {
+    ///
+    /// True if Enter was pressed in the note.
+    pub fn ui(&mut self, ui: &mut Ui, setup: &Setup, told: &Told) -> bool {
         let effects = &told.effects;
         if self.hold_to(told) {
             ui.ctx().request_repaint();
@@ -70,16 +73,21 @@ impl Waivers {
                 }
             }
         });
-        if !self.waived.is_empty() {
-            ui.horizontal(|ui| {
-                let title = ui.label("Referee's note");
-                let field = egui::TextEdit::singleline(&mut self.note).desired_width(measure::NOTE_FIELD).hint_text("why");
-                if ui.add(field).labelled_by(title.id).changed() {
-                    let note = self.noted();
-                    self.waived.iter_mut().for_each(|waiver| waiver.note = note.clone());
-                }
-            });
+        let noted = !self.waived.is_empty();
+        let focus = appears(ui, "referee's note", noted);
+        if !noted {
+            return false;
         }
+        ui.horizontal(|ui| {
+            let before = self.note.clone();
+            let entered = note_ui(ui, "Referee's note", &mut self.note, focus);
+            if self.note != before {
+                let note = self.noted();
+                self.waived.iter_mut().for_each(|waiver| waiver.note = note.clone());
+            }
+            entered
+        })
+        .inner
     }
 
     /// Forgets what was waived where the dice now do something else: a place means another deed then. Whether it did.

@@ -89,7 +89,7 @@ impl GameView for BattleView {
         &KEYS_IN_MANEUVER
     }
 
-    fn keys(&mut self, _: &Desk, pressed: &Pressed) {
+    fn keys(&mut self, desk: &Desk, pressed: &Pressed) {
         for (act, letter) in pressed.all() {
             let asked = match act {
                 MANEUVER => Intent::Open(CheckKind::Maneuver),
@@ -121,7 +121,8 @@ impl GameView for BattleView {
                     continue;
                 }
                 DIGIT => {
-                    if !self.check.as_mut().is_some_and(|check| check.take_digit(letter)) {
+                    let battle = desk.game::<Rff1812>();
+                    if !self.check.as_mut().zip(battle).is_some_and(|(check, battle)| check.take_digit(battle, letter)) {
                         self.find(letter.encode_utf8(&mut [0; 4]));
                     }
                     continue;

@@ -34,8 +34,8 @@ impl ArrivalDraft {
     }
 
     /// A digit typed while no field has the cursor.
-    pub fn take_digit(&mut self, digit: char) {
-        self.throw.take_digit(digit);
+    pub fn take_digit(&mut self, digit: char) -> bool {
+        self.throw.take_digit(digit)
     }
 
     /// Draws the panel.

@@ -41,7 +41,7 @@ impl CorrectionDraft {
 
     /// A digit typed while no field has the cursor.
     pub fn take_digit(&mut self, digit: char) -> bool {
-        self.check.take_digit(digit)
+        self.check.take_digit(&self.outcome.then(), digit)
     }
 
     /// A unit joins the check or leaves it.

@@ -42,8 +42,8 @@ impl FallenLeaderDraft {
     }
 
     /// A digit typed while no field has the cursor: it is the die's.
-    pub fn take_digit(&mut self, digit: char) {
-        self.throw.take_digit(digit);
+    pub fn take_digit(&mut self, digit: char) -> bool {
+        self.throw.take_digit(digit)
     }
 
     /// The check as it is filled in, once it is.
@@ -72,6 +72,6 @@ impl FallenLeaderDraft {
         let odds = Odds::of(&check);
         odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, row);
         let Self { throw, effect_rulings, .. } = self;
-        throw.foot_ui(ui, desk, "Die", call, &told, |ui, desk| effects_ui(ui, desk, &told.effects, effect_rulings));
+        throw.foot_ui(ui, desk, ("Die", false), call, &told, |ui, desk| effects_ui(ui, desk, &told.effects, effect_rulings));
     }
 }

@@ -142,20 +142,20 @@ impl Check {
         }
     }
 
-    /// A digit was typed while no field has the cursor. False: the check has no use for it.
-    pub fn take_digit(&mut self, digit: char) -> bool {
+    /// A digit was typed while no field has the cursor: it is for what the check asks next. False: the check has no use for it, or lacks
+    /// a unit, and the number finds one.
+    pub fn take_digit(&mut self, battle: &Battle, digit: char) -> bool {
         match self {
             Self::Maneuver(draft) => draft.take_digit(digit),
-            Self::Fire(draft) => return draft.take_digit(digit),
+            Self::Fire(draft) => draft.take_digit(battle, digit),
             Self::Charge(draft) => draft.take_digit(digit),
             Self::FallenLeader(draft) => draft.take_digit(digit),
             Self::Replace(draft) => draft.take_digit(digit),
             Self::Arrival(draft) => draft.take_digit(digit),
-            Self::Replenish(draft) => draft.take_digit(digit),
-            Self::Correction(draft) => return draft.take_digit(digit),
-            Self::Declare(_) | Self::Answers(_) | Self::Moves(_) | Self::Unit(_) => return false,
+            Self::Replenish(draft) => draft.take_digit(battle, digit),
+            Self::Correction(draft) => draft.take_digit(digit),
+            Self::Declare(_) | Self::Answers(_) | Self::Moves(_) | Self::Unit(_) => false,
         }
-        true
     }
 
     /// A unit was pointed at while the check is open. False: the check has no use for it.
@@ -166,13 +166,8 @@ impl Check {
             Self::Charge(draft) => draft.take_unit(battle, unit),
             Self::Declare(draft) => draft.take_unit(battle, unit),
             Self::Correction(draft) => draft.take_unit(unit),
-            Self::FallenLeader(_)
-            | Self::Answers(_)
-            | Self::Moves(_)
-            | Self::Replace(_)
-            | Self::Arrival(_)
-            | Self::Replenish(_)
-            | Self::Unit(_) => false,
+            Self::Replace(draft) => draft.take_unit(battle, unit),
+            Self::FallenLeader(_) | Self::Answers(_) | Self::Moves(_) | Self::Arrival(_) | Self::Replenish(_) | Self::Unit(_) => false,
         }
     }
 }

@@ -39,9 +39,25 @@ impl ReplaceDraft {
         format!("A replacement for {}", battle.state().leader_name(battle.setup(), &self.leader))
     }
 
-    /// A digit typed while no field has the cursor.
-    pub fn take_digit(&mut self, digit: char) {
-        self.throw.take_digit(digit);
+    /// A digit typed while no field has the cursor. Without a unit he comes in with it is none of the die.
+    pub fn take_digit(&mut self, digit: char) -> bool {
+        self.unit.is_some() && self.throw.take_digit(digit)
+    }
+
+    /// The unit he comes in with, where he may.
+    pub fn take_unit(&mut self, battle: &Battle, unit: &UnitId) -> bool {
+        let may = replacement_units(battle.setup(), battle.state(), &self.leader).contains(unit);
+        if may {
+            self.come_with(unit.clone());
+        }
+        may
+    }
+
+    fn come_with(&mut self, unit: UnitId) {
+        if self.unit.as_ref() != Some(&unit) {
+            self.unit = Some(unit);
+            self.throw.clear();
+        }
     }
 
     /// Draws the panel.
@@ -58,7 +74,7 @@ impl ReplaceDraft {
             for unit in replacement_units(setup, desk.battle.state(), &self.leader) {
                 let here = self.unit.as_ref() == Some(&unit);
                 if ui.selectable_label(here, name_of(desk.battle, &unit)).clicked() {
-                    self.unit = Some(unit);
+                    self.come_with(unit);
                 }
             }
         });
@@ -81,18 +97,26 @@ pub struct ReplenishDraft {
     unit: UnitId,
     enemy_at: InchesDraft,
     guns_at: InchesDraft,
-    focus: bool,
+    focus: Focus,
+}
+
+/// The field that takes the cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Focus {
+    Nowhere,
+    Enemy,
+    Guns,
 }
 
 impl ReplenishDraft {
     /// Ammunition for a unit.
     pub fn new(unit: UnitId) -> Self {
-        Self { unit, enemy_at: InchesDraft::default(), guns_at: InchesDraft::default(), focus: true }
+        Self { unit, enemy_at: InchesDraft::default(), guns_at: InchesDraft::default(), focus: Focus::Enemy }
     }
 
     /// What the player gave alone.
     pub fn given(&self) -> Self {
-        Self { focus: false, ..self.clone() }
+        Self { focus: Focus::Nowhere, ..self.clone() }
     }
 
     /// What the check is called.
@@ -100,10 +124,13 @@ impl ReplenishDraft {
         format!("Ammunition for {}", name_of(battle, &self.unit))
     }
 
-    /// A digit typed while no field has the cursor.
-    pub fn take_digit(&mut self, digit: char) {
-        self.enemy_at.text.push(digit);
-        self.focus = true;
+    /// A digit typed while no field has the cursor: of the enemy's distance, then of his guns'.
+    pub fn take_digit(&mut self, battle: &Battle, digit: char) -> bool {
+        let (of_guns, guns) = (Focus::Guns, faces_guns(battle.setup(), battle.state(), &self.unit));
+        self.focus = if guns && self.enemy_at.inches().is_some() { of_guns } else { Focus::Enemy };
+        let field = if self.focus == Focus::Guns { &mut self.guns_at } else { &mut self.enemy_at };
+        field.text.push(digit);
+        true
     }
 
     /// Draws the panel.
@@ -113,10 +140,17 @@ impl ReplenishDraft {
         let (beyond, beyond_guns) = (replenish_distance(setup), replenish_distance_of_guns(setup));
         let says = format!("It holds for a turn, in command, with every enemy beyond {beyond}, his guns beyond {beyond_guns} (assumed).");
         ui.label(says);
-        let focus = std::mem::take(&mut self.focus);
-        let entered = inches_ui(ui, "nearest enemy at", &mut self.enemy_at, focus);
-        let guns = faces_guns(setup, desk.battle.state(), &self.unit);
-        let entered = guns && inches_ui(ui, "nearest enemy guns at", &mut self.guns_at, false) || entered;
+        let focus = std::mem::replace(&mut self.focus, Focus::Nowhere);
+        let mut entered = inches_ui(ui, "nearest enemy at", &mut self.enemy_at, focus == Focus::Enemy);
+        if faces_guns(setup, desk.battle.state(), &self.unit) {
+            // Enter goes on to what is asked next.
+            let next = std::mem::take(&mut entered);
+            entered = inches_ui(ui, "nearest enemy guns at", &mut self.guns_at, focus == Focus::Guns);
+            if next {
+                self.focus = Focus::Guns;
+                ui.ctx().request_repaint();
+            }
+        }
         let empty = self.enemy_at.text.trim().is_empty();
         let (enemy_at, guns_at) = (self.enemy_at.inches(), self.guns_at.inches());
         let command = Command::Replenish { unit: self.unit.clone(), enemy_at, guns_at };

@@ -8,8 +8,9 @@ use crate::engine::text::agreeing;
 use crate::games::rff1812::battle::{AppliedEffect, Battle, EffectRuling, Whom};
 use crate::games::rff1812::words::Order;
 use crate::games::rff1812::{Deed, Effect};
+use crate::gui::digits::appears;
 use crate::gui::look::{measure, type_size};
-use crate::gui::widgets::{capital, chip};
+use crate::gui::widgets::{capital, chip, note_ui, reason};
 
 /// The referee's rulings on one list of effects, and his note.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -38,8 +39,7 @@ impl Rulings {
 
     /// The rulings with the note on each, as a call takes them.
     pub fn made(&self) -> Vec<EffectRuling> {
-        let note = if self.note.trim().is_empty() { "by the referee" } else { self.note.trim() };
-        self.rulings.iter().map(|ruling| EffectRuling { note: note.into(), ..ruling.clone() }).collect()
+        self.rulings.iter().map(|ruling| EffectRuling { note: reason(self.note.trim()), ..ruling.clone() }).collect()
     }
 
     /// Forgets the rulings where the rules now propose other effects: a place means another one then.
@@ -98,10 +98,11 @@ pub fn effects_ui(ui: &mut Ui, desk: &mut Desktop<'_>, effects: &[AppliedEffect]
             chip(ui, &mut rulings.changing, says, "Change a count or an order", false);
         }
     });
-    if !rulings.rulings.is_empty() {
+    let noted = !rulings.rulings.is_empty();
+    let focus = appears(ui, "referee's note", noted);
+    if noted {
         ui.horizontal(|ui| {
-            let title = ui.label("Referee's note");
-            ui.add(egui::TextEdit::singleline(&mut rulings.note).hint_text("why")).labelled_by(title.id);
+            desk.enter |= note_ui(ui, "Referee's note", &mut rulings.note, focus);
         });
     }
 }

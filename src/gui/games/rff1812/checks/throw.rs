@@ -5,7 +5,7 @@ use eframe::egui::Ui;
 use super::desktop::{Desktop, Told};
 use crate::game::FaceOrigin;
 use crate::games::rff1812::battle::Command;
-use crate::gui::foot::FootDie;
+use crate::gui::foot::{Foot, FootDie};
 use crate::gui::widgets::DieDraft;
 
 /// The die before it is applied.
@@ -32,10 +32,16 @@ impl ThrowDraft {
         Self { focus: false, ..self.clone() }
     }
 
-    /// A digit typed while no field has the cursor.
-    pub fn take_digit(&mut self, digit: char) {
-        self.die.take_digit(digit);
-        self.focus = true;
+    /// A digit typed while no field has the cursor. False: the die fell long ago.
+    pub fn take_digit(&mut self, digit: char) -> bool {
+        self.focus = self.die.take_digit(digit);
+        self.focus
+    }
+
+    /// Takes the face away: it is of other units. The cursor waits for the next.
+    pub fn clear(&mut self) {
+        self.die.clear();
+        self.focus = !self.die.fell;
     }
 
     /// The cursor goes to it.
@@ -57,22 +63,24 @@ impl ThrowDraft {
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, command: Option<Command>) {
         let preview = command.clone().map(|command| desk.preview(command));
         let told = Told::of(preview.as_ref(), String::new(), |_| Default::default());
-        self.foot_ui(ui, desk, &format!("Die, d{}", self.sides), command, &told, |_, _| {});
+        self.foot_ui(ui, desk, (&format!("Die, d{}", self.sides), false), command, &told, |_, _| {});
     }
 
-    /// The same under a label of its own, with what it comes to. `effects` draws what that does.
+    /// The same under a label of its own, with what it comes to. `effects` draws what that does. As long as a unit is lacking no number
+    /// is a die.
     pub fn foot_ui(
         &mut self,
         ui: &mut Ui,
         desk: &mut Desktop<'_>,
-        label: &str,
+        (label, lacks_unit): (&str, bool),
         command: Option<Command>,
         told: &Told,
         effects: impl FnOnce(&mut Ui, &mut Desktop<'_>),
     ) {
         let focus = std::mem::take(&mut self.focus);
         let die = FootDie { label, die: &mut self.die, sides: self.sides, focus, of: None };
-        if desk.foot_ui(ui, command.filter(|_| told.ready), told.foot(vec![die]), effects).roll {
+        let foot = Foot { lacks_unit, ..told.foot(vec![die]) };
+        if desk.foot_ui(ui, command.filter(|_| told.ready), foot, effects).roll {
             self.die.set_rolled((desk.generator)(self.sides));
             self.focus = true;
         }

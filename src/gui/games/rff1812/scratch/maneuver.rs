@@ -157,8 +157,11 @@ impl ManeuverDraft {
         let dim = |fact: FactId| self.weighed.is_idle(fact);
         let form = Form { put: Some(&put), edge: Some(&edge), dim: Some(&dim), ..Form::default() };
         all_questions_ui(ui, form, &mut self.told, &known);
-        all_lengths_ui(ui, form, &mut self.told, &known, &mut self.tapes, |ui, says, typed| {
-            inches(ui, "", says, typed);
+        all_lengths_ui(ui, form, &mut self.told, &known, &mut self.tapes, |ui, says, typed, focus| {
+            let field = inches(ui, "", says, typed);
+            if focus {
+                field.request_focus();
+            }
         });
     }
 

@@ -16,7 +16,8 @@ use crate::games::rff1812::battle::{
     UnitState, charge_request, known_charge, open_charge,
 };
 use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRole, ChargeRulings, fact};
-use crate::gui::foot::FootDie;
+use crate::gui::digits::ThrownFor;
+use crate::gui::foot::{Foot, FootDie};
 use crate::gui::look::{gap, measure, palette, radius, type_size};
 use crate::gui::questions::{Form, questions_ui};
 use crate::gui::rows::rows_ui;
@@ -37,6 +38,8 @@ pub struct ChargeDraft {
     focus: Focus,
     effect_rulings: Rulings,
     chances: ChargeChances,
+    /// The units the dice are of.
+    thrown_for: ThrownFor<[Vec<UnitId>; 2]>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -69,6 +72,7 @@ impl ChargeDraft {
             focus,
             effect_rulings: Rulings::default(),
             chances: ChargeChances::default(),
+            thrown_for: ThrownFor::default(),
         }
     }
 
@@ -138,6 +142,7 @@ impl ChargeDraft {
             focus: Focus::Nowhere,
             effect_rulings: self.effect_rulings.given(),
             chances: ChargeChances::default(),
+            thrown_for: ThrownFor::default(),
             ..self.clone()
         }
     }
@@ -180,17 +185,37 @@ impl ChargeDraft {
             }
             None => units.push(unit.clone()),
         }
-        if !self.attackers.is_empty() && !self.defenders.is_empty() {
-            self.focus = Focus::Attacker;
-        }
         true
     }
 
-    /// A digit typed while no field has the cursor: the attacker's die, then the defender's.
-    pub fn take_digit(&mut self, digit: char) {
-        let die = if self.attacker.die.text.is_empty() { &mut self.attacker.die } else { &mut self.defender.die };
-        die.take_digit(digit);
-        self.focus = Focus::Defender;
+    /// A side has nobody yet.
+    fn lacks_unit(&self) -> bool {
+        self.attackers.is_empty() || self.defenders.is_empty()
+    }
+
+    /// A digit typed while no field has the cursor: the attacker's die, then the defender's. As long as a side has nobody it is a unit's
+    /// number.
+    pub fn take_digit(&mut self, digit: char) -> bool {
+        if self.lacks_unit() {
+            return false;
+        }
+        let first = self.attacker.die.text.is_empty();
+        let die = if first { &mut self.attacker.die } else { &mut self.defender.die };
+        let taken = die.take_digit(digit);
+        if taken {
+            self.focus = Focus::Defender;
+        }
+        taken
+    }
+
+    /// Dice are of the units they were thrown for.
+    fn hold_dice(&mut self) {
+        if self.thrown_for.changed([self.attackers.clone(), self.defenders.clone()]) {
+            [&mut self.attacker, &mut self.defender].into_iter().for_each(|side| side.die.clear());
+            if !self.lacks_unit() && !self.attacker.die.fell {
+                self.focus = Focus::Attacker;
+            }
+        }
     }
 
     fn call(&self, attacker: u8, defender: u8) -> Result<ChargeCall, String> {
@@ -210,8 +235,9 @@ impl ChargeDraft {
 
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        self.hold_dice();
         let known = self.known(desk.battle);
-        let both = !self.attackers.is_empty() && !self.defenders.is_empty();
+        let both = !self.lacks_unit();
         let dice = self.attacker.die.face(10).zip(self.defender.die.face(10));
         let (attacker, defender) = dice.unwrap_or((1, 1));
         let call = self.call(attacker, defender);
@@ -324,8 +350,10 @@ impl ChargeDraft {
             FootDie { label: "Defender's die", die: &mut self.defender.die, sides: 10, focus: focus == Focus::Defender, of: of[1] },
         ];
         let ready = call.filter(|_| told.ready).map(Command::Charge);
+        let lacks_unit = self.attackers.is_empty() || self.defenders.is_empty();
         let effect_rulings = &mut self.effect_rulings;
-        if desk.foot_ui(ui, ready, told.foot(dice), |ui, desk| effects_ui(ui, desk, &told.effects, effect_rulings)).roll {
+        let foot = Foot { lacks_unit, ..told.foot(dice) };
+        if desk.foot_ui(ui, ready, foot, |ui, desk| effects_ui(ui, desk, &told.effects, effect_rulings)).roll {
             let (one, other) = ((desk.generator)(10), (desk.generator)(10));
             self.attacker.die.set_rolled(one);
             self.defender.die.set_rolled(other);

@@ -149,7 +149,7 @@ impl ChargeDraft {
         let swing = |line: &Line| worth(line, check.outcomes(), odds, result, anew);
         ui.push_id(("tally", role), |ui| {
             tally_ui(ui, &side.tally, side.facts.vocabulary(), &mut draft.view, &swing);
-            ruling_ui(ui, &side.tally, &draft.view, &mut draft.situation.rulings, &mut draft.note);
+            desk.enter |= ruling_ui(ui, &side.tally, &draft.view, &mut draft.situation.rulings, &mut draft.note);
         });
     }
 

@@ -9,11 +9,13 @@ use crate::engine::text::said;
 use crate::games::rff1812::battle::{Battle, FirerCall, known_firer, last_fire, others_who_may_fire, stands_that_fire, why_not_so_many};
 use crate::games::rff1812::explain::points_text;
 use crate::games::rff1812::fire::{Fire, FireRequest, bands_of};
+use crate::gui::digits::appears;
 use crate::gui::games::rff1812::checks::desktop::{Desktop, inherent_text, name_of, unit_glyph_ui};
 use crate::gui::games::rff1812::roster::number_of;
+use crate::gui::keys::leave_keys;
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
 use crate::gui::questions::{Form, questions_ui};
-use crate::gui::widgets::{InchesDraft, bring_in, capital, entered, mark, put_cursor};
+use crate::gui::widgets::{InchesDraft, bring_in, capital, entered, mark, note_ui, put_cursor};
 use crate::id::UnitId;
 use crate::quantity::{Inches, Points};
 
@@ -32,23 +34,24 @@ impl FireDraft {
         let (wanted, stays) = (self.focus, self.stays);
         let (mut removed, mut next, mut clicked) = (None, None, None);
         for (nth, row) in self.firers.iter_mut().enumerate() {
-            let cursor = match stays {
-                _ if wanted != Focus::Range(nth) => Cursor::Elsewhere,
+            let cursor = |field: Focus| match stays {
+                _ if wanted != field => Cursor::Elsewhere,
                 true => Cursor::InPlace,
                 false => Cursor::Shown,
             };
+            let cursors = [cursor(Focus::Range(nth)), cursor(Focus::Rockets(nth))];
             ui.push_id(nth, |ui| {
-                let done = row.ui(ui, desk, (wide, several, cursor), check.map(|(check, _)| (check, nth)));
+                let done = row.ui(ui, desk, (wide, several, cursors), check.map(|(check, _)| (check, nth)));
                 if done.entered && row.range.inches().is_some() {
-                    next = Some(nth + 1);
+                    next = Some(());
                 }
                 if let Some(inches) = done.ruler {
-                    (clicked, next) = (Some(inches), Some(nth + 1));
+                    (clicked, next) = (Some(inches), Some(()));
                 }
                 removed = done.left_out.then_some(nth).or(removed);
             });
         }
-        if matches!(wanted, Focus::Range(_)) {
+        if matches!(wanted, Focus::Range(_) | Focus::Rockets(_)) {
             (self.focus, self.stays) = (Focus::Nowhere, false);
         }
         for unit in others.into_iter().take(ROWS.saturating_sub(self.firers.len())) {
@@ -57,7 +60,7 @@ impl FireDraft {
                 let (joins, inches) = row.may_join_ui(ui, desk.battle, wide);
                 if joins || inches.is_some() {
                     clicked = inches.or(clicked);
-                    next = Some(self.firers.len());
+                    next = Some(());
                     self.firers.push(row);
                 }
             });
@@ -68,9 +71,8 @@ impl FireDraft {
         if let Some(inches) = clicked {
             self.all_at(desk.battle, inches);
         }
-        if let Some(next) = next {
-            let unmeasured = self.first_unmeasured().or_else(|| (next < self.firers.len() && clicked.is_none()).then_some(next));
-            self.focus = unmeasured.map_or(Focus::Die, Focus::Range);
+        if next.is_some() {
+            self.focus = self.asked_next(desk.battle);
         }
     }
 
@@ -111,7 +113,7 @@ impl FireDraft {
             let names = others.iter().map(|unit| name_of(battle, unit)).collect::<Vec<_>>();
             if button.on_hover_text(format!("Joined by {}", names.join(", "))).clicked() {
                 self.firers.extend(others.iter().cloned().map(FirerRow::new));
-                self.focus = self.first_unmeasured().map_or(Focus::Die, Focus::Range);
+                self.focus = self.asked_next(battle);
             }
             ui.label(RichText::new("A click on another unit of its side joins it.").small().color(palette(ui).third));
         });
@@ -154,7 +156,7 @@ impl FirerRow {
         &mut self,
         ui: &mut Ui,
         desk: &mut Desktop<'_>,
-        (wide, several, cursor): (bool, bool, Cursor),
+        (wide, several, [cursor, at_rockets]): (bool, bool, [Cursor; 2]),
         check: Option<(&Fire<'_>, usize)>,
     ) -> Done {
         let mut done = Done::default();
@@ -169,8 +171,7 @@ impl FirerRow {
             ui.add(field).accessible_name("stands");
             done.entered = range_ui(ui, &mut self.range, cursor);
             if self.is_rocket(desk.battle) {
-                let field = egui::TextEdit::singleline(&mut self.rocket_dice).desired_width(measure::DIE_BOX).hint_text("dice: 7 2 …");
-                ui.add(field).accessible_name("rocket dice");
+                done.entered |= rockets_ui(ui, &mut self.rocket_dice, at_rockets);
             }
             done.ruler = self.ruler_ui(ui, desk.battle, &name, wide);
             let points = check.map(|(check, nth)| points_of(check, nth)).unwrap_or_default();
@@ -287,11 +288,7 @@ impl FirerRow {
         if let Some(stands) = stands.filter(|stands| *stands > left) {
             return Err(format!("{}.", said(&name(), &format!("has {left} stands left, not {stands}"))));
         }
-        let dice = self.rocket_dice.split([' ', ',', ';']).filter(|part| !part.is_empty()).map(|part| match part {
-            "0" => Ok(10),
-            part => part.parse::<u8>().map_err(|_| format!("{capital}: \"{part}\" is no face of a d10.", capital = capital(&name()))),
-        });
-        let dice = dice.collect::<Result<Vec<_>, _>>()?;
+        let dice = self.rocket_faces().map_err(|part| format!("{}: \"{part}\" is no face of a d10.", capital(&name())))?;
         Ok(FirerCall {
             stands,
             referee: self.referee.then(|| if self.why.trim().is_empty() { "by the referee" } else { self.why.trim() }.into()),
@@ -299,6 +296,29 @@ impl FirerRow {
             rocket_dice: (!dice.is_empty()).then_some(dice),
             ..self.told.clone()
         })
+    }
+
+    /// The dice of its rockets, apart or together: 0 is 10, and a 0 behind a 1 too.
+    fn rocket_faces(&self) -> Result<Vec<u8>, char> {
+        let mut faces: Vec<u8> = Vec::new();
+        for part in self.rocket_dice.split([' ', ',', ';']) {
+            let mut one = false;
+            for letter in part.chars() {
+                let digit = letter.to_digit(10).and_then(|digit| u8::try_from(digit).ok()).ok_or(letter)?;
+                match (digit, faces.last_mut()) {
+                    (0, Some(last)) if one => *last = 10,
+                    (0, _) => faces.push(10),
+                    (digit, _) => faces.push(digit),
+                }
+                one = digit == 1;
+            }
+        }
+        Ok(faces)
+    }
+
+    /// Dice of its rockets are still to be typed.
+    pub(super) fn lacks_rocket_dice(&self, battle: &Battle) -> bool {
+        self.is_rocket(battle) && self.rocket_faces().is_ok_and(|faces| faces.len() < self.stands_firing(battle) as usize)
     }
 
     fn is_rocket(&self, battle: &Battle) -> bool {
@@ -318,6 +338,7 @@ impl FirerRow {
 
     /// More stands than the formation lets fire: only at the referee's word (digest §9).
     fn referee_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        let focus = appears(ui, "why so many", self.referee);
         let battle = desk.battle;
         let setup = battle.setup();
         let (Some((_, unit)), Some(now)) = (setup.scenario.unit(&self.told.unit), battle.state().units.get(&self.told.unit)) else {
@@ -329,8 +350,7 @@ impl FirerRow {
         }
         ui.checkbox(&mut self.referee, "the referee lets so many fire");
         if self.referee {
-            let title = ui.label("Why so many");
-            ui.add(egui::TextEdit::singleline(&mut self.why).desired_width(measure::NOTE_FIELD).hint_text("why")).labelled_by(title.id);
+            desk.enter |= note_ui(ui, "Why so many", &mut self.why, focus);
         }
     }
 }
@@ -365,6 +385,22 @@ fn range_ui(ui: &mut Ui, draft: &mut InchesDraft, cursor: Cursor) -> bool {
     let field = egui::TextEdit::singleline(&mut draft.text).id(id).desired_width(measure::INCHES).hint_text("in.");
     let field = if wrong { field.text_color(palette(ui).warning) } else { field };
     let response = ui.add(field).accessible_name("range");
+    leave_keys(ui, &response, &draft.text, false);
+    if cursor == Cursor::Shown {
+        bring_in(ui, response.rect);
+    }
+    entered(ui, &response)
+}
+
+/// Draws the field of the dice of rockets. True if Enter was pressed in it.
+fn rockets_ui(ui: &mut Ui, dice: &mut String, cursor: Cursor) -> bool {
+    let id = ui.make_persistent_id("rocket dice");
+    if cursor != Cursor::Elsewhere {
+        put_cursor(ui, id, dice);
+    }
+    let field = egui::TextEdit::singleline(dice).id(id).desired_width(measure::DIE_BOX).hint_text("dice: 7 2 …");
+    let response = ui.add(field).accessible_name("rocket dice");
+    leave_keys(ui, &response, dice, true);
     if cursor == Cursor::Shown {
         bring_in(ui, response.rect);
     }

@@ -17,7 +17,8 @@ use crate::engine::text::added;
 use crate::game::{FaceOrigin, Refusal};
 use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, Die, Event, FireCall, FirerCall, Form, Reading, Remark, fire_request};
 use crate::games::rff1812::fire::{Fire, FireRequest};
-use crate::gui::foot::FootDie;
+use crate::gui::digits::ThrownFor;
+use crate::gui::foot::{Foot, FootDie};
 use crate::gui::look::measure;
 use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, bring_in, dense, mark, scrolled};
 use crate::id::UnitId;
@@ -38,6 +39,8 @@ pub struct FireDraft {
     /// The firer himself was picked for the target.
     aimed_at_own: bool,
     effect_rulings: Rulings,
+    /// Firers and target the die is of.
+    thrown_for: ThrownFor<(Vec<UnitId>, Option<UnitId>)>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -58,6 +61,8 @@ struct FirerRow {
 enum Focus {
     Nowhere,
     Range(usize),
+    /// The dice of rockets.
+    Rockets(usize),
     Die,
 }
 
@@ -88,6 +93,7 @@ impl FireDraft {
             note: String::new(),
             aimed_at_own: false,
             effect_rulings: Rulings::default(),
+            thrown_for: ThrownFor::default(),
         }
     }
 
@@ -112,6 +118,7 @@ impl FireDraft {
             note: String::new(),
             aimed_at_own: false,
             effect_rulings: Rulings::of(effects),
+            thrown_for: ThrownFor::default(),
         }
     }
 
@@ -123,6 +130,7 @@ impl FireDraft {
             stays: false,
             view: TallyView::default(),
             effect_rulings: self.effect_rulings.given(),
+            thrown_for: ThrownFor::default(),
             ..self.clone()
         }
     }
@@ -132,23 +140,24 @@ impl FireDraft {
         self.call(battle).ok().map(Command::Fire)
     }
 
-    /// A digit typed while no field has the cursor: that of the first range not measured, else the die's. False: without a target it
-    /// is a unit's number.
-    pub fn take_digit(&mut self, digit: char) -> bool {
+    /// A digit typed while no field has the cursor: it is for what is asked next. False: without a target it is a unit's number.
+    pub fn take_digit(&mut self, battle: &Battle, digit: char) -> bool {
         if self.target.is_none() {
             return false;
         }
-        match self.first_unmeasured() {
-            Some(nth) => {
-                self.firers[nth].range.text.push(digit);
-                self.focus = Focus::Range(nth);
-            }
-            None => {
-                self.die.take_digit(digit);
-                self.focus = Focus::Die;
-            }
+        self.focus = self.asked_next(battle);
+        match self.focus {
+            Focus::Range(nth) => self.firers[nth].range.text.push(digit),
+            Focus::Rockets(nth) => self.firers[nth].rocket_dice.push(digit),
+            Focus::Die | Focus::Nowhere => return self.die.take_digit(digit),
         }
         true
+    }
+
+    /// What is asked next: the first range that is not measured, then the dice of rockets, then the die.
+    fn asked_next(&self, battle: &Battle) -> Focus {
+        let rockets = || self.firers.iter().position(|row| row.lacks_rocket_dice(battle)).map(Focus::Rockets);
+        self.first_unmeasured().map(Focus::Range).or_else(rockets).unwrap_or(Focus::Die)
     }
 
     /// The first firer and the target, for a charge of the same pair.
@@ -161,7 +170,7 @@ impl FireDraft {
         let own = self.firers.first().is_none_or(|row| side_of(battle, &row.told.unit) == side_of(battle, unit));
         self.aimed_at_own = self.firers.len() == 1 && self.firers.iter().any(|row| row.told.unit == *unit);
         if !own {
-            self.aim_at(unit.clone());
+            self.aim_at(battle, unit.clone());
         } else if let Some(nth) = self.firers.iter().position(|row| row.told.unit == *unit) {
             if self.firers.len() > 1 {
                 self.firers.remove(nth);
@@ -190,6 +199,10 @@ impl FireDraft {
 
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        let firers = self.firers.iter().map(|row| row.told.unit.clone()).collect();
+        if self.thrown_for.changed((firers, self.target.clone())) {
+            self.die.clear();
+        }
         let setup = desk.battle.setup();
         let call = self.call(desk.battle);
         let by_name = |refusal: Refusal| match &call {
@@ -286,7 +299,8 @@ impl FireDraft {
         }
         let ready = call.filter(|_| told.ready).map(Command::Fire);
         let Self { die, effect_rulings, .. } = self;
-        let foot = told.foot(vec![FootDie { label: "Die", die, sides: 10, focus, of: None }]);
+        let dice = vec![FootDie { label: "Die", die, sides: 10, focus, of: None }];
+        let foot = Foot { lacks_unit: self.target.is_none(), ..told.foot(dice) };
         let asked = desk.foot_ui(ui, ready, foot, |ui, desk| effects_ui(ui, desk, &told.effects, effect_rulings));
         if asked.roll {
             self.die.set_rolled((desk.generator)(10));

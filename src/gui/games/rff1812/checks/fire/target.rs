@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Align2, FontId, Rect, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::{FireDraft, Focus};
+use super::FireDraft;
 use crate::engine::text::listed;
 use crate::engine::{Asks as _, FactId, Facts};
 use crate::games::rff1812::FigureId;
@@ -26,15 +26,15 @@ impl FireDraft {
         let picked = self.target.iter().cloned().collect::<Vec<_>>();
         let clicked = ui.horizontal_wrapped(|ui| enemies_ui(ui, battle, &firer, &picked, "At")).inner;
         if let Some(enemy) = clicked {
-            self.aim_at(enemy);
+            self.aim_at(battle, enemy);
             self.stays = true;
         }
     }
 
     /// Takes a target: its range is wanted next.
-    pub(super) fn aim_at(&mut self, target: UnitId) {
+    pub(super) fn aim_at(&mut self, battle: &Battle, target: UnitId) {
         self.target = Some(target);
-        self.focus = self.first_unmeasured().map_or(Focus::Die, Focus::Range);
+        self.focus = self.asked_next(battle);
     }
 
     /// What the rules know of the target, its footprint, and what only the table knows.

@@ -142,7 +142,7 @@ impl FireDraft {
             Some((Odds::of(&check).map(|row| row.unwrap_or(none)), row))
         };
         tally_ui(ui, tally, settled.facts.vocabulary(), &mut self.view, &|line| worth(line, check.outcomes(), &odds, result, other));
-        ruling_ui(ui, tally, &self.view, &mut self.told.rulings, &mut self.note);
+        desk.enter |= ruling_ui(ui, tally, &self.view, &mut self.told.rulings, &mut self.note);
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use eframe::egui::Ui;
 
 use super::row::UnitRow;
-use crate::engine::{Asks as _, FactId, Facts, OpenAnswer, Value, decisive};
+use crate::engine::{Asks as _, FactId, FactKind, Facts, OpenAnswer, Value, decisive};
 use crate::games::rff1812::battle::{Battle, ManeuverCall, UnitSituation};
 use crate::games::rff1812::maneuver::{Leader, Maneuver, ManeuverRequest, fact, near, question};
 use crate::games::rff1812::tape::maneuver_at;
@@ -121,15 +121,23 @@ pub(super) struct Toggles<'t> {
     pub marches: bool,
     /// How far the leader is, and what he sees, is asked.
     pub tells_reach: bool,
+    /// How far the leader is was just asked for, and this unit is the first.
+    pub reach_appears: bool,
     /// The letters pressed for it.
     pub pressed: &'t [char],
     /// What can still change the result, once the die is known.
     pub weight: Option<&'t Weight>,
 }
 
+/// Whether the toggle of a letter asks how far something is.
+pub(super) fn asks_distance(letter: char) -> bool {
+    let Some(Asked::Fact(fact)) = toggle_of(letter) else { return false };
+    UnitSituation::question(fact).is_some_and(|question| question.spec.kind == FactKind::Length)
+}
+
 /// What is asked of a unit. With the die known, what cannot change the result any more is dimmed.
 fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, known: &Facts, asked: Toggles<'_>) {
-    let Toggles { marches, tells_reach, pressed, weight } = asked;
+    let Toggles { marches, tells_reach, reach_appears, pressed, weight } = asked;
     let setup = desk.battle.setup();
     let sheltered = desk.battle.state().units.get(&row.told.unit).is_some_and(|state| state.sheltered_in.is_some());
     let dim = |fact| weight.is_some_and(|weight| !weight.facts.contains(&fact));
@@ -168,17 +176,17 @@ fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, known: &Facts
         }
     });
     if tells_reach {
-        reach_ui(ui, desk, row, known);
+        reach_ui(ui, desk, row, known, reach_appears);
     }
 }
 
 /// How far the leader is, and what he sees.
-fn reach_ui(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, known: &Facts) {
+fn reach_ui(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, known: &Facts, focus: bool) {
     let setup = desk.battle.setup();
     let put = |fact| question(&setup.tables, fact);
     ui.horizontal_wrapped(|ui| {
         let unit = row.told.unit.clone();
-        ui.push_id(unit.as_str(), |ui| inches_ui(ui, &put(fact::DISTANCE), &mut row.distance, false));
+        ui.push_id(unit.as_str(), |ui| inches_ui(ui, &put(fact::DISTANCE), &mut row.distance, focus));
         let form = Form { of: unit.as_str(), only: &[fact::SIGHT], put: Some(&put), ..Form::default() };
         questions_ui(ui, form, &mut row.told, known);
     });

@@ -5,7 +5,7 @@ mod row;
 
 use eframe::egui::{self, RichText, Ui};
 
-use self::asked::{Toggles, ask_ui, weigh};
+use self::asked::{Toggles, ask_ui, asks_distance, weigh};
 use self::row::{UnitRow, head_ui, shows_effects, sum_text, unit_effects};
 use super::chances::remarks;
 use super::desktop::{Desktop, Told, name_of, side_of};
@@ -22,6 +22,7 @@ use crate::games::rff1812::battle::{
 use crate::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::Sight;
+use crate::gui::digits::{ThrownFor, appears};
 use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::questions::chip;
@@ -48,13 +49,25 @@ pub struct ManeuverDraft {
     /// What was pressed for it.
     pressed: Vec<char>,
     view: TallyView,
+    /// The leader and the units the die is of.
+    thrown_for: ThrownFor<(Option<LeaderId>, Vec<UnitId>)>,
 }
 
 impl ManeuverDraft {
     /// A check of these units before the die; the tally of one alone is open.
     fn of(leader: Option<LeaderId>, units: Vec<UnitRow>) -> Self {
         let open = if units.len() == 1 { 0 } else { usize::MAX };
-        Self { leader, units, throw: ThrowDraft::new(10), tells_reach: false, open, at: 0, pressed: Vec::new(), view: TallyView::default() }
+        Self {
+            leader,
+            units,
+            throw: ThrowDraft::new(10),
+            tells_reach: false,
+            open,
+            at: 0,
+            pressed: Vec::new(),
+            view: TallyView::default(),
+            thrown_for: ThrownFor::default(),
+        }
     }
 
     /// A check of a leader's own units; others of his side can be added.
@@ -145,14 +158,23 @@ impl ManeuverDraft {
         true
     }
 
-    /// A digit typed while no field has the cursor: it is the die's.
-    pub fn take_digit(&mut self, digit: char) {
-        self.throw.take_digit(digit);
+    /// A digit typed while no field has the cursor: it is the die's, where anybody throws.
+    pub fn take_digit(&mut self, digit: char) -> bool {
+        !self.lacks_unit() && self.throw.take_digit(digit)
     }
 
-    /// A letter of a toggle, pressed for the unit in the frame.
+    /// Nobody takes part yet.
+    fn lacks_unit(&self) -> bool {
+        self.units.iter().all(|row| !row.taken)
+    }
+
+    /// A letter of a toggle, pressed for the unit in the frame. A distance it asks for has the cursor; behind any other it is the die's,
+    /// wherever it was.
     pub fn press(&mut self, letter: char) {
         self.pressed.push(letter);
+        if !asks_distance(letter) {
+            self.throw.wait();
+        }
     }
 
     /// The frame goes to the next unit that takes part, or to the one before.
@@ -160,6 +182,7 @@ impl ManeuverDraft {
         let taken = |nth: &usize| self.units[*nth].taken;
         let next = if on { (self.at + 1..self.units.len()).find(taken) } else { (0..self.at.min(self.units.len())).rev().find(taken) };
         self.at = next.unwrap_or(self.at);
+        self.throw.wait();
     }
 
     fn call(&self, die: Die) -> ManeuverCall {
@@ -173,6 +196,10 @@ impl ManeuverDraft {
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
         self.fit(desk.battle);
+        let of = self.units.iter().filter(|row| row.taken).map(|row| row.told.unit.clone()).collect();
+        if self.thrown_for.changed((self.leader.clone(), of)) {
+            self.throw.clear();
+        }
         let face = self.throw.face();
         let preview = self.command().map(|command| desk.preview(command));
         let event = preview.as_ref().and_then(|preview| preview.as_ref().ok());
@@ -202,9 +229,10 @@ impl ManeuverDraft {
             (result_text(desk.battle, event), self.sum_of_framed(desk.battle, short).unwrap_or_default())
         });
         let command = self.command();
+        let lacks_unit = self.lacks_unit();
         let Self { throw, units, .. } = self;
         let event = preview.and_then(|preview| preview.as_ref().ok());
-        throw.foot_ui(ui, desk, "Die", command, &told, |ui, desk| {
+        throw.foot_ui(ui, desk, ("Die", lacks_unit), command, &told, |ui, desk| {
             let Some(event) = event else { return };
             for row in units.iter_mut().filter(|row| row.taken) {
                 ui.push_id(row.told.unit.clone(), |ui| unit_effects(ui, desk, row, event));
@@ -285,6 +313,7 @@ impl ManeuverDraft {
         let pressed = if nth == self.at { std::mem::take(&mut self.pressed) } else { Vec::new() };
         let several = self.units.iter().filter(|row| row.taken).count() > 1;
         let framed = several && nth == self.at;
+        let first = self.units.iter().position(|row| row.taken) == Some(nth);
         let row = &mut self.units[nth];
         let setup = desk.battle.setup();
         let marches = leader.is_some_and(|leader| may_be_in_line_of_march(desk.battle.state(), leader, &row.told.unit));
@@ -305,7 +334,14 @@ impl ManeuverDraft {
             _ => None,
         };
         let request = prepared.as_ref().map(|(request, _)| ManeuverRequest { die: face, ..(*request).clone() });
-        let toggles = Toggles { marches, tells_reach, pressed: &pressed, weight: weighed.as_ref() };
+        // The first of the distances that were asked for has the cursor.
+        let toggles = Toggles {
+            marches,
+            tells_reach,
+            reach_appears: first && appears(ui, "reach", tells_reach),
+            pressed: &pressed,
+            weight: weighed.as_ref(),
+        };
         ask_ui(ui, desk, row, toggles, request.as_ref());
         if let (true, Some((request, check))) = (open, &prepared) {
             let odds = Odds::of(check);
@@ -320,7 +356,7 @@ impl ManeuverDraft {
                 tally_ui(ui, &check.tally, check.facts.vocabulary(), &mut self.view, &|line| {
                     worth(line, check.outcomes(), &odds, result, other)
                 });
-                ruling_ui(ui, &check.tally, &self.view, &mut row.told.rulings, &mut row.note);
+                desk.enter |= ruling_ui(ui, &check.tally, &self.view, &mut row.told.rulings, &mut row.note);
             });
         }
     }
