@@ -1,14 +1,16 @@
 //! Pieces of explanations: signed numbers, tallies and chances in words.
 
 use std::fmt::Display;
+use std::sync::Arc;
 
 use num_bigint::BigUint;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
 use super::process::{Odds, fraction};
-use super::tally::{Amount, Tally};
+use super::tally::{Amount, ModifierRow, Ruling, Tally};
 use crate::cite::Provenance;
+use crate::id::RowId;
 
 /// A number with its sign, as on a reference sheet: `+2`, `−1`, `0`.
 #[must_use]
@@ -90,6 +92,47 @@ pub fn lines_text(tally: &Tally) -> String {
         })
         .collect::<Vec<_>>();
     if lines.is_empty() { "no modifiers".to_owned() } else { lines.join(", ") }
+}
+
+/// What a name that is sought means: what is called just so, then what is called so at the beginning, then what has it anywhere.
+pub fn meant<'n, T, const N: usize>(find: &str, named: impl Iterator<Item = ([&'n str; N], T)>) -> Option<T> {
+    let sought = plain(find.trim());
+    let rank = |names: &[&'n str; N]| {
+        let ranks = names.iter().map(|name| plain(name)).filter_map(|name| match () {
+            () if name == sought => Some(0),
+            () if name.starts_with(&sought) => Some(1),
+            () if name.contains(&sought) => Some(2),
+            () => None,
+        });
+        ranks.min()
+    };
+    let ranked = named.filter_map(|(names, one)| Some((rank(&names)?, one)));
+    ranked.filter(|_| !sought.is_empty()).min_by_key(|(rank, _)| *rank).map(|(_, one)| one)
+}
+
+/// The referee's rulings on the lines of a check, each with its note: ` [Referee: +1 (the creek); raw troops struck (veterans by now).]`.
+#[must_use]
+pub fn rulings_text<'r>(rulings: impl IntoIterator<Item = &'r Ruling>, rows: &[Arc<ModifierRow>]) -> String {
+    let label = |id: &RowId| rows.iter().find(|row| row.id == *id).map_or_else(|| id.to_string(), |row| lower_first(&row.label));
+    let one = |ruling: &Ruling| {
+        let (done, note) = match ruling {
+            Ruling::Strike { row, note } => (format!("\"{}\" struck", label(row)), note),
+            Ruling::Count { row, note } => (format!("\"{}\" counted", label(row)), note),
+            Ruling::Add { value, note } => (signed(*value), note),
+        };
+        if note.is_empty() { done } else { format!("{done} ({})", note.trim_end()) }
+    };
+    let all = rulings.into_iter().map(one).collect::<Vec<_>>();
+    if all.is_empty() { String::new() } else { format!(" [Referee: {}.]", all.join("; ")) }
+}
+
+/// The referee's word behind a sentence: that he gave it, and his note.
+#[must_use]
+pub fn word_text(word: &str) -> String {
+    match word.trim() {
+        "" => " By the referee's word.".to_owned(),
+        word => format!(" By the referee's word: {}.", word.trim_end_matches('.')),
+    }
 }
 
 /// A chance as players say it: `7 in 10`; large denominators as a share of a hundred that is 0 or 100 only when true.

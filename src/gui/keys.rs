@@ -133,6 +133,15 @@ impl Chord {
         }
     }
 
+    /// Whether it goes on doing what it does as long as it is held: it goes about, takes typing back, or makes type larger.
+    const fn goes_on(self) -> bool {
+        match self {
+            Self::Alone(key) | Self::Shift(key) => !matches!(key, Key::Enter | Key::Escape | Key::Space),
+            Self::Command(key) => matches!(key, Key::Plus | Key::Minus | Key::Equals),
+            _ => false,
+        }
+    }
+
     /// Whether it is what is typed.
     fn types(self, letter: char) -> bool {
         match self {
@@ -301,13 +310,16 @@ fn route(input: &mut InputState, tables: &[&[Binding]], cursor: Cursor) -> Press
     let bindings = tables.iter().copied().flatten().filter(|binding| cursor.leaves(binding)).collect::<Vec<_>>();
     let mut pressed = Vec::new();
     let mut digit_with_alt = false;
+    let mut held = false;
     input.events.retain(|event| match event {
-        Event::Key { key, modifiers, pressed: true, .. } => {
+        Event::Key { key, modifiers, pressed: true, repeat, .. } => {
+            held = *repeat;
             // Of those that fit, the first that says most of what is held down.
             let fits = bindings.iter().filter_map(|binding| Some((binding, binding.chord.takes(*key, *modifiers)?)));
             let fit = fits.min_by_key(|(binding, _)| !matches!(binding.chord, Chord::CommandShift(_) | Chord::Shift(_)));
             digit_with_alt |= fit.is_some_and(|(binding, _)| binding.chord == Chord::AltDigit);
-            pressed.extend(fit.map(|(binding, letter)| (binding.act, letter)));
+            // A key that does something does it once, however long it is held.
+            pressed.extend(fit.filter(|(binding, _)| !held || binding.chord.goes_on()).map(|(binding, letter)| (binding.act, letter)));
             fit.is_none()
         }
         // Some systems send the digit as text beside the key.
@@ -319,7 +331,7 @@ fn route(input: &mut InputState, tables: &[&[Binding]], cursor: Cursor) -> Press
             let typed = letters.map(|letter| Some((bindings.iter().find(|binding| binding.chord.types(letter))?.act, letter)));
             let taken = typed.collect::<Option<Vec<_>>>().filter(|_| keys);
             let stays = taken.is_none();
-            pressed.extend(taken.into_iter().flatten());
+            pressed.extend(taken.into_iter().flatten().filter(|_| !held));
             stays
         }
         _ => true,
@@ -458,6 +470,33 @@ mod tests {
     fn a_digit_with_alt_is_not_typed_too() {
         let (acts, rest) = acts(vec![key(Key::Num3, Modifiers::ALT), Event::Text("3".to_owned())], cursor(true, true));
         assert_eq!((acts, rest), (vec![("row", '3')], vec![]));
+    }
+
+    /// Enter or a letter that is held is one, and an arrow goes on.
+    #[test]
+    fn a_key_that_is_held_does_it_once() {
+        let table = [
+            Binding::new("next", Chord::Command(Key::Enter), ""),
+            Binding::new("apply", Chord::Alone(Key::Enter), ""),
+            Binding::new("down", Chord::Alone(Key::ArrowDown), ""),
+            Binding::new("all", Chord::Typed('g'), ""),
+        ];
+        let repeated = |key, modifiers| Event::Key { key, physical_key: None, pressed: true, repeat: true, modifiers };
+        let mut input = InputState::default();
+        input.events = vec![
+            key(Key::Enter, Modifiers::NONE),
+            repeated(Key::Enter, Modifiers::NONE),
+            repeated(Key::Enter, Modifiers::COMMAND),
+            key(Key::ArrowDown, Modifiers::NONE),
+            repeated(Key::ArrowDown, Modifiers::NONE),
+            key(Key::G, Modifiers::NONE),
+            Event::Text("g".to_owned()),
+            repeated(Key::G, Modifiers::NONE),
+            Event::Text("g".to_owned()),
+        ];
+        let acts = route(&mut input, &[&table], cursor(true, true));
+        assert_eq!(acts.all().map(|(act, _)| act).collect::<Vec<_>>(), ["apply", "down", "down", "all"]);
+        assert!(input.events.iter().all(|event| !matches!(event, Event::Text(_))), "nobody else hears them");
     }
 
     #[test]

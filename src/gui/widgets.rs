@@ -596,7 +596,7 @@ pub fn reason(note: &str) -> SmolStr {
 /// applied.
 pub fn note_ui(ui: &mut Ui, name: &str, note: &mut String, focus: bool) -> bool {
     let title = ui.label(name);
-    let id = ui.make_persistent_id("note");
+    let id = ui.make_persistent_id(("note", name));
     if focus {
         put_cursor(ui, id, note);
     }

@@ -136,16 +136,19 @@ impl AssumedPage {
 
     fn row_ui(&mut self, ui: &mut Ui, row: &Row<'_>) -> Option<RuleChange> {
         let mut change = None;
-        pair(
-            ui,
-            |ui| {
-                ui.label(RichText::new(&row.label).strong());
-            },
-            |ui| {
-                said_ui(ui, row);
-                change = self.edits.ui(ui, row.listed);
-            },
-        );
+        // A row is known again wherever it stands: what a change adds to it takes the cursor from nothing.
+        ui.push_id((&row.listed.file, &row.listed.table, &row.listed.head.id.0), |ui| {
+            pair(
+                ui,
+                |ui| {
+                    ui.label(RichText::new(&row.label).strong());
+                },
+                |ui| {
+                    said_ui(ui, row);
+                    change = self.edits.ui(ui, row.listed);
+                },
+            );
+        });
         ui.add_space(gap::HAIR);
         change
     }

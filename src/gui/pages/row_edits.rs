@@ -86,7 +86,10 @@ impl RowEdits {
                 let title = ui.label(format!("{} of {}", place_name(row, place), row.head.label));
                 let typed = self.typed.entry(place.clone()).or_insert_with(|| shown(now));
                 let width = if now.is_array() { 360.0 } else { 72.0 };
-                let edit = egui::TextEdit::singleline(typed).desired_width(width).min_size(vec2(measure::NUMBER_FIELD, measure::TARGET));
+                // An id of its own: what a change adds above takes the cursor to no button.
+                let id = ui.make_persistent_id(("value", place));
+                let edit =
+                    egui::TextEdit::singleline(typed).id(id).desired_width(width).min_size(vec2(measure::NUMBER_FIELD, measure::TARGET));
                 let field = ui.add(edit).labelled_by(title.id);
                 let differs = *typed != shown(now);
                 let by_key = entered(ui, &field);

@@ -4,13 +4,12 @@ use super::Setup;
 use super::calls::{Command, Dice, GroundEdit, OfficerEdit, Strike, StrikeCall, UnitEdit};
 use super::found::{Applied, Barrier, Deed, Event, Found, Reading, Whom};
 use super::state::{Fate, Loss, Phase};
-use crate::engine::text::{counted, listed, lower_first, upper_first};
+use crate::engine::text::{counted, listed, lower_first, rulings_text, upper_first, word_text};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::{FaceOrigin, correction};
 use crate::games::battlecry1812::words::{Cover, Facing, Formation, Special, TargetClass, Terrain};
 use crate::hex::Hex;
 use crate::id::{OfficerId, RowId, SideId, UnitId};
-use smol_str::SmolStr;
 
 /// A unit's name for a marker.
 #[must_use]
@@ -29,7 +28,7 @@ pub fn name_of_officer(setup: &Setup, id: &OfficerId) -> String {
 pub fn sentence(setup: &Setup, event: &Event) -> String {
     let text = correction::sentence(setup, event, |event| sentence(setup, event));
     let text = text.unwrap_or_else(|| happened(setup, &event.command, &event.found));
-    text + &referee(event.word.as_ref())
+    text + &referee(setup, event)
 }
 
 /// What came of a command, without what was done, which whoever asks has before their eyes.
@@ -37,7 +36,7 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
 pub fn outcome(setup: &Setup, event: &Event) -> String {
     match &event.correction {
         Some(_) => sentence(setup, event),
-        None => told(setup, &event.command, &event.found).1 + &referee(event.word.as_ref()),
+        None => told(setup, &event.command, &event.found).1 + &referee(setup, event),
     }
 }
 
@@ -176,12 +175,15 @@ fn dice_text(dice: &Dice) -> String {
     }
 }
 
-fn referee(word: Option<&SmolStr>) -> String {
-    match word.map(|word| word.trim()) {
-        None => String::new(),
-        Some("") => " By the referee's word.".to_owned(),
-        Some(word) => format!(" By the referee's word: {}.", word.trim_end_matches('.')),
-    }
+/// The referee's rulings on the lines of a check, and his word.
+fn referee(setup: &Setup, event: &Event) -> String {
+    let tables = &setup.tables;
+    let ruled = match &event.command {
+        Command::Fire(call) => rulings_text(&call.rulings, &tables.fire),
+        Command::Melee(call) => rulings_text(call.rulings.attacker.iter().chain(&call.rulings.defender), &tables.melee),
+        _ => String::new(),
+    };
+    ruled + &event.word.as_ref().map_or_else(String::new, |word| word_text(word))
 }
 
 /// The phases that were passed over, before the one that was reached.

@@ -10,7 +10,7 @@ use super::declared::{Answer, ChargeEnd};
 use super::found::{AppliedEffect, Event, Found, Reading, UnitResult, Whom};
 use super::remark::Remark;
 use super::state::LeaderStatus;
-use crate::engine::text::{added, agreeing, is_plural, listed, lower_first, signed};
+use crate::engine::text::{added, agreeing, is_plural, listed, lower_first, rulings_text, signed, word_text};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::{FaceOrigin, correction};
 use crate::games::rff1812::Deed;
@@ -32,7 +32,26 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
         condition => format!(" {} {condition}.", names.said(unit, "is now")),
     }));
     let remarks = event.said().collect::<Vec<_>>();
-    text + &remarks_text(setup, &remarks)
+    // That he let it pass is told with what was out of order; his reason stands behind it.
+    let word = event.word.as_ref().filter(|word| !word.trim().is_empty()).map_or_else(String::new, |word| word_text(word));
+    text + &ruled(setup, &event.command) + &remarks_text(setup, &remarks) + &word
+}
+
+/// The referee's rulings on the lines of a check.
+fn ruled(setup: &Setup, command: &Command) -> String {
+    let tables = &setup.tables;
+    match command {
+        Command::Maneuver(call) => rulings_text(call.units.iter().flat_map(|unit| &unit.rulings), &tables.maneuver),
+        Command::Fire(call) => {
+            let so_many = call.firers.iter().filter_map(|firer| Some((firer, firer.referee.as_ref()?)));
+            let so_many = so_many.map(|(firer, note)| {
+                format!(" [Referee: so many of {} fire ({}).]", setup.scenario.unit_label(&firer.unit), note.trim_end())
+            });
+            rulings_text(&call.rulings, &tables.fire) + &so_many.collect::<String>()
+        }
+        Command::Charge(call) => rulings_text(call.attacker.rulings.iter().chain(&call.defender.rulings), &tables.charge),
+        _ => String::new(),
+    }
 }
 
 fn remarks_text(setup: &Setup, remarks: &[&Remark]) -> String {

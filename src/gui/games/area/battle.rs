@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, RichText, Ui};
 
 use super::chart::{kept_ui, nation, side_label, side_name, survivors_ui, wins_text, wins_ui};
-use super::foot::{Cell, Foot, Row};
+use super::foot::{Cell, Foot, Row, begin_count};
 use super::intent::AreaIntent;
 use super::keys::{BACK, Typed, faces};
 use super::large::{SMALL, positions, solve_ui};
@@ -362,13 +362,15 @@ impl BattleView {
             let proposed = proposed_losses(setup, battle, hits);
             self.losses = units.keys().map(|faction| (faction.clone(), Count::from(proposed.get(faction).copied().unwrap_or(0)))).collect();
         }
+        let begun = begin_count(pressed, self.losses.values_mut());
         let sum = self.losses.values().map(Count::value).fold(0u32, u32::saturating_add);
         let named = if sum == hits { "Proposed is the usual order.".to_owned() } else { format!("{sum} of {hits} are named.") };
         let last_word = if setup.tables.has(Rule::AttackersSettleLosses) { " If they do not agree, the attackers choose." } else { "" };
         let hit = if hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") };
-        let row = |(faction, count): (&FactionId, _)| {
+        let row = |(nth, (faction, count)): (usize, (&FactionId, _))| {
             let name = faction_name(&setup.tables, faction);
             Row::Number {
+                focus: begun && nth == 0,
                 field: format!("{name}, lost"),
                 says: format!("of {}", units.get(faction).copied().unwrap_or(0)),
                 short: format!("of {}", units.get(faction).copied().unwrap_or(0)),
@@ -378,7 +380,7 @@ impl BattleView {
             }
         };
         let foot = Foot {
-            rows: self.losses.iter_mut().map(|(faction, count)| row((faction, count))).collect(),
+            rows: self.losses.iter_mut().enumerate().map(row).collect(),
             result: format!("{hit} on the {} side", side_label(setup, enemy)),
             arithmetic: format!(
                 "{} The owners choose.{last_word} {named}",

@@ -2,23 +2,30 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{Align, Label, Layout, RichText, Sense, Ui, UiBuilder, vec2};
+use eframe::egui::{Align, Label, Layout, RichText, Sense, TextEdit, Ui, UiBuilder, vec2};
 
+use super::keys::FIND;
 use super::map::{AreaMap, MapAct, Marks, Scene};
 use super::on_map;
 use super::own_board::OwnBoard;
 use super::parts::OfferedAreas;
 use super::spoken::described;
 use super::turn::TurnPanel;
-use crate::engine::text::counted;
+use crate::engine::text::{counted, meant};
 use crate::games::area::campaign::{AreaState, Campaign, Command, Event, contested};
 use crate::gui::keys::Pressed;
 use crate::gui::look::{gap, measure, palette};
-use crate::gui::widgets::fits;
+use crate::gui::widgets::{entered, fits, put_cursor};
 use crate::id::AreaId;
 
 /// The map of a campaign, with what can be done on it in the step at hand.
-pub fn map_ui(ui: &mut Ui, map: &mut AreaMap, (play, own): (&Campaign, &OwnBoard), turn: &mut TurnPanel, pressed: &Pressed) -> Vec<MapAct> {
+pub fn map_ui(
+    ui: &mut Ui,
+    (map, find): (&mut AreaMap, &mut Option<String>),
+    (play, own): (&Campaign, &OwnBoard),
+    turn: &mut TurnPanel,
+    pressed: &Pressed,
+) -> Vec<MapAct> {
     map.heard(pressed);
     let (setup, state) = (play.setup().now(play.state()), play.state());
     let in_battle = state.battle.is_some();
@@ -42,7 +49,19 @@ pub fn map_ui(ui: &mut Ui, map: &mut AreaMap, (play, own): (&Campaign, &OwnBoard
     let starting = question.is_none() && marks.way.is_empty() && !marks.offered.is_empty();
     let low = ui.available_height() < measure::LOW;
     let homeless = if low { 0 } else { setup.board.areas.values().filter(|area| area.home.is_none()).count() };
-    caption_ui(ui, question, &marks, (low, homeless));
+    let opened = pressed.has(FIND);
+    if opened {
+        *find = Some(String::new());
+    }
+    match find {
+        Some(name) => {
+            if find_ui(ui, name, opened) {
+                map.pick(meant(name, setup.board.areas.keys().map(|area| ([area.as_str()], area.clone()))));
+                *find = None;
+            }
+        }
+        None => caption_ui(ui, question, &marks, (low, homeless)),
+    }
     let coming = marks.coming.clone();
     let says = |name: &AreaId, area: &AreaState| {
         let stands = described(&setup, name, area);
@@ -62,6 +81,21 @@ pub fn map_ui(ui: &mut Ui, map: &mut AreaMap, (play, own): (&Campaign, &OwnBoard
         lays: false,
     };
     map.ui(ui, &scene)
+}
+
+/// The field of an area that is sought, in the place of what a click does. True if Enter was pressed in it.
+fn find_ui(ui: &mut Ui, name: &mut String, opened: bool) -> bool {
+    let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::MAP_CAPTION), Sense::hover());
+    let line = line.shrink2(vec2(gap::NEXT, 0.0));
+    let mut ui = ui.new_child(UiBuilder::new().id_salt("find").max_rect(line).layout(Layout::left_to_right(Align::Center)));
+    let title = ui.label("Find an area");
+    let edit = TextEdit::singleline(name).desired_width(measure::NOTE_FIELD).hint_text("part of its name");
+    let field = ui.add(edit).labelled_by(title.id);
+    if opened {
+        put_cursor(&ui, field.id, name);
+    }
+    ui.label(RichText::new("Enter picks it, as a click does.").small());
+    entered(&ui, &field)
 }
 
 /// What a click on the map does now, in a line of its own height.

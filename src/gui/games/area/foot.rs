@@ -6,8 +6,10 @@ use eframe::egui::{
     UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-use super::parts::{Count, Painted as _, Token, count_ui};
+use super::keys::DIGIT;
+use super::parts::{Count, Painted as _, Token, count_asked_ui};
 use crate::gui::foot::{apply_ui, split_at};
+use crate::gui::keys::Pressed;
 use crate::gui::look::{gap, measure, medium, palette, radius, semibold, serif, type_size};
 
 /// A cell to tap: a face of the dice, or a cube of the bag.
@@ -55,6 +57,8 @@ pub enum Row<'f> {
         field: String,
         /// The number.
         count: &'f mut Count,
+        /// It was begun by a key, and has the cursor.
+        focus: bool,
     },
     /// Cubes to tap.
     Cubes(Vec<Cell>),
@@ -260,6 +264,14 @@ impl Foot<'_> {
 /// What of the foot under a map alone counts and cubes take from the words.
 const LOW_COUNTS: f32 = 0.64;
 
+/// A number typed with the cursor in no field is for what is asked next: the first of the counts, which begins anew. Whether one was.
+pub fn begin_count<'c>(pressed: &Pressed, mut counts: impl Iterator<Item = &'c mut Count>) -> bool {
+    let typed = pressed.typed(DIGIT).collect::<String>();
+    let Some(first) = counts.next().filter(|_| !typed.is_empty()) else { return false };
+    first.0 = typed;
+    true
+}
+
 /// How wide the rows stand beside each other: what cubes and faces leave is the words'.
 fn counts_width(rows: &[Row<'_>], most: f32) -> f32 {
     let width = |row: &Row<'_>| match row {
@@ -296,9 +308,9 @@ impl Row<'_> {
                 name_ui(ui, wide, token, &name, (&says, &short), next);
                 cells_ui(ui, cells, rolled)
             }
-            Self::Number { name, says, short, token, field, count } => {
+            Self::Number { name, says, short, token, field, count, focus } => {
                 name_ui(ui, wide, token, &name, (&says, &short), false);
-                count_ui(ui, &field, count);
+                count_asked_ui(ui, &field, count, focus);
                 None
             }
             Self::Cubes(cells) => cells_ui(ui, cells, rolled),

@@ -20,9 +20,11 @@ pub(super) const FLEE: Act = "flee";
 pub(super) const COMMAND: Act = "command";
 pub(super) const BLOCK: Act = "block";
 pub(super) const BLANK: Act = "blank";
+pub(super) const FIND: Act = "find";
+pub(super) const DIGIT: Act = "digit";
 
 /// The table.
-pub(super) const KEYS: [Binding; 17] = joined(
+pub(super) const KEYS: [Binding; 19] = joined(
     [
         Binding::new(HIT, Chord::Typed('h'), "In a battle: the faces that lie, die by die: hit, flee, command."),
         Binding::new(FLEE, Chord::Typed('f'), ""),
@@ -34,6 +36,9 @@ pub(super) const KEYS: [Binding; 17] = joined(
         Binding::new(ENTER, Chord::Alone(Key::Enter), "Takes what lies, or does what the foot says.").short("take"),
         Binding::new(END_TURN, Chord::Command(Key::Enter), "Ends the turn.").short("end turn"),
         Binding::new(LOG, Chord::Typed('l'), "The log, over the map.").short("log"),
+        Binding::new(FIND, Chord::Typed('/'), "In a campaign: find an area by part of its name; Enter picks it, as a click does.")
+            .short("find"),
+        Binding::new(DIGIT, Chord::AnyDigit, "The number the foot asks for: of the first that march, or are lost."),
         Binding::new(LEFT, Chord::Alone(Key::ArrowLeft), "On the map: to the next area that way; Enter or Space takes it."),
     ],
     OF_MAPS,
@@ -60,7 +65,7 @@ pub(super) const BOARD_KEYS: [Binding; 12] = joined(
 );
 
 /// All of them, as help lists them.
-pub(super) const FOR_HELP: [Binding; 22] = joined(KEYS, OF_BOARD);
+pub(super) const FOR_HELP: [Binding; 24] = joined(KEYS, OF_BOARD);
 
 /// A face that was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -92,6 +92,10 @@ impl AreaPage {
     /// The keys that are neither the turn's nor the battle's.
     fn heard(&mut self, pressed: &Pressed) {
         self.log_open ^= pressed.typed(keys::LOG).count() % 2 == 1;
+        if pressed.has(keys::FIND) {
+            // The map has the field, where the window shows one of both.
+            (self.tab, self.log_open) = (Tab::Middle, false);
+        }
         self.end_turn |= self.part == Part::Campaign && pressed.has(keys::END_TURN);
     }
 
@@ -197,7 +201,8 @@ impl AreaPage {
         intents: &mut Vec<AreaIntent>,
     ) -> Option<TableIntent> {
         let play = area.play(Which::Campaign)?;
-        let Self { battle, log, luck, lucky, correcting, turn, map, handover, tab, stage, log_open, choosing, deed, undone, .. } = self;
+        let Self { battle, log, luck, lucky, correcting, turn, map, handover, tab, stage, log_open, choosing, deed, undone, find, .. } =
+            self;
         // Said of one place in the log, and of no other.
         *undone = undone.filter(|at| *at == (play.journal().len(), play.journal().cursor()));
         let own = area.own(play.setup().tables.game);
@@ -265,7 +270,7 @@ impl AreaPage {
             } else {
                 let acts = if narrow {
                     let (mut above, mut below) = foot::split_low(ui);
-                    let acts = map_ui(&mut above, map, (play, own), turn, pressed);
+                    let acts = map_ui(&mut above, (map, find), (play, own), turn, pressed);
                     if in_battle {
                         battle.foot_ui(&mut below, play, true, of_turn, intents);
                     } else {
@@ -273,7 +278,7 @@ impl AreaPage {
                     }
                     acts
                 } else {
-                    map_ui(ui, map, (play, own), turn, pressed)
+                    map_ui(ui, (map, find), (play, own), turn, pressed)
                 };
                 // Before a movement card nobody marches: a click beside what is asked begins nothing.
                 let marches = !in_battle && play.state().orders.is_some();

@@ -88,6 +88,8 @@ pub struct AreaMap {
     known: Option<Known>,
     marks: Option<Marks>,
     picture: PictureFile,
+    /// The area picked by its name.
+    sought: Option<AreaId>,
 }
 
 /// What the layers below the marks were made of.
@@ -130,6 +132,11 @@ impl AreaMap {
         self.view.goes(pressed);
     }
 
+    /// Picks an area by its name: as a click on it, and it is brought into view.
+    pub fn pick(&mut self, area: Option<AreaId>) {
+        self.sought = area;
+    }
+
     /// Draws the map in the room that is left.
     pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Vec<MapAct> {
         self.picture.take_in(ui.ctx(), scene.owned.picture.as_ref().map(|picture| &*picture.file), scene.folder);
@@ -164,6 +171,8 @@ impl AreaMap {
             places: &known.places,
             hand: if in_hand.is_some() { Hand::Draw } else { Hand::Pan },
         };
+        let sought = self.sought.take();
+        sought.iter().filter_map(|area| chart.room(area)).for_each(|room| self.view.show(room));
         self.view.raise_tools(scene.line_above);
         let seen = self.view.touch(ui, &map);
         if self.marks.as_ref() != Some(marks) {
@@ -189,7 +198,7 @@ impl AreaMap {
             turned: laid.picture.angle(),
             opacity: 1.0,
         }));
-        let mut acts = Vec::new();
+        let mut acts = sought.map(MapAct::Picked).into_iter().collect::<Vec<_>>();
         let enter = by_enter(ui);
         let deed = |area: &AreaId| {
             let chosen = marks.offered.contains(area) || marks.by_word.contains(area);

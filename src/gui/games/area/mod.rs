@@ -113,6 +113,8 @@ pub struct AreaPage {
     after: AfterView,
     sheets: SheetsPage,
     tab: Tab,
+    /// The area that is sought on the map.
+    find: Option<String>,
     /// The log lies over the page.
     log_open: bool,
     /// The turn was ended by the strip or by its key.
@@ -213,6 +215,7 @@ impl PageView for AreaPage {
             self.part = Part::Campaign;
         } else if self.desk.as_mut().and_then(|area| area.refused.take()).is_none()
             && self.undone.take().is_none()
+            && self.find.take().is_none()
             && !std::mem::take(&mut self.log_open)
             && self.correcting.take().is_none()
         {

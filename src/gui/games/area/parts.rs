@@ -17,7 +17,7 @@ use crate::games::area::tables::Figure;
 pub use crate::games::area::token::Token;
 use crate::gui::counters::shape;
 use crate::gui::look::{self, Palette, gap, measure, type_size};
-use crate::gui::widgets::{scrolled, warning_color};
+use crate::gui::widgets::{put_cursor, scrolled, warning_color};
 use crate::id::{AreaId, FactionId};
 
 /// A whole number, kept as it is typed.
@@ -46,6 +46,11 @@ impl From<u32> for Count {
 
 /// A number between its `−` and `+`; `name` is said by screen readers.
 pub fn count_ui(ui: &mut Ui, name: &str, count: &mut Count) {
+    count_asked_ui(ui, name, count, false);
+}
+
+/// The same; with `focus` it has the cursor.
+pub fn count_asked_ui(ui: &mut Ui, name: &str, count: &mut Count, focus: bool) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap::HAIR;
         let button = |text: &str| egui::Button::new(RichText::new(text).strong()).min_size(vec2(measure::TARGET, measure::TARGET));
@@ -61,6 +66,9 @@ pub fn count_ui(ui: &mut Ui, name: &str, count: &mut Count) {
             .char_limit(4)
             .hint_text("0");
         let field = ui.add(edit).accessible_name(name);
+        if focus {
+            put_cursor(ui, field.id, &count.0);
+        }
         if field.changed() {
             count.0.retain(|letter| letter.is_ascii_digit());
         }

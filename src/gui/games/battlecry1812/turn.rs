@@ -5,11 +5,11 @@ use eframe::egui::{self, RichText, Ui};
 use super::board::Pick;
 use super::tools::Ask;
 use crate::engine::Word as _;
-use crate::engine::text::counted;
+use crate::engine::text::{counted, meant, plain};
 use crate::game::{Offer, winner};
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Next, Phase, is_idle_phase, lost, next, points};
 use crate::gui::look::measure;
-use crate::gui::widgets::{big_result, heading, main_button};
+use crate::gui::widgets::{big_result, entered, heading, main_button};
 
 /// Draws turn and phase, points, and the phase's duties.
 pub fn ui(ui: &mut Ui, battle: &Battle, (turn, next): (&[Offer<Battlecry1812>], Next), asks: &mut Vec<Ask>) {
@@ -101,7 +101,16 @@ pub fn duties(turn: &[Offer<Battlecry1812>]) -> impl Iterator<Item = &Offer<Batt
     turn.iter().filter(|offer| !matches!(offer.command(), Some(Command::NextPhase { .. })))
 }
 
-/// A field to find a unit or officer by part of the name, and those found.
+/// Whom a name means: who is called just so, then who is called so at the beginning, then who has it anywhere.
+fn found(battle: &Battle, find: &str) -> Option<Pick> {
+    let sides = || battle.setup().scenario.sides.iter();
+    let units = sides().flat_map(|side| &side.units).map(|unit| ([unit.label(), unit.name.as_str()], Pick::Unit(unit.id.clone())));
+    let officers = sides().flat_map(|side| &side.officers);
+    let officers = officers.map(|officer| ([officer.label(), officer.name.as_str()], Pick::Officer(officer.id.clone())));
+    meant(find, units.chain(officers))
+}
+
+/// A field to find a unit or officer by part of the name, and those found. Enter picks the first of them.
 pub fn find_ui(ui: &mut Ui, battle: &Battle, (find, focus): (&mut String, bool), asks: &mut Vec<Ask>) {
     let (setup, state) = (battle.setup(), battle.state());
     ui.horizontal(|ui| {
@@ -111,9 +120,13 @@ pub fn find_ui(ui: &mut Ui, battle: &Battle, (find, focus): (&mut String, bool),
         if focus {
             field.request_focus();
         }
+        if entered(ui, &field) {
+            asks.extend(found(battle, find).map(Ask::Pick));
+            find.clear();
+        }
     });
-    let sought = find.trim().to_lowercase();
-    let fits = |name: &str| sought.is_empty() || name.to_lowercase().contains(&sought);
+    let sought = plain(find.trim());
+    let fits = |name: &str| plain(name).contains(&sought);
     for side in &setup.scenario.sides {
         ui.label(RichText::new(&side.name).strong());
         for officer in side.officers.iter().filter(|officer| fits(&officer.name)) {

@@ -7,7 +7,7 @@ use eframe::egui::style::ScrollAnimation;
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{self, Align, Button, FontId, Rect, RichText, TextEdit, Ui, vec2};
 
-use crate::engine::text::counted;
+use crate::engine::text::{counted, meant};
 use crate::games::rff1812::battle::{Battle, LeaderState, LeaderStatus, standing};
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::Losses;
@@ -54,6 +54,17 @@ pub fn found(battle: &Battle, find: &str) -> Vec<UnitId> {
     }
     let named = |unit: &Unit| unit.name.to_lowercase().contains(&find) || unit.label().to_lowercase().contains(&find);
     numbered(battle).filter(|(.., unit)| named(unit)).map(|(.., unit)| unit.id.clone()).collect()
+}
+
+/// What Enter picks of what is sought: the unit of that number, else the unit or leader the name means.
+fn meant_by(battle: &Battle, find: &str) -> Option<Intent> {
+    if find.trim().parse::<usize>().is_ok() {
+        return found(battle, find).into_iter().next().map(Intent::PickUnit);
+    }
+    let units = numbered(battle).map(|(.., unit)| ([unit.label(), unit.name.as_str()], Intent::PickUnit(unit.id.clone())));
+    let leaders = battle.setup().scenario.sides.iter().flat_map(|side| &side.leaders);
+    let leaders = leaders.map(|leader| ([leader.name.as_str(); 2], Intent::PickLeader(leader.id.clone())));
+    meant(find, units.chain(leaders))
 }
 
 impl Roster {
@@ -115,9 +126,7 @@ impl Roster {
             let field = TextEdit::singleline(&mut self.find).id(id).desired_width(room).hint_text("number or name");
             let field = ui.add(field).labelled_by(title.id);
             if entered(ui, &field) || (enter && !self.find.is_empty()) {
-                if let Some(unit) = found(battle, &self.find).into_iter().next() {
-                    intents.push(Intent::PickUnit(unit));
-                }
+                intents.extend(meant_by(battle, &self.find));
                 self.find.clear();
             }
             if let Some(log) = log {

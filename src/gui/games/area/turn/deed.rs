@@ -10,7 +10,7 @@ use crate::game::{Asks, FaceOrigin, Offer};
 use crate::games::area::campaign::{
     AreaRules, Campaign, CampaignState, Change, Command, Form, Place, Setup, Thing, contested, harbors_untold, reinforcements, sentence,
 };
-use crate::gui::games::area::foot::{Cell, Foot, Row};
+use crate::gui::games::area::foot::{Cell, Foot, Row, begin_count};
 use crate::gui::games::area::intent::AreaIntent;
 use crate::gui::games::area::keys::BACK;
 use crate::gui::games::area::parts::{Token, faction_name};
@@ -62,9 +62,12 @@ impl TurnPanel {
                 return self.bag_ui(ui, play, &bag, (low, pressed), intents);
             }
         }
+        // A number is that of the first who may march.
+        let counts = self.from.is_some() && state.orders.is_some();
+        let begun = counts && begin_count(pressed, self.army.values_mut());
         let deed = self.deed(play);
         let setup = &play.setup().now(state);
-        let rows = if self.from.is_some() && state.orders.is_some() { self.army_rows(setup, state) } else { Vec::new() };
+        let rows = if self.from.is_some() && state.orders.is_some() { self.army_rows(setup, state, begun) } else { Vec::new() };
         let foot = Foot {
             rows,
             result: deed.result,
@@ -141,12 +144,13 @@ impl TurnPanel {
     }
 
     /// How many of each faction march.
-    fn army_rows(&mut self, setup: &Setup, state: &CampaignState) -> Vec<Row<'_>> {
+    fn army_rows(&mut self, setup: &Setup, state: &CampaignState, begun: bool) -> Vec<Row<'_>> {
         let from = self.army_of.clone();
         let here = |faction: &FactionId| from.as_ref().map_or(0, |from| state.units_in(from, faction));
-        let row = |(faction, count)| {
+        let row = |(nth, (faction, count))| {
             let name = faction_name(&setup.tables, faction);
             Row::Number {
+                focus: begun && nth == 0,
                 field: format!("{name}, march"),
                 says: format!("of {}", here(faction)),
                 short: format!("of {}", here(faction)),
@@ -155,7 +159,7 @@ impl TurnPanel {
                 count,
             }
         };
-        self.army.iter_mut().map(row).collect()
+        self.army.iter_mut().enumerate().map(row).collect()
     }
 
     /// The units that the deed at hand would bring into areas: the map shows them before they stand there.

@@ -14,6 +14,7 @@ use crate::gui::games::rff1812::checks::desktop::{inherent_text, name_of};
 use crate::gui::games::rff1812::roster::formation_glyph;
 use crate::gui::look::{gap, measure, palette, type_size};
 use crate::gui::questions::{Form, questions_ui};
+use crate::gui::widgets::InchesDraft;
 use crate::id::UnitId;
 
 /// What is asked where guns fire.
@@ -33,6 +34,10 @@ impl FireDraft {
 
     /// Takes a target: its range is wanted next.
     pub(super) fn aim_at(&mut self, battle: &Battle, target: UnitId) {
+        // What was measured to another target is no range of this one.
+        if self.target.as_ref().is_some_and(|before| *before != target) {
+            self.firers.iter_mut().for_each(|row| row.range = InchesDraft::default());
+        }
         self.target = Some(target);
         self.focus = self.asked_next(battle);
     }
