@@ -5,14 +5,16 @@
 mod player;
 mod sight;
 
-use brigade_major::game::FaceOrigin;
-use brigade_major::games::rff1812::battle::{Command, Die, ManeuverCall, Phase, UnitEdit, UnitSituation};
-use brigade_major::games::rff1812::words::Order;
+use brigade_major::game::{Asked, FaceOrigin};
+use brigade_major::games::rff1812::battle::{
+    Command, Die, LeaderEdit, LeaderStatus, ManeuverCall, Phase, Rff1812, UnitEdit, UnitSituation,
+};
+use brigade_major::games::rff1812::words::{Formation, Order};
 use brigade_major::gui::App;
 use eframe::egui::{Key, Modifiers, Rect, Role};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
-use player::{Hand, Player as _, field, phase, scott_on_the_table};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use player::{Hand, Player as _, Step, edit, field, phase, scott_on_the_table, walk};
 use sight::resize;
 
 type Table = Harness<'static, Option<App>>;
@@ -354,4 +356,215 @@ fn a_declared_charge_in_six_actions() {
     hand.table.let_pass();
     assert!(matches!(hand.table.last().command, Command::Charge(_)), "{:?}", hand.table.last());
     assert!(hand.deeds <= 6, "{}", hand.deeds);
+}
+
+/// The shipped battle of that name at a phase, everybody in a formation that fires.
+fn battle_at(scenario: &str, commands: Vec<Command>) -> Table {
+    let mut desk = player::desk(None);
+    assert!(desk.begin_shipped(scenario));
+    for command in commands {
+        let asked = Asked { command: command.clone(), word: Some("".into()) };
+        assert!(desk.submit::<Rff1812>(asked).is_some_and(|done| done.is_ok()), "{command:?}: {:?}", desk.notices());
+    }
+    player::on(desk)
+}
+
+/// Where a number goes, in every form of a battle and in every state it can be in: a unit number, inches and a die, each to what is asked
+/// next; a form that lacks a unit takes none as a die, a field that appears has the cursor, faces go when a unit changes, and Enter applies
+/// none that was typed for something else.
+#[test]
+fn every_number_goes_to_what_is_asked_next() {
+    use Step::{Applied, Click, ClickAbout, Enter, Goes, Has, Keys, Nothing};
+    const FIND: &str = "Find (/): 22";
+    const REACH: &str = "somebody farther, or out of sight…";
+    let maneuver = || {
+        let mut table = field(Vec::new());
+        table.click("Winfield Scott · gallant");
+        table
+    };
+    let fire = || field(vec![phase(10, "united_states", Phase::Fire)]);
+    let charges = || field(vec![phase(10, "united_states", Phase::Charge)]);
+    let lost = LeaderEdit { status: Some(LeaderStatus::Lost), ..LeaderEdit::default() };
+    let lose = Command::EditLeader { leader: "scott".into(), edit: lost, note: "for the test".into() };
+    let rockets = || {
+        let formed = player::form("rockets", Formation::Unlimbered);
+        let there = edit("rockets", UnitEdit { on_table: Some(true), ..UnitEdit::default() });
+        battle_at("rff1812/lundys_lane.json", vec![phase(3, "british", Phase::Fire), there, formed])
+    };
+    let low = edit("us_9", UnitEdit { low_on_ammo: Some(true), ..UnitEdit::default() });
+    let steps: Vec<(&str, Table, Vec<Step>)> = vec![
+        ("nothing open", field(Vec::new()), vec![Goes("22", FIND), Nothing]),
+        ("a unit's card", field(Vec::new()), vec![Click("1  9th US"), Goes("22", FIND)]),
+        ("a maneuver", maneuver(), vec![Goes("7", "Die: 7"), Enter, Applied]),
+        (
+            "the inches behind a letter",
+            maneuver(),
+            vec![Keys("o"), Goes("3", "outflanked by enemy at: 3"), Enter, Nothing, Goes("7", "Die: 7"), Enter, Applied],
+        ),
+        (
+            "the inches behind a chip",
+            maneuver(),
+            vec![Click("outflanked by enemy within 8\""), Goes("3", "outflanked by enemy at: 3"), Nothing],
+        ),
+        ("a letter that asks no inches", maneuver(), vec![Keys("oe"), Goes("7", "Die: 7")]),
+        ("another unit in the frame", maneuver(), vec![Keys("o"), Click("9th US"), Goes("7", "Die: 7")]),
+        ("how far the leader is", maneuver(), vec![Click(REACH), Goes("9", "leader at: 9"), Nothing]),
+        ("nobody throws", maneuver(), vec![Click("9th US"), Click("11th US"), Click("22nd US"), Click("25th US"), Goes("22", FIND)]),
+        ("a unit leaves the brigade's die", maneuver(), vec![Goes("7", "Die: 7"), Click("11th US"), Has("Die", ""), Enter, Nothing]),
+        ("fire without a target", fire(), vec![Click("1  9th US"), Keys("f"), Goes("22", FIND), Enter, Goes("3", "range: 3"), Nothing]),
+        (
+            "a volley",
+            fire(),
+            vec![Click("1  9th US"), Keys("f22"), Enter, Goes("3", "range: 3"), Enter, Goes("6", "Die: 6"), Enter, Applied],
+        ),
+        (
+            "another target",
+            fire(),
+            vec![
+                Click("1  9th US"),
+                Keys("f22"),
+                Enter,
+                Keys("3"),
+                Enter,
+                Goes("6", "Die: 6"),
+                Click("At 8th King's"),
+                Has("Die", ""),
+                Has("range", ""),
+                Enter,
+                Nothing,
+                Goes("5", "range: 5"),
+            ],
+        ),
+        (
+            "another firer",
+            fire(),
+            vec![
+                Click("1  9th US"),
+                Keys("f22"),
+                Enter,
+                Keys("3"),
+                Enter,
+                Goes("6", "Die: 6"),
+                Click("11th US joins"),
+                Has("Die", ""),
+                Enter,
+                Nothing,
+                Goes("4", "range 2: 4"),
+                Enter,
+                Goes("8", "Die: 8"),
+            ],
+        ),
+        (
+            "a note on a waived effect",
+            fire(),
+            vec![
+                Click("1  9th US"),
+                Keys("f22"),
+                Enter,
+                Keys("3"),
+                Enter,
+                Keys("9"),
+                Click("Royal Scots lose one stand"),
+                Goes("22 yards", "Referee's note: 22 yards"),
+                Has("Die", "9"),
+                Enter,
+                Applied,
+            ],
+        ),
+        (
+            "a note on the referee's +1",
+            fire(),
+            vec![
+                Click("1  9th US"),
+                Keys("f22"),
+                Enter,
+                Keys("3"),
+                Enter,
+                Keys("9"),
+                Click("Referee +1"),
+                Goes("5 men", "Note: 5 men"),
+                Has("Die", "9"),
+                Enter,
+                Applied,
+            ],
+        ),
+        (
+            "a charge without an enemy",
+            charges(),
+            vec![Click("1  9th US"), Keys("c"), Goes("22", FIND), Enter, Goes("5", "Attacker's die: 5")],
+        ),
+        (
+            "a charge",
+            charges(),
+            vec![
+                Click("1  9th US"),
+                Keys("c22"),
+                Enter,
+                Goes("5", "Attacker's die: 5"),
+                Goes("6", "Defender's die: 6"),
+                Click("2  11th US"),
+                Has("Attacker's die", ""),
+                Has("Defender's die", ""),
+                Enter,
+                Nothing,
+                Goes("4", "Attacker's die: 4"),
+            ],
+        ),
+        ("a charge to declare", field(Vec::new()), vec![Click("1  9th US"), Keys("c"), Goes("22", FIND), Nothing]),
+        (
+            "the answers to a charge",
+            field(vec![Command::Declare { attackers: vec!["us_9".into()], defenders: vec!["royal_scots".into()], cold_steel: false }]),
+            vec![Click("Charge of 9th US on Royal Scots: answers?"), Goes("22", FIND), Nothing],
+        ),
+        ("a fallen leader", field(Vec::new()), vec![Click("Winfield Scott · gallant"), Keys("l"), Goes("7", "Die: 7"), Enter, Applied]),
+        (
+            "a replacement",
+            field(vec![lose, phase(12, "united_states", Phase::Maneuver)]),
+            vec![
+                Click("A replacement for Winfield Scott comes in: roll for him"),
+                Goes("4", "Die, d10: 4"),
+                Click("11th US"),
+                Has("Die, d10", ""),
+                Enter,
+                Nothing,
+                Goes("3", "Die, d10: 3"),
+            ],
+        ),
+        (
+            "a die that brings on",
+            battle_at("rff1812/sackets_harbor.json", vec![phase(8, "united_states", Phase::Maneuver)]),
+            vec![Enter, Goes("4", "Die, d6: 4"), Enter, Applied],
+        ),
+        ("ammunition", field(vec![low]), vec![Click("1  9th US"), Click("Supply it"), Goes("12", "nearest enemy at: 12"), Nothing]),
+        (
+            "rockets",
+            rockets(),
+            vec![Click("33  Rockets"), Keys("f"), Click("At 9th US"), Goes("14", "range: 14"), Enter, Goes("7", "rocket dice: 7"), Nothing],
+        ),
+        (
+            "a volley of the log",
+            fire(),
+            vec![
+                Click("1  9th US"),
+                Keys("f22"),
+                Enter,
+                Keys("3"),
+                Enter,
+                Keys("6"),
+                Enter,
+                Applied,
+                ClickAbout("9th US at 3"),
+                Keys("e"),
+                Goes("22", FIND),
+            ],
+        ),
+    ];
+    let mut failed = Vec::new();
+    for (of, mut table, steps) in steps {
+        let of_table = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| walk(&mut table, of, |table| table.events(), &steps)));
+        if let Err(why) = of_table {
+            failed.push(why.downcast_ref::<String>().cloned().unwrap_or_default());
+        }
+    }
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
 }

@@ -25,11 +25,28 @@ impl<U: PartialEq> ThrownFor<U> {
     }
 }
 
-/// Whether a field is there that was not there in the frame before: it is to have the cursor. `there`: it is drawn in this frame. To be
-/// asked in every frame in which what it stands in is drawn. A field that is there with its form appears by no click of its own.
+/// Whether a field that was not there before has just come: it is to have the cursor. `there`: it is drawn in this frame. To be asked in
+/// every frame in which what it stands in is drawn. A field that is there with its form comes by no click of its own.
 pub fn appears(ui: &Ui, field: impl std::hash::Hash + std::fmt::Debug, there: bool) -> bool {
     let id: Id = ui.make_persistent_id(("a field that comes and goes", field));
-    let before = ui.data_mut(|data| data.get_temp::<bool>(id));
-    ui.data_mut(|data| data.insert_temp(id, there));
-    there && before == Some(false)
+    let before = ui.data_mut(|data| data.get_temp::<Came>(id));
+    let now = match (there, before) {
+        (false, _) => Came::NotThere,
+        (true, Some(Came::NotThere)) => Came::Now,
+        (true, _) => Came::Before,
+    };
+    ui.data_mut(|data| data.insert_temp(id, now));
+    if now == Came::Now {
+        ui.ctx().request_repaint();
+    }
+    // A click that is pressed and let go within a frame takes the cursor from what it brings: it is given once more in the next.
+    there && matches!(before, Some(Came::NotThere | Came::Now))
+}
+
+/// Since when a field is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Came {
+    NotThere,
+    Now,
+    Before,
 }

@@ -541,7 +541,6 @@ pub fn ruling_ui(ui: &mut Ui, tally: &Tally, view: &TallyView, rulings: &mut Vec
             rulings.clear();
         }
     });
-    let is_new = made.is_some();
     if let Some(ruling) = made {
         if let Some(row) = row_of(&ruling) {
             rulings.retain(|old| row_of(old) != Some(row.clone()));
@@ -551,8 +550,10 @@ pub fn ruling_ui(ui: &mut Ui, tally: &Tally, view: &TallyView, rulings: &mut Vec
     }
     let last = rulings.len().saturating_sub(1);
     let mut applies = false;
+    // The place behind the last is nobody's yet: the next that is made has the cursor.
+    appears(ui, ("note of a ruling", rulings.len()), false);
     for (nth, ruling) in rulings.iter_mut().enumerate() {
-        applies |= ruling_note_ui(ui, tally, ruling, (nth, nth == last, is_new && nth == last));
+        applies |= ruling_note_ui(ui, tally, ruling, (nth, nth == last));
     }
     // A note may be typed before its button, too.
     let before = line.is_some() && rulings.is_empty();
@@ -564,13 +565,14 @@ pub fn ruling_ui(ui: &mut Ui, tally: &Tally, view: &TallyView, rulings: &mut Vec
 }
 
 /// The note of one ruling, typed behind its button. True if Enter was pressed in it.
-fn ruling_note_ui(ui: &mut Ui, tally: &Tally, ruling: &mut Ruling, (nth, last, focus): (usize, bool, bool)) -> bool {
+fn ruling_note_ui(ui: &mut Ui, tally: &Tally, ruling: &mut Ruling, (nth, last): (usize, bool)) -> bool {
     let label = |row: &RowId| tally.lines().iter().find(|line| line.row.id == *row).map_or("", |line| line.row.label.as_str());
     let (says, note) = match ruling {
         Ruling::Strike { row, note } => (format!("Struck: {}", label(row)), note),
         Ruling::Count { row, note } => (format!("Counted: {}", label(row)), note),
         Ruling::Add { value, note } => (format!("Referee {}", signed(*value)), note),
     };
+    let focus = appears(ui, ("note of a ruling", nth), true);
     let mut text = if note == BY_THE_REFEREE { String::new() } else { note.to_string() };
     // Of several the last made is meant by the word alone.
     let name = if last { "Note".to_owned() } else { format!("Note {}", nth + 1) };

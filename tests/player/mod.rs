@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, dead_code, reason = "helpers of tests may fail loudly, and no test needs all")]
 
+use std::collections::BTreeMap;
+
 use brigade_major::cli::play;
 use brigade_major::game::Asked;
 use brigade_major::games::area::campaign::{Campaign, sentence};
@@ -15,9 +17,9 @@ use brigade_major::gui::{App, Desk};
 use brigade_major::id::UnitId;
 use brigade_major::store::Folders;
 use brigade_major::table::TableTexts;
-use eframe::egui::{self, Key, Modifiers, PointerButton, Rect, vec2};
+use eframe::egui::{self, Key, Modifiers, PointerButton, Rect, Role, vec2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 /// The app with the shipped tables; in a folder of its own where one is given.
 pub fn app(folders: Option<Folders>) -> Harness<'static, Option<App>> {
@@ -182,6 +184,75 @@ impl Player for Harness<'_, Option<App>> {
     /// Whether something with this label, or part of it, is drawn.
     fn see(&self, label: &str) -> bool {
         self.query_all_by_label_contains(label).next().is_some()
+    }
+}
+
+/// The fields on the screen with what stands in them, those of one name numbered.
+pub fn fields(table: &Harness<'_, Option<App>>) -> BTreeMap<String, String> {
+    let mut all = BTreeMap::new();
+    for node in table.query_all_by_role(Role::TextInput).map(|node| node.accesskit_node()) {
+        let named = node.label().or_else(|| node.labelled_by().find_map(|by| by.label().or_else(|| by.value()))).unwrap_or_default();
+        let name = (1..).map(|nth| if nth == 1 { named.clone() } else { format!("{named} {nth}") });
+        let name = name.into_iter().find(|name| !all.contains_key(name)).unwrap_or_default();
+        all.insert(name, node.value().unwrap_or_default());
+    }
+    all
+}
+
+/// Types, and tells where it went: each field with what stands in it now, where that is other than before.
+pub fn went(table: &mut Harness<'_, Option<App>>, text: &str) -> String {
+    let before = fields(table);
+    table.keys(text);
+    let changed = fields(table).into_iter().filter(|(name, value)| before.get(name).map_or("", String::as_str) != value);
+    changed.map(|(name, value)| format!("{name}: {value}")).collect::<Vec<_>>().join(", ")
+}
+
+/// A step of a table of where things go: something done, or something typed and where it is to go.
+pub enum Step {
+    /// A click on this.
+    Click(&'static str),
+    /// A click on the last in whose name these words stand.
+    ClickAbout(&'static str),
+    /// These keys, wherever they go.
+    Keys(&'static str),
+    /// Enter.
+    Enter,
+    /// This is typed, and goes there: `Die: 7`; nowhere, where that is empty.
+    Goes(&'static str, &'static str),
+    /// This field has this in it.
+    Has(&'static str, &'static str),
+    /// No event more than when the table began.
+    Nothing,
+    /// An event more than when the table began.
+    Applied,
+}
+
+/// Goes through the steps of a table; `of` names it.
+pub fn walk(table: &mut Harness<'_, Option<App>>, of: &str, events: impl Fn(&Harness<'_, Option<App>>) -> usize, steps: &[Step]) {
+    let first = events(table);
+    for (nth, step) in steps.iter().enumerate() {
+        let at = format!("{of}, step {}", nth + 1);
+        match step {
+            Step::Click(label) => {
+                assert!(table.query_all_by_label(label).next().is_some(), "{at}: \"{label}\" is not there");
+                table.get_all_by_label(label).next().unwrap().scroll_to_me();
+                table.run();
+                table.get_all_by_label(label).next().unwrap().click();
+                table.run();
+            }
+            Step::ClickAbout(words) => {
+                let label = table.query_all_by_label_contains(words).filter_map(|node| node.accesskit_node().label()).last();
+                let label = label.unwrap_or_else(|| panic!("{at}: nothing has the words \"{words}\""));
+                table.get_all_by_label(&label).last().unwrap().click();
+                table.run();
+            }
+            Step::Keys(keys) => table.keys(keys),
+            Step::Enter => table.key(Key::Enter),
+            Step::Goes(text, to) => assert_eq!(went(table, text), *to, "{at}: \"{text}\" typed"),
+            Step::Has(field, value) => assert_eq!(fields(table).get(*field).map(String::as_str), Some(*value), "{at}: {field}"),
+            Step::Nothing => assert_eq!(events(table), first, "{at}: nothing is applied"),
+            Step::Applied => assert_eq!(events(table), first + 1, "{at}: it is applied"),
+        }
     }
 }
 
