@@ -13,7 +13,7 @@ use brigade_major::games::rff1812::words::{Formation, Order};
 use brigade_major::gui::App;
 use eframe::egui::{Key, Modifiers, Rect, Role};
 use egui_kittest::Harness;
-use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use egui_kittest::kittest::Queryable as _;
 use player::{Hand, Player as _, Step, edit, field, phase, scott_on_the_table, walk};
 use sight::resize;
 

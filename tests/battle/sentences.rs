@@ -93,7 +93,7 @@ fn charges() {
     assert_eq!(
         says(&mut battle, Command::Charge(call)),
         "25th US (die 1 ±0) charges Royal Scots (die 10 +4): −13, repulsed. 25th US loses 6 stands, is broken and makes a full retreat. \
-         Royal Scots hold. 25th US is now spent."
+         Royal Scots hold. 25th US is now spent. [Referee: −4 (spent).]"
     );
 }
 
