@@ -325,6 +325,71 @@ fn the_referee_waives_an_effect() {
     assert!(sentence.contains("[waived: loses one stand"), "{sentence}");
 }
 
+/// The log's line has the referee's rulings with their notes, typed before the button or behind it, and applied by Enter or by the button.
+#[test]
+fn a_note_is_kept_in_whatever_order() {
+    let volley = || {
+        let mut harness = in_the_fire_phase();
+        harness.click("1  9th US");
+        harness.click("line");
+        harness.click("22  Royal Scots ~");
+        harness.keys("3.5");
+        harness.key(Key::Enter);
+        harness.keys("9");
+        harness
+    };
+    let says = |harness: &Harness<'static, Option<App>>| {
+        let battle = harness.battle();
+        brigade_major::games::rff1812::battle::sentence(battle.setup(), battle.journal().last_applied().unwrap())
+    };
+    let settle = |harness: &mut Harness<'static, Option<App>>, enter: bool| match enter {
+        true => harness.key(Key::Enter),
+        false => harness.click("Apply (Enter)"),
+    };
+    for enter in [true, false] {
+        let mut harness = volley();
+        harness.click("Referee +1");
+        harness.keys("the creek ");
+        settle(&mut harness, enter);
+        assert!(says(&harness).contains("[Referee: +1 (the creek).]"), "button, note: {}", says(&harness));
+
+        let mut harness = volley();
+        harness.click("Royal Scots lose one stand");
+        harness.keys("far off");
+        settle(&mut harness, enter);
+        assert!(says(&harness).contains("[waived: loses one stand (far off)]"), "effect, note: {}", says(&harness));
+
+        let mut harness = volley();
+        harness.click("Change a count or an order");
+        harness.click("More stands lost");
+        harness.keys("canister");
+        settle(&mut harness, enter);
+        assert!(says(&harness).contains("(canister)]"), "count, note: {}", says(&harness));
+        assert_eq!(harness.unit("royal_scots").stands, 9);
+    }
+    // Two rulings have a note each.
+    let mut harness = volley();
+    harness.click("Referee +1");
+    harness.keys("the creek");
+    harness.click("Referee −1");
+    harness.keys("the smoke");
+    harness.click("Apply (Enter)");
+    assert!(says(&harness).contains("[Referee: +1 (the creek); −1 (the smoke).]"), "{}", says(&harness));
+}
+
+/// `/`, a name and Enter pick a unit, and a leader too.
+#[test]
+fn a_name_and_enter_pick() {
+    let mut harness = scott_on_the_table();
+    harness.key(Key::Escape);
+    harness.keys("/royal sc");
+    harness.key(Key::Enter);
+    harness.get_by_label("Maneuver (M)");
+    harness.keys("/scott");
+    harness.key(Key::Enter);
+    harness.get_by_label("Winfield Scott maneuvers");
+}
+
 /// Undo takes the volley back, redo brings it again, and an undone roll stays in the log.
 #[test]
 fn undo_redo_and_undo_to_here() {
@@ -695,6 +760,10 @@ fn a_house_value_is_changed_told_and_restored() {
     harness.key(Key::Enter);
     harness.get_by_label("Yours: −4, if half raw");
     harness.get_by_label("Without your rule: −1, if half raw");
+    // Enter once more changes nothing, and takes nothing away.
+    harness.key(Key::Enter);
+    harness.key(Key::Enter);
+    harness.get_by_label("Yours: −4, if half raw");
     let text = std::fs::read_to_string(home.path().join("house.json")).unwrap();
     assert!(text.contains(r#""row":"raw_firers","set":{"/value":-4}"#), "{text}");
     let said = |harness: &Harness<'static, Option<App>>| {

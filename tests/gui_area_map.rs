@@ -12,7 +12,7 @@ use brigade_major::store::Folders;
 use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use player::{Player as _, app, campaign_on};
+use player::{Player as _, Step, app, campaign_on, walk};
 
 type Table = Harness<'static, Option<App>>;
 
@@ -785,4 +785,42 @@ fn a_refusal_goes_with_what_it_is_about() {
     click(&mut table, "Albany");
     table.key(Key::Enter);
     assert_eq!(notices(&table), 0, "{:?}", table.app().desk().notices());
+}
+
+/// Where a number goes in a campaign: the count the foot asks for, and nowhere where faces are pictures.
+#[test]
+fn every_number_of_a_campaign_goes_to_what_is_asked_next() {
+    use Step::{Click, Enter, Goes, Keys, Nothing};
+    let steps: Vec<(&str, Begin, Vec<Step>)> = vec![
+        ("a cube is drawn", || campaign_on(CHOICES), vec![Goes("7", ""), Nothing]),
+        ("hits are taken", hit, vec![Goes("1", "American Militia, lost: 1"), Nothing]),
+        ("faces are told", || attacking(CHOICES, ""), vec![Goes("5", ""), Nothing]),
+        (
+            "an area is sought",
+            marching,
+            vec![Keys("/"), Goes("Pres", "Find an area: Pres"), Enter, Goes("1", "British Regulars, march: 1"), Nothing],
+        ),
+        ("a card is read off", || drawn("British Regulars"), vec![Click("Movement card, armies"), Goes("1", "Movement card, armies: 1")]),
+    ];
+    for (of, begin, steps) in steps {
+        let (mut table, _folder) = begin();
+        walk(&mut table, of, |table| table.campaign().journal().cursor(), &steps);
+    }
+}
+
+/// An army is marched by `/` and names alone; what is no answer is told, as of a click.
+#[test]
+fn a_name_and_enter_pick_an_area() {
+    let (mut table, _folder) = marching();
+    for area in ["presc", "ROME"] {
+        table.keys("/");
+        table.keys(area);
+        table.key(Key::Enter);
+    }
+    table.key(Key::Enter);
+    let last = table.campaign().journal().last_applied().unwrap().command.clone();
+    assert!(matches!(&last, Command::Move { from, path, .. } if from.as_str() == "Prescott" && path[0].as_str() == "Rome"), "{last:?}");
+    table.keys("/nowhere");
+    table.key(Key::Escape);
+    assert!(table.query_by_label("Find an area").is_none());
 }

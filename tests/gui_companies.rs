@@ -22,7 +22,7 @@ use brigade_major::table::TableTexts;
 use calls::*;
 use eframe::egui::{self, Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use player::{Hand, Player as _};
+use player::{Hand, Player as _, Step, walk};
 use stage::{Stage, at_odds, at_twice_the_type, battle, centre, change_a_fact, click, company, drag, major, pointer, side, to, unit_state};
 
 /// Two companies and an officer a side on a small open board, in blue's move phase.
@@ -1018,4 +1018,81 @@ fn companies_and_officers_are_reconciled() {
     stage.ctrl(Key::Z);
     stage.get_by_label("6 of 6 confirmed, 5 corrections.");
     assert_eq!(battle(&stage).state().officers.values().filter(|officer| officer.lost.is_some()).count(), 0);
+}
+
+/// Where a number goes in the checks of companies: the dice that are thrown next, the note that was asked for, and nowhere where no die is.
+#[test]
+fn every_number_of_companies_goes_to_what_is_asked_next() {
+    use Step::{Applied, Click, Enter, Goes, Has, Keys, Nothing};
+    let volley = || {
+        let mut stage = after(vec![attack()]);
+        at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
+        stage
+    };
+    let far = || {
+        let mut stage = after(vec![attack()]);
+        at_odds(&mut stage, ["grey, infantry", "lights, light"]);
+        stage
+    };
+    let steps: Vec<(&str, Stage, Vec<Step>)> = vec![
+        ("nothing open", field(), vec![Goes("22", ""), Nothing]),
+        ("a volley", volley(), vec![Goes("113466", "Dice: 113466"), Enter, Applied]),
+        ("a volley in part", volley(), vec![Goes("113", "Dice: 113"), Enter, Nothing, Goes("466", "Dice: 113466"), Enter, Applied]),
+        (
+            "a note behind a waived effect",
+            volley(),
+            vec![
+                Keys("113466"),
+                Click("Scots retreats 1 hex to 0403"),
+                Goes("3 yards", "Referee's note: 3 yards"),
+                Has("Dice", "113466"),
+                Enter,
+                Applied,
+            ],
+        ),
+        (
+            "a note behind the referee's +1",
+            volley(),
+            vec![Keys("113466"), Click("Referee +1"), Goes("7 men", "Note: 7 men"), Has("Dice", "113466"), Goes("", ""), Enter, Nothing],
+        ),
+        ("a melee", volley(), vec![Keys("m"), Goes("123456", "Attacker's dice: 123456"), Goes("1", "Defender's dice: 1"), Enter, Nothing]),
+        ("a shot that cannot be", far(), vec![Goes("3", ""), Enter, Nothing]),
+        ("what is sought", field(), vec![Keys("/"), Goes("22", "Find: 22"), Nothing]),
+    ];
+    for (of, mut stage, steps) in steps {
+        walk(&mut stage, of, |stage| battle(stage).journal().cursor(), &steps);
+    }
+}
+
+/// `/`, a name and Enter pick a company or an officer.
+#[test]
+fn a_name_and_enter_pick() {
+    let mut stage = field();
+    stage.keys("/rif");
+    stage.key(Key::Enter);
+    assert!(stage.query_all_by_label_contains("Move to ").next().is_some(), "it is picked, and shows where it goes");
+    stage.keys("/BROWN");
+    stage.key(Key::Enter);
+    assert!(stage.query_by_label("Find").is_none(), "he is picked");
+    assert_eq!(battle(&stage).journal().cursor(), 0, "and nothing is done");
+}
+
+/// A note stands in the log's line whenever it was typed, and by Enter as by the button.
+#[test]
+fn a_note_is_kept_whenever_it_is_typed() {
+    for enter in [true, false] {
+        let mut stage = after(vec![attack()]);
+        at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
+        stage.click("Referee +1");
+        stage.keys("the creek");
+        stage.get_by_label("Dice").focus();
+        stage.run();
+        stage.keys("1134662");
+        if enter {
+            stage.key(Key::Enter);
+        } else {
+            stage.click("Apply (Enter)");
+        }
+        assert!(logged(&mut stage, "[Referee: +1 (the creek).]"));
+    }
 }

@@ -228,7 +228,7 @@ pub enum Step {
 }
 
 /// Goes through the steps of a table; `of` names it.
-pub fn walk(table: &mut Harness<'_, Option<App>>, of: &str, events: impl Fn(&Harness<'_, Option<App>>) -> usize, steps: &[Step]) {
+pub fn walk(table: &mut Harness<'static, Option<App>>, of: &str, events: impl Fn(&Harness<'static, Option<App>>) -> usize, steps: &[Step]) {
     let first = events(table);
     for (nth, step) in steps.iter().enumerate() {
         let at = format!("{of}, step {}", nth + 1);
