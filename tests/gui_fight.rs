@@ -391,7 +391,6 @@ fn every_number_goes_to_what_is_asked_next() {
         let there = edit("rockets", UnitEdit { on_table: Some(true), ..UnitEdit::default() });
         battle_at("rff1812/lundys_lane.json", vec![phase(3, "british", Phase::Fire), there, formed])
     };
-    let low = edit("us_9", UnitEdit { low_on_ammo: Some(true), ..UnitEdit::default() });
     let steps: Vec<(&str, Table, Vec<Step>)> = vec![
         ("nothing open", field(Vec::new()), vec![Goes("22", FIND), Nothing]),
         ("a unit's card", field(Vec::new()), vec![Click("1  9th US"), Goes("22", FIND)]),
@@ -535,7 +534,6 @@ fn every_number_goes_to_what_is_asked_next() {
             battle_at("rff1812/sackets_harbor.json", vec![phase(8, "united_states", Phase::Maneuver)]),
             vec![Enter, Goes("4", "Die, d6: 4"), Enter, Applied],
         ),
-        ("ammunition", field(vec![low]), vec![Click("1  9th US"), Click("Supply it"), Goes("12", "nearest enemy at: 12"), Nothing]),
         (
             "rockets",
             rockets(),
