@@ -104,7 +104,8 @@ fn run(mut sitting: Box<dyn AnySitting>, input: impl BufRead, mut output: impl W
             Ok(says) => json!({"kept": sitting.events().0, "says": says}),
             Err(refusal) => {
                 all_well = false;
-                json!({"error": refusal.to_string()})
+                let refused = if refusal.by_word { "order" } else { "impossible" };
+                json!({"error": refusal.to_string(), "refused": refused})
             }
         };
         writeln!(output, "{answer}")?;

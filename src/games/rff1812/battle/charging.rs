@@ -2,7 +2,7 @@
 
 use super::Setup;
 use super::calls::ChargeCall;
-use super::combat::charges;
+use super::combat::{charges, joins, open_charge};
 use super::found::Whom;
 use super::requests::{charge_request, countercharges, whom_it_falls_on};
 use super::state::BattleState;
@@ -32,7 +32,9 @@ pub(super) fn effects(setup: &Setup, state: &BattleState, call: &ChargeCall, lea
         for (nth, unit) in units.iter().enumerate().filter(|(_, unit)| !crewless(unit)) {
             let own = if nth == 0 { None } else { own_effects(setup, state, call, party, nth, difference) };
             let own = own.unwrap_or_else(|| lead.iter().filter(|effect| nth == 0 || !is_loss(effect)).cloned().collect());
-            for effect in own.into_iter().filter(|effect| effect.on == Some(party)) {
+            // Who joins by the referee's word counts for numbers, and goes no farther than the combat (digest §10).
+            let joined = party == Party::Attacker && open_charge(state, &call.attackers).is_some() && joins(state, call, unit);
+            for effect in own.into_iter().filter(|effect| effect.on == Some(party) && !(joined && goes_on(effect))) {
                 let whom = whom_it_falls_on(setup, state, std::slice::from_ref(unit), &effect);
                 spread.extend(whom.into_iter().map(|whom| (whom, effect.clone())));
             }
@@ -47,6 +49,11 @@ pub(super) fn effects(setup: &Setup, state: &BattleState, call: &ChargeCall, lea
     spread.sort_by_key(|(_, effect)| told(effect));
     spread.extend(lost_crews(setup, state, call, &spread));
     spread
+}
+
+/// Whether an effect takes the attackers farther than the combat.
+const fn goes_on(effect: &Effect) -> bool {
+    matches!(effect.deed, Deed::CarryPosition {} | Deed::BreakThrough {} | Deed::MayRecall {} | Deed::MayCarryPosition {})
 }
 
 const fn is_loss(effect: &Effect) -> bool {

@@ -3,9 +3,12 @@
 use super::Setup;
 use super::calls::ChargeCall;
 use super::declared::{ChargeStage, DeclaredCharge};
+use super::maneuvers::is_charge_move;
+use super::remark::Remark;
 use super::state::BattleState;
 use crate::engine::Word as _;
 use crate::engine::text::said;
+use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::words::{Arm, Formation};
 use crate::id::UnitId;
@@ -20,9 +23,6 @@ pub fn why_no_charge(setup: &Setup, state: &BattleState, id: &UnitId, cold_steel
     if unit.arm() == Arm::Artillery {
         return Some(said(label, "is artillery, which does not charge"));
     }
-    if now.broken() {
-        return Some(said(label, "is broken"));
-    }
     if matches!(now.formation, Formation::Square | Formation::Garrison) {
         return Some(said(label, &format!("is in {}", now.formation.spoken())));
     }
@@ -34,7 +34,25 @@ pub fn why_no_charge(setup: &Setup, state: &BattleState, id: &UnitId, cold_steel
 pub fn may_charge(setup: &Setup, state: &BattleState) -> Vec<UnitId> {
     let own = setup.scenario.side(&state.side).into_iter().flat_map(|side| &side.units);
     let here = |unit: &&Unit| state.units.get(&unit.id).is_some_and(|now| now.on_table && !now.removed);
-    own.filter(here).filter(|unit| why_no_charge(setup, state, &unit.id, false).is_none()).map(|unit| unit.id.clone()).collect()
+    let able = |unit: &&Unit| why_no_charge(setup, state, &unit.id, false).is_none() && against_charging(state, &unit.id).is_none();
+    own.filter(here).filter(able).map(|unit| unit.id.clone()).collect()
+}
+
+/// Remark against a charge of the unit now, by the result of its check and the maneuver it made in this player turn; `None`: the unit
+/// may charge. A declaration, a move and every attacker of a combat ask it (digest §7).
+pub(super) fn against_charging(state: &BattleState, id: &UnitId) -> Option<Remark> {
+    let now = state.units.get(id)?;
+    match &now.made {
+        Some(made) if !is_charge_move(made) => Some(Remark::OtherManeuver { unit: id.clone(), maneuver: made.clone() }),
+        _ => (now.checked && now.maneuver.is_none()).then(|| Remark::NoManeuver { unit: id.clone() }),
+    }
+}
+
+/// A charge by a tardy result is a full move disordered: the unit is disordered from its declaration on, and in good order again where it
+/// chooses another maneuver (digest §7).
+pub(super) fn charges_disordered(state: &BattleState, id: &UnitId) -> bool {
+    let tardy = state.units.get(id).is_some_and(|unit| unit.maneuver == Some(ManeuverKind::Tardy) && unit.made.is_none());
+    tardy && charges(state, id)
 }
 
 fn why_no_cold_steel(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<String> {
@@ -94,6 +112,12 @@ pub fn settled(setup: &Setup, state: &BattleState, call: &ChargeCall) -> ChargeC
     settled.attacker.cold_steel.get_or_insert(next.cold_steel && able);
     settled.attacker.breakthrough.get_or_insert(next.breakthrough && round > 1);
     settled
+}
+
+/// Whether a unit joins a combat of a declared charge that it did not declare, and no other against the same target (digest §5).
+pub(super) fn joins(state: &BattleState, call: &ChargeCall, unit: &UnitId) -> bool {
+    let at_them = |charge: &DeclaredCharge| charge.defenders.iter().any(|defender| call.defenders.contains(defender));
+    !state.charges.iter().any(|charge| charge.open() && charge.attackers.contains(unit) && at_them(charge))
 }
 
 /// The unit charges by a declaration of this player turn that is not over.

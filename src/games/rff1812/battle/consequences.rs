@@ -4,10 +4,10 @@
 use super::Setup;
 use super::arrivals::{self, Comers};
 use super::calls::{ChargeCall, Command, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
-use super::combat::charges;
+use super::combat::charges_disordered;
 use super::declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
 use super::found::{AppliedEffect, Found, Reading, Whom};
-use super::maneuvers::{FULL_MOVE_DISORDERED, hold};
+use super::maneuvers::{CHARGE, FULL_MOVE_DISORDERED, LEAVE_DEFILE, hold, is_charge_move};
 use super::ranks::stands_that_fire;
 use super::state::{BattleState, LeaderState, LeaderStatus, Phase, Successor, UnitState, usual};
 use crate::games::rff1812::scenario::Unit;
@@ -39,6 +39,7 @@ fn follow(setup: &Setup, state: &mut BattleState, command: &Command, found: &Fou
             for id in call.attackers.iter().chain(&call.defenders) {
                 with(state, id, |unit| unit.fought_turn = Some(turn));
             }
+            make_charge_moves(state, &call.attackers);
             fight_charge(state, call, &found.effects);
             move_up(state, &call.attackers);
             apply_effects(setup, state, &found.effects);
@@ -46,6 +47,8 @@ fn follow(setup: &Setup, state: &mut BattleState, command: &Command, found: &Fou
         (Command::FallenLeader(_), _) => apply_effects(setup, state, &found.effects),
         (Command::Declare { attackers, defenders, cold_steel }, _) => {
             state.charges.push(DeclaredCharge::new(attackers.clone(), defenders.clone(), *cold_steel));
+            let tardy = attackers.iter().filter(|unit| charges_disordered(state, unit)).cloned().collect::<Vec<_>>();
+            disorder(state, &tardy);
         }
         (Command::Answer { charge, answer }, Reading::Set(edit)) => {
             edit_unit(setup, state, answer.unit(), edit);
@@ -58,6 +61,9 @@ fn follow(setup: &Setup, state: &mut BattleState, command: &Command, found: &Fou
         }
         (Command::EndCharge { charge, how }, Reading::Charged(attackers)) => end_charge(state, *charge, *how, attackers),
         (Command::Make { unit, maneuver, .. }, Reading::Set(edit)) => {
+            if !is_charge_move(maneuver) && maneuver.as_str() != LEAVE_DEFILE {
+                leave_charge(state, unit);
+            }
             edit_unit(setup, state, unit, edit);
             with(state, unit, |unit| {
                 unit.made = Some(maneuver.clone());
@@ -65,6 +71,7 @@ fn follow(setup: &Setup, state: &mut BattleState, command: &Command, found: &Fou
             });
         }
         (Command::Replenish { unit: id, .. }, _) => {
+            leave_charge(state, id);
             let guns = setup.scenario.unit(id).is_some_and(|(_, unit)| unit.arm() == Arm::Artillery);
             with(state, id, |unit| {
                 unit.low_on_ammo = false;
@@ -141,8 +148,14 @@ fn mark_checked(state: &mut BattleState, call: &ManeuverCall, reading: &Reading)
 }
 
 fn end_charge(state: &mut BattleState, charge: usize, how: ChargeEnd, attackers: &[UnitId]) {
-    if how == ChargeEnd::CarriedDisordered {
-        disorder(state, attackers);
+    match how {
+        // The choice that a tardy result gives is open again.
+        ChargeEnd::CalledOff => attackers.iter().for_each(|unit| order_again(state, unit)),
+        ChargeEnd::Carried => make_charge_moves(state, attackers),
+        ChargeEnd::CarriedDisordered => {
+            make_charge_moves(state, attackers);
+            disorder(state, attackers);
+        }
     }
     if how != ChargeEnd::CalledOff {
         move_up(state, attackers);
@@ -152,14 +165,40 @@ fn end_charge(state: &mut BattleState, charge: usize, how: ChargeEnd, attackers:
     }
 }
 
-/// Who is not allowed to maneuver does not charge; who may make a tardy maneuver charges by a full move disordered (digest §7).
-fn drop_out_of_charges(state: &mut BattleState, call: &ManeuverCall) {
-    for id in call.units.iter().map(|situation| &situation.unit).filter(|id| charges(state, id)).cloned().collect::<Vec<_>>() {
-        if let Some(unit) = state.units.get_mut(&id).filter(|unit| unit.maneuver == Some(ManeuverKind::Tardy)) {
-            unit.made = Some(FULL_MOVE_DISORDERED.into());
-            unit.moved = true;
+/// A unit that charges by a tardy result, and chooses another maneuver of that result, is in good order (digest §7).
+fn order_again(state: &mut BattleState, id: &UnitId) {
+    if charges_disordered(state, id) {
+        with(state, id, |unit| unit.order = unit.order.map(|_| Order::Good));
+    }
+}
+
+/// A unit makes another maneuver than its charge: it charges no more.
+fn leave_charge(state: &mut BattleState, id: &UnitId) {
+    order_again(state, id);
+    for charge in state.charges.iter_mut().filter(|charge| charge.open()) {
+        charge.attackers.retain(|attacker| attacker != id);
+        if charge.attackers.is_empty() {
+            charge.stage = ChargeStage::CalledOff;
         }
     }
+}
+
+/// The units have made the move of their charge, by whatever their result lets them: it is their maneuver (digest §7).
+fn make_charge_moves(state: &mut BattleState, units: &[UnitId]) {
+    for id in units {
+        with(state, id, |unit| {
+            if unit.made.is_none()
+                && let Some(kind) = unit.maneuver
+            {
+                unit.made = Some(if kind == ManeuverKind::Tardy { FULL_MOVE_DISORDERED } else { CHARGE }.into());
+                unit.moved = true;
+            }
+        });
+    }
+}
+
+/// Who is not allowed to maneuver does not charge (digest §7).
+fn drop_out_of_charges(state: &mut BattleState, call: &ManeuverCall) {
     let halted = |state: &BattleState, id: &UnitId| state.units.get(id).is_none_or(|unit| unit.maneuver.is_none());
     let halted = call.units.iter().map(|situation| &situation.unit).filter(|id| halted(state, id)).collect::<Vec<_>>();
     for charge in state.charges.iter_mut().filter(|charge| charge.open()) {
@@ -192,13 +231,32 @@ fn fight_charge(state: &mut BattleState, call: &ChargeCall, effects: &[AppliedEf
     } else {
         ChargeStage::Over
     };
-    let mut known = state.charges.iter_mut().filter(|charge| charge.open());
-    let known = known.find(|charge| charge.attackers.iter().any(|unit| call.attackers.contains(unit)));
+    let befalls = |unit: &UnitId, wanted: fn(&Deed) -> bool| {
+        let own = effects.iter().filter(|applied| applied.whom == Whom::Unit(unit.clone()));
+        own.filter_map(AppliedEffect::real).any(|effect| wanted(&effect.deed))
+    };
+    // Who broke through goes on alone (digest §10).
+    let goes_on = |unit: &&UnitId| stage != ChargeStage::Breakthrough || befalls(unit, |deed| matches!(deed, Deed::BreakThrough {}));
+    let gone = |deed: &Deed| matches!(deed, Deed::Retreat { .. } | Deed::Eliminate {} | Deed::SetOrder { to: Order::Broken });
     let now = DeclaredCharge {
         stage,
         next_round: call.round.unwrap_or(1).saturating_add(1),
-        ..DeclaredCharge::new(call.attackers.clone(), call.defenders.clone(), call.attacker.cold_steel == Some(true))
+        beaten: call.defenders.iter().filter(|unit| befalls(unit, gone)).cloned().collect(),
+        ..DeclaredCharge::new(
+            call.attackers.iter().filter(goes_on).cloned().collect(),
+            call.defenders.clone(),
+            call.attacker.cold_steel == Some(true),
+        )
     };
+    let mut open = state.charges.iter_mut().filter(|charge| charge.open());
+    let known = open.find(|charge| charge.attackers.iter().any(|unit| call.attackers.contains(unit)));
+    // Who comes from another charge against the same target has fought by it.
+    for other in open {
+        other.attackers.retain(|unit| !call.attackers.contains(unit));
+        if other.attackers.is_empty() {
+            other.stage = ChargeStage::Over;
+        }
+    }
     match known {
         // What was declared holds to the end of the turn (digest §5).
         Some(charge) => {
@@ -401,6 +459,11 @@ fn replaced_from(setup: &Setup, state: &BattleState, leader: &LeaderId) -> u32 {
 
 fn enter_phase(state: &mut BattleState, turn: u32, side: &SideId, phase: Phase, came: &Comers) {
     let new_player_turn = state.turn != turn || state.side != *side;
+    if !new_player_turn && state.phase == Phase::Maneuver && phase != Phase::Maneuver {
+        let open = state.charges.iter().filter(|charge| charge.open());
+        let chargers = open.flat_map(|charge| charge.attackers.iter().cloned()).collect::<Vec<_>>();
+        make_charge_moves(state, &chargers);
+    }
     state.turn = turn;
     state.side = side.clone();
     state.phase = phase;

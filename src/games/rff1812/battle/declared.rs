@@ -39,6 +39,9 @@ pub struct DeclaredCharge {
     /// The charged side has no further answer.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stands: bool,
+    /// Units that its last combat drove off or swept away.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub beaten: Vec<UnitId>,
     /// How far it has come.
     pub stage: ChargeStage,
     /// The round of its next combat, from 1.
@@ -56,6 +59,7 @@ impl DeclaredCharge {
             countercharging: Vec::new(),
             evaded: Vec::new(),
             stands: false,
+            beaten: Vec::new(),
             stage: ChargeStage::Declared,
             next_round: 1,
         }
@@ -65,6 +69,12 @@ impl DeclaredCharge {
     #[must_use]
     pub fn open(&self) -> bool {
         !matches!(self.stage, ChargeStage::Over | ChargeStage::CalledOff)
+    }
+
+    /// Whether the other side has answered it.
+    #[must_use]
+    pub fn answered(&self) -> bool {
+        self.stands || !self.evaded.is_empty() || !self.countercharging.is_empty()
     }
 
     /// Who is charged, and not away.

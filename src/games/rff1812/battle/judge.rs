@@ -7,6 +7,7 @@ use smol_str::SmolStr;
 use super::calls::{ChargeCall, Command, FallenLeaderCall, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
 use super::change::{between, between_phases};
 use super::consequences::{self, unit_after};
+use super::declared::ChargeEnd;
 use super::found::{AppliedEffect, EffectRuling, Found, InPlace, Reading, UnitResult, Whom};
 use super::remark::{Bar, Remark};
 use super::remarks;
@@ -72,7 +73,7 @@ fn find(setup: &Setup, state: &BattleState, command: &Command, hearing: &mut Bar
         }
         Command::Answer { charge, answer } => answers::judge(setup, state, *charge, answer, hearing),
         Command::StandToCharge { charge } => answers::stand(state, *charge),
-        Command::EndCharge { charge, how: _ } => end_charge(state, *charge),
+        Command::EndCharge { charge, how } => end_charge(state, *charge, *how, hearing),
         Command::Make { unit, maneuver, formation, ground } => {
             let edit = maneuvers::made(setup, state, unit, maneuver, *formation, *ground)?;
             remarks::heard(hearing, remarks::of_making(setup, state, unit, maneuver));
@@ -353,9 +354,12 @@ pub(super) fn ready_to_charge(setup: &Setup, state: &BattleState, attackers: &[U
     Ok(())
 }
 
-fn end_charge(state: &BattleState, charge: usize) -> Result<Found, Refusal> {
+fn end_charge(state: &BattleState, charge: usize, how: ChargeEnd, hearing: &mut Bar) -> Result<Found, Refusal> {
     match state.charges.get(charge) {
-        Some(known) if known.open() => Ok(Found::of(Reading::Charged(known.attackers.clone()))),
+        Some(known) if known.open() => {
+            remarks::heard(hearing, remarks::of_charges_end(state, known, how));
+            Ok(Found::of(Reading::Charged(known.attackers.clone())))
+        }
         Some(_) => Err(Refusal::of("charge", "this charge is over")),
         None => Err(Refusal::of("charge", format!("there is no charge {charge}; they are counted from 0 in each player turn"))),
     }

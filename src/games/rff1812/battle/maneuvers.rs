@@ -18,6 +18,20 @@ use crate::table::TableRow;
 /// The maneuver of a tardy result that goes the whole way in disorder.
 pub(super) const FULL_MOVE_DISORDERED: &str = "full_move_disordered";
 
+/// The maneuvers by which a unit charges (digest §7, §8).
+const CHARGE_MOVES: [&str; 3] = [CHARGE, FULL_MOVE_DISORDERED, "storming_column"];
+
+/// The maneuver of a charge in good order.
+pub(super) const CHARGE: &str = "charge";
+
+/// The maneuver by which a storming column takes another formation beyond the defile; it belongs to the one that brought it there.
+pub(super) const LEAVE_DEFILE: &str = "leave_defile";
+
+/// Whether a unit charges by this maneuver.
+pub(super) fn is_charge_move(maneuver: &RowId) -> bool {
+    CHARGE_MOVES.contains(&maneuver.as_str())
+}
+
 /// The maneuver of those who stay where they are: of guns and of troops.
 pub(super) const fn hold(guns: bool) -> &'static str {
     if guns { "gun_hold" } else { "hold" }

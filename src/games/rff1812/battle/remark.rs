@@ -74,6 +74,43 @@ pub enum Remark {
         /// Which.
         unit: UnitId,
     },
+    /// The result of its check lets the unit make no maneuver, and so no charge (digest §7).
+    NoManeuver {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The unit has declared no charge, and makes the move of one or joins one (digest §5).
+    NoDeclaration {
+        /// Which.
+        unit: UnitId,
+    },
+    /// A charge is declared after the other side has answered those before it (digest §5).
+    AfterAnswers,
+    /// The target formed square: the charge goes on (digest §11).
+    MustCharge {
+        /// The square.
+        unit: UnitId,
+    },
+    /// The position is carried while its defender stands (digest §10).
+    TargetStands {
+        /// The defender.
+        unit: UnitId,
+    },
+    /// The player turn ends and a declared charge was not fought (digest §10).
+    ChargeOpen {
+        /// The unit that leads it.
+        unit: UnitId,
+    },
+    /// The target was beaten in a charge of this phase, and is gone (digest §10).
+    Beaten {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The unit declared the charge and takes no part in its combat.
+    LeftOut {
+        /// Which.
+        unit: UnitId,
+    },
     /// It is supplied, and that it holds is its maneuver (digest §9).
     HoldsForSupply {
         /// Which.
@@ -184,7 +221,14 @@ impl Remark {
     /// Nothing is out of order: it is what a player should know.
     #[must_use]
     pub const fn is_note(&self) -> bool {
-        matches!(self, Self::SquareAgainstInfantry { .. } | Self::MoreStands { .. } | Self::HoldsForSupply { .. } | Self::GunsNotMeasured)
+        matches!(
+            self,
+            Self::LeftOut { .. }
+                | Self::SquareAgainstInfantry { .. }
+                | Self::MoreStands { .. }
+                | Self::HoldsForSupply { .. }
+                | Self::GunsNotMeasured
+        )
     }
 
     /// The rules forbid it, and it goes through only with the referee's word. Where players say otherwise of a charge than the log
@@ -222,6 +266,14 @@ impl Remark {
                 said(unit, "has moved, and hasty maneuvers come right after charges are declared, before any charger moves")
             }
             Self::NoCheck { unit } => said(unit, "has made no maneuver check in this player turn"),
+            Self::NoManeuver { unit } => said(unit, "makes no maneuver by the result of its check, and so no charge"),
+            Self::NoDeclaration { unit } => said(unit, "has declared no charge"),
+            Self::AfterAnswers => "charges are declared before the other side answers them".to_owned(),
+            Self::MustCharge { unit } => said(unit, "formed square, and is charged all the same"),
+            Self::TargetStands { unit } => said(unit, "still stands there"),
+            Self::ChargeOpen { unit } => said(unit, "has declared a charge that is neither fought nor ended"),
+            Self::Beaten { unit } => said(unit, "was beaten in a charge of this phase and is gone"),
+            Self::LeftOut { unit } => said(unit, "declared this charge and takes no part in its combat"),
             Self::HoldsForSupply { unit } => said(unit, "holds for it, as its maneuver"),
             Self::GunsNotMeasured => {
                 format!("nobody measured how far the enemy's guns are: all must be beyond {}", replenish_distance_of_guns(setup))

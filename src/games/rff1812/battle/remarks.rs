@@ -2,9 +2,9 @@
 
 use super::Setup;
 use super::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall};
-use super::combat::{NextCombat, charges, open_charge};
-use super::declared::{ChargeStage, DeclaredCharge};
-use super::maneuvers::FULL_MOVE_DISORDERED;
+use super::combat::{NextCombat, against_charging, charges, joins, open_charge};
+use super::declared::{ChargeEnd, ChargeStage, DeclaredCharge};
+use super::maneuvers::{CHARGE, LEAVE_DEFILE, is_charge_move};
 use super::massing::massed_on;
 use super::ranks;
 use super::remark::{Bar, Remark};
@@ -70,11 +70,17 @@ pub(super) fn of_maneuver(setup: &Setup, state: &BattleState, call: &ManeuverCal
 
 pub(super) fn of_making(setup: &Setup, state: &BattleState, unit: &UnitId, maneuver: &RowId) -> Vec<Remark> {
     let mut remarks = Remarks::of(setup, state, Phase::Maneuver);
-    // A charge by a tardy result is that move already: who records it says nothing new. What a storming column forms beyond
-    // the defile belongs to the maneuver that brought it there (digest §8).
-    let told = (maneuver.as_str() == FULL_MOVE_DISORDERED && charges(state, unit)) || maneuver.as_str() == "leave_defile";
-    let again = !told && state.units.get(unit).is_some_and(|unit| unit.made.is_some());
+    // What a storming column forms beyond the defile belongs to the maneuver that brought it there (digest §8).
+    if maneuver.as_str() == LEAVE_DEFILE {
+        return remarks.found;
+    }
+    let again = state.units.get(unit).is_some_and(|unit| unit.made.is_some());
     remarks.add_if(again, || Remark::Again { unit: unit.clone() });
+    remarks.add_if(maneuver.as_str() == CHARGE && !charges(state, unit), || Remark::NoDeclaration { unit: unit.clone() });
+    if !is_charge_move(maneuver) {
+        let own = state.charges.iter().filter(|charge| charge.open() && charge.attackers.contains(unit));
+        remarks.found.extend(own.filter_map(|charge| must_be_charged(state, charge)));
+    }
     remarks.found
 }
 
@@ -85,13 +91,48 @@ pub(super) fn of_turns_start(setup: &Setup, state: &BattleState, unit: Option<&U
     remarks.found
 }
 
+/// The target formed square in the attacker's turn: it must still be charged (digest §11).
+fn must_be_charged(state: &BattleState, charge: &DeclaredCharge) -> Option<Remark> {
+    let square = |unit: &&UnitId| state.units.get(*unit).is_some_and(|unit| unit.in_play() && unit.hasty);
+    (charge.stage == ChargeStage::Declared)
+        .then(|| charge.standing().find(square))
+        .flatten()
+        .map(|unit| Remark::MustCharge { unit: unit.clone() })
+}
+
+/// Remarks on how a charge ends without a combat, or without another: never in the middle of a struggle; not called off against a hasty
+/// square; the position is not carried while its defender stands (digest §10, §11).
+pub(super) fn of_charges_end(state: &BattleState, charge: &DeclaredCharge, how: ChargeEnd) -> Vec<Remark> {
+    if charge.stage == ChargeStage::Struggle {
+        return charge.attackers.first().map(|unit| Remark::StruggleOpen { unit: unit.clone() }).into_iter().collect();
+    }
+    let against = match how {
+        ChargeEnd::CalledOff => must_be_charged(state, charge),
+        ChargeEnd::Carried | ChargeEnd::CarriedDisordered if charge.stage == ChargeStage::Declared => {
+            charge.standing().find(|unit| holds_out(state, unit)).map(|unit| Remark::TargetStands { unit: unit.clone() })
+        }
+        ChargeEnd::Carried | ChargeEnd::CarriedDisordered => None,
+    };
+    against.into_iter().collect()
+}
+
+/// A unit that can still meet a charge where it stands.
+fn holds_out(state: &BattleState, unit: &UnitId) -> bool {
+    state.units.get(unit).is_some_and(|unit| unit.in_play() && !unit.broken() && unit.sheltered_in.is_none())
+}
+
 /// A charge is fought to its end in the player turn it was declared in (digest §10).
 pub(super) fn of_turns_end(state: &BattleState) -> Vec<Remark> {
+    let lead = |charge: &DeclaredCharge| charge.attackers.first().cloned();
+    let may_fight = |unit: &UnitId| holds_out(state, unit) && against_charging(state, unit).is_none();
+    let declared = state.charges.iter().filter(|charge| charge.stage == ChargeStage::Declared);
+    let unfought = declared.filter(|charge| charge.attackers.iter().any(may_fight) && charge.standing().any(|unit| holds_out(state, unit)));
+    let unfought = unfought.filter_map(|charge| Some(Remark::ChargeOpen { unit: lead(charge)? })).collect::<Vec<_>>();
     let fights = |units: &[UnitId]| units.iter().any(|unit| state.units.get(unit).is_some_and(|unit| !unit.removed));
     let struggles = state.charges.iter().filter(|charge| charge.stage == ChargeStage::Struggle);
     // Who lost its last stand in it rolls no more.
     let open = struggles.filter(|charge| fights(&charge.attackers) && fights(&charge.defenders));
-    open.filter_map(|charge| Some(Remark::StruggleOpen { unit: charge.attackers.first()?.clone() })).collect()
+    open.filter_map(|charge| Some(Remark::StruggleOpen { unit: lead(charge)? })).chain(unfought).collect()
 }
 
 /// What is to be said of those who fire, at whomever.
@@ -135,10 +176,18 @@ pub(super) fn of_charge(setup: &Setup, state: &BattleState, call: &ChargeCall) -
     for defender in &call.defenders {
         remarks.enemies(call.attackers.first(), defender);
     }
+    for unit in &call.defenders {
+        let gone = state.charges.iter().any(|charge| charge.beaten.contains(unit));
+        remarks.add_if(gone, || Remark::Beaten { unit: unit.clone() });
+    }
     let declared = open_charge(state, &call.attackers);
     remarks.add_if(declared.is_none(), || Remark::NotDeclared);
     if let Some(charge) = declared {
         remarks.as_declared(charge, call);
+    }
+    for unit in call.attackers.iter().filter(|unit| declared.is_none_or(|charge| !charge.attackers.contains(unit))) {
+        remarks.add_if(declared.is_some() && joins(state, call, unit), || Remark::NoDeclaration { unit: unit.clone() });
+        remarks.found.extend(against_charging(state, unit));
     }
     remarks.as_it_has_come(declared.map(|charge| charge.stage), call);
     remarks.found
@@ -166,6 +215,8 @@ impl Remarks<'_> {
         let others = !charge.defenders.iter().any(|unit| call.defenders.contains(unit));
         let same = matches!(charge.stage, ChargeStage::Declared | ChargeStage::Struggle);
         self.add_if(same && stays && others, || Remark::OtherTarget { declared: charge.defenders.clone() });
+        let left_out = charge.attackers.iter().filter(|unit| !call.attackers.contains(unit) && holds_out(self.state, unit));
+        self.found.extend(left_out.filter(|_| first).map(|unit| Remark::LeftOut { unit: unit.clone() }));
         match call.attacker.cold_steel {
             Some(true) if !charge.cold_steel => self.found.push(Remark::ColdSteel { declared: false }),
             Some(false) if charge.cold_steel && first => self.found.push(Remark::ColdSteel { declared: true }),
@@ -178,13 +229,8 @@ impl Remarks<'_> {
         let first = charge.stage == ChargeStage::Declared;
         for unit in attackers.iter().filter(|unit| first && charge.attackers.contains(unit)) {
             let Some(now) = self.state.units.get(unit) else { continue };
-            match &now.made {
-                Some(made) if !CHARGE_MOVES.contains(&made.as_str()) => {
-                    self.found.push(Remark::OtherManeuver { unit: unit.clone(), maneuver: made.clone() });
-                }
-                None if !now.checked && now.maneuver.is_none() => self.found.push(Remark::NoCheck { unit: unit.clone() }),
-                _ => {}
-            }
+            self.found.extend(against_charging(self.state, unit));
+            self.add_if(now.made.is_none() && !now.checked && now.maneuver.is_none(), || Remark::NoCheck { unit: unit.clone() });
         }
     }
 
@@ -205,9 +251,6 @@ impl Remarks<'_> {
     }
 }
 
-/// The maneuvers by which a unit charges (digest §7, §8).
-const CHARGE_MOVES: [&str; 3] = ["charge", FULL_MOVE_DISORDERED, "storming_column"];
-
 pub(super) fn of_declaration(setup: &Setup, state: &BattleState, attackers: &[UnitId], defenders: &[UnitId]) -> Vec<Remark> {
     let mut remarks = Remarks::of(setup, state, Phase::Maneuver);
     for unit in attackers {
@@ -215,7 +258,11 @@ pub(super) fn of_declaration(setup: &Setup, state: &BattleState, attackers: &[Un
         remarks.there(unit);
         let again = state.charges.iter().any(|charge| charge.attackers.contains(unit));
         remarks.add_if(again, || Remark::Again { unit: unit.clone() });
+        remarks.found.extend(against_charging(state, unit));
     }
+    let enemy = |unit: &UnitId| setup.scenario.unit(unit).is_some_and(|(side, _)| side.id != state.side);
+    let square = state.units.iter().any(|(unit, now)| now.hasty && enemy(unit));
+    remarks.add_if(square || state.charges.iter().any(DeclaredCharge::answered), || Remark::AfterAnswers);
     for unit in defenders {
         remarks.there(unit);
         remarks.enemies(attackers.first(), unit);

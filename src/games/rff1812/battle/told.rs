@@ -167,12 +167,13 @@ fn table(setup: &Setup, was: &TableChange, becomes: &TableChange) -> Option<Stri
 fn charges_text(setup: &Setup, charges: &[DeclaredCharge]) -> String {
     let names = |units: &[UnitId]| listed(&units.iter().map(|unit| setup.scenario.unit_label(unit)).collect::<Vec<_>>());
     let told = charges.iter().map(|charge| {
-        let DeclaredCharge { attackers, defenders, cold_steel, countercharging, evaded, stands, stage, next_round } = charge;
+        let DeclaredCharge { attackers, defenders, cold_steel, countercharging, evaded, stands, beaten, stage, next_round } = charge;
         let more = [
             cold_steel.then(|| "with cold steel".to_owned()),
             (!countercharging.is_empty()).then(|| format!("met by {}", names(countercharging))),
             (!evaded.is_empty()).then(|| format!("evaded by {}", names(evaded))),
             stands.then(|| "unanswered otherwise".to_owned()),
+            (!beaten.is_empty()).then(|| format!("{} beaten", names(beaten))),
             (charge.open() && *next_round > 1).then(|| format!("round {next_round} to come")),
         ];
         let more = more.into_iter().flatten().map(|more| format!(", {more}")).collect::<String>();
