@@ -64,6 +64,9 @@ asks! {
         /// Led by a brave colonel.
         #[serde(default, deserialize_with = "or_default")]
         pub brave_colonel: bool = BRAVE_COLONEL,
+        /// A leader is attached to it, whoever makes the check.
+        #[serde(default, deserialize_with = "or_default", skip_serializing_if = "std::ops::Not::not")]
+        pub leader_attached: bool,
         /// Guns only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub silenced: Option<bool>,
@@ -330,5 +333,8 @@ fn gather(tables: &Tables, request: &ManeuverRequest, command: Command) -> Facts
     facts.know(fact::LEADER_RATING, Value::Nothing);
     facts.flag(fact::ATTACHED, false);
     request.leader.iter().for_each(|leader| leader.tell(&mut facts));
+    // Whoever is attached to the unit counts, whoever makes the check (digest §6).
+    let attached = unit.leader_attached || request.leader.as_ref().is_some_and(|leader| leader.attached);
+    facts.flag(fact::ATTACHED, attached);
     facts
 }

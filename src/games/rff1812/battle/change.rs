@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::arrivals::Comers;
 use super::declared::DeclaredCharge;
-use super::state::{BattleState, LeaderState, LeaderStatus, Phase, Successor, UnitState};
+use super::state::{BattleState, FaceFired, LeaderState, LeaderStatus, Phase, Successor, UnitState};
 use crate::game::changes;
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::words::{Formation, Light, Order};
@@ -28,6 +28,8 @@ changes! {
         Moved(moved: bool),
         StandsFired(stands_fired: u32),
         FiredAt(fired_at: Option<UnitId>),
+        FiredAfar(fired_afar: bool),
+        FacesFired(faces_fired: Vec<FaceFired>),
         FoughtTurn(fought_turn: Option<u32>),
         Hasty(hasty: bool),
         OutflankedBeforeSquare(outflanked_before_square: bool),

@@ -55,13 +55,15 @@ pub(super) fn charges_disordered(state: &BattleState, id: &UnitId) -> bool {
     tardy && charges(state, id)
 }
 
-fn why_no_cold_steel(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<String> {
+pub(super) fn why_no_cold_steel(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<String> {
     let ((_, unit), now) = (setup.scenario.unit(id)?, state.units.get(id)?);
     let label = unit.label();
     if now.formation == Formation::Dismounted {
         return Some(said(label, "is dismounted, without cold steel"));
     }
-    (unit.arm() == Arm::Infantry && unit.has(Trait::NoBayonets)).then(|| said(label, "has no bayonets, and so no cold steel"))
+    // Cavalry has it with sabers, and the same trait says that it has none (digest §10).
+    let without = if unit.arm() == Arm::Cavalry { "has no sabers, and so no cold steel" } else { "has no bayonets, and so no cold steel" };
+    unit.has(Trait::NoBayonets).then(|| said(label, without))
 }
 
 /// The next combat of a charge, as it was declared and has come (digest §5, §10).

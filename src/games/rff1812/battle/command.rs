@@ -8,13 +8,14 @@ use crate::games::rff1812::scenario::{Leader, Unit};
 use crate::games::rff1812::words::Arm;
 use crate::id::{LeaderId, UnitId};
 
-/// The leaders of a unit's side who may take it with them in a check: those of guns only for guns, none who is out. One
-/// who has not arrived may be tried; the log says that he is not there.
+/// The leaders of a unit's side who may take it with them in a check: those of guns only for guns, none who is out or
+/// not on the table.
 #[must_use]
 pub fn leaders_for(setup: &Setup, state: &BattleState, unit: &UnitId) -> Vec<LeaderId> {
     let Some((side, _)) = setup.scenario.unit(unit) else { return Vec::new() };
     let leaders = side.leaders.iter().map(|leader| leader.id.clone());
-    leaders.filter(|leader| why_not_led(setup, state, leader, unit).is_none()).collect()
+    let there = |leader: &LeaderId| state.leaders.get(leader).is_some_and(|leader| leader.on_table);
+    leaders.filter(|leader| there(leader) && why_not_led(setup, state, leader, unit).is_none()).collect()
 }
 
 /// Why a leader cannot take a unit with him; none: he can.

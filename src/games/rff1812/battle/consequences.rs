@@ -8,12 +8,16 @@ use super::combat::charges_disordered;
 use super::declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
 use super::found::{AppliedEffect, Found, Reading, Whom};
 use super::maneuvers::{CHARGE, FULL_MOVE_DISORDERED, LEAVE_DEFILE, hold, is_charge_move};
+use super::massing::beyond_canister;
 use super::ranks::stands_that_fire;
-use super::state::{BattleState, LeaderState, LeaderStatus, Phase, Successor, UnitState, usual};
+use super::requests::fire_request;
+use super::state::{BattleState, FaceFired, LeaderState, LeaderStatus, Phase, Successor, UnitState, usual};
+use crate::games::rff1812::fire::Fire;
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::{Arm, Formation, Order};
 use crate::games::rff1812::{Deed, FigureId, ManeuverKind};
 use crate::id::{LeaderId, SideId, UnitId};
+use crate::quantity::Points;
 
 /// The state after a command: what the judge writes as changes.
 pub(super) fn after(setup: &Setup, state: &BattleState, command: &Command, found: &Found) -> BattleState {
@@ -209,11 +213,25 @@ fn drop_out_of_charges(state: &mut BattleState, call: &ManeuverCall) {
     }
 }
 
+/// Firers of a call that have no points in it whatever their dice, by their place: they have not fired (digest §9).
+fn silent_firers(setup: &Setup, state: &BattleState, call: &FireCall) -> Vec<usize> {
+    let request = fire_request(setup, state, call).ok();
+    let check = request.as_ref().and_then(|request| Fire::prepare(&setup.tables, request, &call.rulings).ok());
+    let Some(check) = check else { return Vec::new() };
+    let scores = |nth: usize| check.points.iter().any(|line| line.firer == nth && line.each > Points(0));
+    (0..call.firers.len()).filter(|nth| !scores(*nth)).collect()
+}
+
 fn mark_fired(setup: &Setup, state: &mut BattleState, call: &FireCall) {
     let turn = state.turn;
-    for firer in &call.firers {
+    let silent = silent_firers(setup, state, call);
+    for (_, firer) in call.firers.iter().enumerate().filter(|(nth, _)| !silent.contains(nth)) {
         if let Some(unit) = state.units.get_mut(&firer.unit) {
             let stands = firer.stands.unwrap_or_else(|| stands_that_fire(&setup.tables, unit));
+            if unit.formation == Formation::Square {
+                unit.faces_fired.push(FaceFired { stands, at: call.target.clone() });
+            }
+            unit.fired_afar |= beyond_canister(setup, firer.range);
             unit.stands_fired = unit.stands_fired.saturating_add(stands.max(1));
             unit.fired_at = Some(call.target.clone());
             unit.fought_turn = Some(turn);
@@ -334,9 +352,9 @@ fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[AppliedEffec
                 release_leaders(state, id);
             }
             Whom::Leader(id) => {
-                let (turn, replaced) = (state.turn, replaced_from(setup, state, id));
+                let (next, replaced) = (next_own_turn(setup, state, id), replaced_from(setup, state, id));
                 if let Some(leader) = state.leaders.get_mut(id) {
-                    apply_to_leader(leader, &effect.deed, turn, setup.tables.count(FigureId::LeaderOutTurns));
+                    apply_to_leader(leader, &effect.deed, next, setup.tables.count(FigureId::LeaderOutTurns));
                     if leader.status == LeaderStatus::Lost && leader.replaced_from_turn.is_none() {
                         leader.replaced_from_turn = Some(replaced);
                     }
@@ -347,18 +365,20 @@ fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[AppliedEffec
     }
 }
 
+/// Breaks troops, in whatever way: who breaks leaves square, column, open order or house behind, and stands as his arm usually does
+/// (digest §4).
+fn break_up(unit: &Unit, state: &mut UnitState) {
+    state.order = Some(Order::Broken);
+    state.form(usual(unit, state));
+}
+
 /// What an effect says to another arm is passed over.
 fn apply_to_unit(unit: &Unit, state: &mut UnitState, deed: &Deed) {
     let (arm, guns) = (unit.arm(), unit.arm() == Arm::Artillery);
     match deed {
         Deed::Maneuver { kind } => state.maneuver = Some(*kind),
-        Deed::SetOrder { to } if !guns => {
-            state.order = Some(*to);
-            // Who breaks leaves his square, column or house behind.
-            if *to == Order::Broken && arm == Arm::Infantry {
-                state.form(usual(unit, state));
-            }
-        }
+        Deed::SetOrder { to: Order::Broken } if !guns => break_up(unit, state),
+        Deed::SetOrder { to } if !guns => state.order = Some(*to),
         Deed::ReformLine {} if !guns => state.form(usual(unit, state)),
         Deed::Silence {} if guns => state.silenced = true,
         Deed::Limber {} if guns => state.form(Formation::Limbered),
@@ -429,8 +449,10 @@ fn release_leaders(state: &mut BattleState, unit: &UnitId) {
     }
 }
 
-/// Out or on foot for some turns: back `after` turns later, as the tables have it.
-fn apply_to_leader(leader: &mut LeaderState, deed: &Deed, turn: u32, after: u32) {
+/// Out or on foot for some player turns of his own side, from its next one on: back `after` turns later, as the tables have it. Of two
+/// wounds the longer counts (digest §12).
+fn apply_to_leader(leader: &mut LeaderState, deed: &Deed, next: u32, after: u32) {
+    let until = |turns: u32| Some(next.saturating_add(turns.saturating_sub(1)).saturating_add(after));
     match deed {
         Deed::RemoveLeader { turns: None } => {
             leader.status = LeaderStatus::Lost;
@@ -439,22 +461,26 @@ fn apply_to_leader(leader: &mut LeaderState, deed: &Deed, turn: u32, after: u32)
         Deed::RemoveLeader { turns: Some(turns) } => {
             leader.status = LeaderStatus::Out;
             leader.attached_to = None;
-            leader.until_turn = Some(turn.saturating_add(*turns).saturating_add(after));
+            leader.until_turn = leader.until_turn.max(until(*turns));
         }
         Deed::DismountLeader { turns } => {
             leader.dismounted = true;
-            leader.until_turn = turns.map(|turns| turn.saturating_add(turns).saturating_add(after));
+            leader.until_turn = turns.and_then(|turns| leader.until_turn.max(until(turns)));
         }
         _ => {}
     }
 }
 
-/// The turn a replacement comes: his side's player turn after the next (digest §13).
-fn replaced_from(setup: &Setup, state: &BattleState, leader: &LeaderId) -> u32 {
+/// The turn of the next player turn of a leader's side.
+fn next_own_turn(setup: &Setup, state: &BattleState, leader: &LeaderId) -> u32 {
     let second = setup.scenario.leader(leader).is_some_and(|(side, _)| side.id != setup.scenario.first_side);
     let own_still_comes = second && state.side == setup.scenario.first_side;
-    let next = if own_still_comes { state.turn } else { state.turn.saturating_add(1) };
-    next.saturating_add(setup.tables.count(FigureId::ReplacementTurns).saturating_sub(1))
+    if own_still_comes { state.turn } else { state.turn.saturating_add(1) }
+}
+
+/// The turn a replacement comes: his side's player turn after the next (digest §13).
+fn replaced_from(setup: &Setup, state: &BattleState, leader: &LeaderId) -> u32 {
+    next_own_turn(setup, state, leader).saturating_add(setup.tables.count(FigureId::ReplacementTurns).saturating_sub(1))
 }
 
 fn enter_phase(state: &mut BattleState, turn: u32, side: &SideId, phase: Phase, came: &Comers) {
@@ -487,7 +513,10 @@ fn edit_unit(setup: &Setup, state: &mut BattleState, id: &UnitId, edit: &UnitEdi
         unit_state.stands = (*stands).min(unit.stands);
     }
     unit_state.damaged = damaged.unwrap_or(unit_state.damaged).min(unit_state.stands);
-    unit_state.order = order.or(unit_state.order);
+    match order {
+        Some(Order::Broken) => break_up(unit, unit_state),
+        order => unit_state.order = order.or(unit_state.order),
+    }
     if let Some(formation) = formation {
         unit_state.form(*formation);
     }

@@ -7,11 +7,13 @@ use super::coming::{arrival_die, awaited};
 use super::declared::{ChargeStage, DeclaredCharge};
 use super::ending::why_no_replacement;
 use super::maneuvers::breakthrough_inches;
+use super::ranks::has_fired;
 use super::requests::InCharge;
 use super::state::{BattleState, Phase, UnitState};
 use super::supply::why_no_supply;
 use crate::engine::Word as _;
 use crate::engine::text::{agreeing, listed};
+use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::{Arm, Experience, Formation};
 use crate::id::{LeaderId, UnitId};
@@ -160,7 +162,10 @@ fn fire_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
     let of = |side: &Side, defensive: bool| {
         // Who charges with cold steel keeps his fire, but for the elite (digest §5).
         let steel = |unit: &Unit| unit.experience != Experience::Elite && InCharge::of(state, &unit.id).cold_steel;
-        let units = side.units.iter().filter(|unit| state.units.get(&unit.id).is_some_and(|now| may_fire(unit, now)) && !steel(unit));
+        let units = side
+            .units
+            .iter()
+            .filter(|unit| state.units.get(&unit.id).is_some_and(|now| may_fire(&setup.tables, unit, now)) && !steel(unit));
         let units = units.map(|unit| unit.id.clone()).collect::<Vec<_>>();
         (!units.is_empty()).then_some(Duty::Fire { defensive, units })
     };
@@ -171,15 +176,14 @@ fn fire_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
 
 /// Whether a unit has fire to give that it has not given in this phase.
 #[must_use]
-pub fn may_fire(unit: &Unit, now: &UnitState) -> bool {
-    let spent = if now.formation == Formation::Square { now.stands_fired >= now.stands } else { now.fired() };
+pub fn may_fire(tables: &Tables, unit: &Unit, now: &UnitState) -> bool {
     let serves = match unit.arm() {
         Arm::Artillery => !now.silenced && now.formation == Formation::Unlimbered && now.sheltered_in.is_none(),
         Arm::Cavalry => now.on_foot,
         Arm::Infantry => true,
     };
     let armed = unit.troops().is_none_or(|troops| troops.weapon.is_some());
-    now.in_play() && !spent && !now.broken() && serves && armed
+    now.in_play() && !has_fired(tables, now) && !now.broken() && serves && armed
 }
 
 fn charge_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {

@@ -1,7 +1,7 @@
 //! Judging a call: the request is made and checked, the table read, the effects put to their units.
 
 use crate::engine::fault::{At, Fault, Place, clause, of};
-use crate::engine::text::said;
+use crate::engine::text::{lower_first, said};
 use smol_str::SmolStr;
 
 use super::calls::{ChargeCall, Command, FallenLeaderCall, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
@@ -65,7 +65,7 @@ fn find(setup: &Setup, state: &BattleState, command: &Command, hearing: &mut Bar
         Command::Maneuver(call) => maneuver(setup, state, call, hearing),
         Command::Fire(call) => fire(setup, state, call, hearing),
         Command::Charge(call) => charge(setup, state, call, hearing),
-        Command::FallenLeader(call) => fallen_leader(setup, state, call),
+        Command::FallenLeader(call) => fallen_leader(setup, state, call, hearing),
         Command::Declare { attackers, defenders, cold_steel } => {
             let remarks = declare(setup, state, attackers, defenders, *cold_steel)?;
             remarks::heard(hearing, remarks);
@@ -181,6 +181,9 @@ fn fire(setup: &Setup, state: &BattleState, call: &FireCall, hearing: &mut Bar) 
         return Err(Refusal::of("firers", "rocket stands roll first: give a d10 for each"));
     };
     let points_quarters = settled.volley.total.0;
+    if let Some(not) = why_no_points(setup, call, &check) {
+        return Err(Refusal::of("firers", not));
+    }
     remarks::heard(hearing, remarks::of_fire(setup, state, call));
     let Some(tally) = &settled.tally else {
         return Ok(Found::of(Reading::Fire { points_quarters, result: None }));
@@ -205,6 +208,21 @@ fn fire(setup: &Setup, state: &BattleState, call: &FireCall, hearing: &mut Bar) 
     Ok(with_aftermath(setup, state, Reading::Fire { points_quarters, result: Some(result) }, effects))
 }
 
+/// Why a shot has no points whatever dice fall, firer by firer; none: it has some (digest §9).
+fn why_no_points(setup: &Setup, call: &FireCall, check: &Fire<'_>) -> Option<String> {
+    if check.points.iter().any(|line| line.each > Points(0)) {
+        return None;
+    }
+    let why = check.points.iter().map(|line| {
+        let unit = call.firers.get(line.firer).map_or_else(String::new, |firer| setup.scenario.unit_label(&firer.unit));
+        let why = line.silent_by.map_or_else(|| "out of range".to_owned(), |row| lower_first(&row.label));
+        format!("{unit}: {why}")
+    });
+    let mut why = why.collect::<Vec<_>>();
+    why.dedup();
+    Some(format!("no points, and so no shot: {}", why.join("; ")))
+}
+
 fn is_troops(setup: &Setup, unit: &UnitId) -> bool {
     setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.arm() != Arm::Artillery)
 }
@@ -224,9 +242,10 @@ fn charge(setup: &Setup, state: &BattleState, call: &ChargeCall, hearing: &mut B
     Ok(with_aftermath(setup, state, Reading::Charge { attacker_modifier, defender_modifier, difference, outcome }, effects))
 }
 
-pub(super) fn fallen_leader(setup: &Setup, state: &BattleState, call: &FallenLeaderCall) -> Result<Found, Refusal> {
+pub(super) fn fallen_leader(setup: &Setup, state: &BattleState, call: &FallenLeaderCall, hearing: &mut Bar) -> Result<Found, Refusal> {
     check_leader(setup, &call.leader, "leader")?;
     check_there(setup, state, &call.leader)?;
+    remarks::heard(hearing, remarks::of_fallen(setup, state, &call.leader));
     let check = FallenLeader::prepare(&setup.tables, FallenLeaderRequest { die: Some(call.die.face) })?;
     let resolution = check.resolve(call.die.face);
     let whom = Whom::Leader(call.leader.clone());

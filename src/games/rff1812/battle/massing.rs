@@ -25,13 +25,14 @@ pub struct GunTarget {
 pub fn gun_targets(setup: &Setup, state: &BattleState, guns: &UnitId) -> Vec<GunTarget> {
     let Some((own, battery)) = setup.scenario.unit(guns) else { return Vec::new() };
     let enemies = setup.scenario.units().filter(|(side, unit)| side.id != own.id && may_be_target(setup, state, unit));
-    enemies.map(|(_, unit)| GunTarget { unit: unit.id.clone(), taken_by: taken_by(setup, state, battery, &unit.id) }).collect()
+    enemies.map(|(_, unit)| GunTarget { unit: unit.id.clone(), taken_by: taken_by(setup, state, battery, &unit.id, true) }).collect()
 }
 
-/// Guns of another battery that fired at the target in this phase.
-fn taken_by(setup: &Setup, state: &BattleState, guns: &Unit, target: &UnitId) -> Option<UnitId> {
+/// Guns of another battery that fired at the target in this phase, with guns from beyond canister range at either of the two.
+fn taken_by(setup: &Setup, state: &BattleState, guns: &Unit, target: &UnitId, afar: bool) -> Option<UnitId> {
     let other = |unit: &Unit| unit.arm() == Arm::Artillery && unit.id != guns.id && !same_battery(unit, guns);
-    let fired = |unit: &Unit| state.units.get(&unit.id).is_some_and(|state| state.fired_at.as_ref() == Some(target));
+    let fired =
+        |unit: &Unit| state.units.get(&unit.id).is_some_and(|state| state.fired_at.as_ref() == Some(target) && (afar || state.fired_afar));
     let (own, _) = setup.scenario.unit(&guns.id)?;
     own.units.iter().find(|unit| other(unit) && fired(unit)).map(|unit| unit.id.clone())
 }
@@ -46,21 +47,22 @@ pub(super) fn massed_on(setup: &Setup, state: &BattleState, call: &FireCall) -> 
     if call.closest || call.artillery_leader_near {
         return Vec::new();
     }
-    let canister = setup.tables.inches(FigureId::CanisterRange);
     let mut massed = Vec::new();
-    let mut in_call: Vec<&Unit> = Vec::new();
+    let mut in_call: Vec<(&Unit, bool)> = Vec::new();
     for firer in &call.firers {
         let Some((_, unit)) = setup.scenario.unit(&firer.unit).filter(|(_, unit)| unit.arm() == Arm::Artillery) else { continue };
-        let before = in_call.iter().find(|other| !same_battery(other, unit)).map(|other| other.id.clone());
-        in_call.push(unit);
-        let before = before.or_else(|| taken_by(setup, state, unit, &call.target));
-        if let Some(before) = before.filter(|_| beyond(firer.range, canister)) {
-            massed.push((unit.id.clone(), before));
-        }
+        let afar = beyond_canister(setup, firer.range);
+        // Both must be in canister range, whichever is named or fires first (digest §9).
+        let others = in_call.iter().filter(|(other, _)| !same_battery(other, unit));
+        let mut before = others.clone().find(|(_, from_afar)| afar || *from_afar).map(|(other, _)| other.id.clone());
+        in_call.push((unit, afar));
+        before = before.or_else(|| taken_by(setup, state, unit, &call.target, afar));
+        massed.extend(before.map(|before| (unit.id.clone(), before)));
     }
     massed
 }
 
-fn beyond(range: Inches, canister: Inches) -> bool {
-    range > canister
+/// Whether a target so far off is beyond canister range.
+pub(super) fn beyond_canister(setup: &Setup, range: Inches) -> bool {
+    range > setup.tables.inches(FigureId::CanisterRange)
 }

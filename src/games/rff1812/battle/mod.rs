@@ -61,14 +61,14 @@ pub use maneuvers::{ManeuverOption, allowed_inches, breakthrough_inches, maneuve
 pub use massing::{GunTarget, gun_targets};
 pub use offers::{Form, Thing};
 pub use prospects::{Chances, charge_chances, effect_chances};
-pub use ranks::{stands_that_fire, why_not_so_many};
+pub use ranks::{has_fired, stands_that_fire, why_not_so_many};
 pub use remark::Remark;
 pub use requests::{
     InCharge, charge_request, countercharges, fire_request, fire_target, known_charge, known_firer, maneuver_request, whom_it_falls_on,
 };
 pub use roster::roster;
 pub use sentence::sentence;
-pub use state::{BattleState, LeaderState, LeaderStatus, Phase, Successor, UnitState};
+pub use state::{BattleState, FaceFired, LeaderState, LeaderStatus, Phase, Successor, UnitState};
 pub use summary::{Standing, heavy_past, losses, scores, side_of_unit, standing};
 pub use supply::{Enemies, faces_guns, why_no_ammunition, why_no_supply};
 pub use supply_distances::{replenish_distance, replenish_distance_of_guns};

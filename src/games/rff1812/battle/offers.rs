@@ -302,7 +302,7 @@ impl Now<'_> {
     fn fallen(self, leader: &LeaderId) -> Offered {
         let call = FallenLeaderCall { leader: leader.clone(), die: any_die(), effect_rulings: Vec::new() };
         let says = format!("Has {} fallen?", self.state.leader_name(self.setup, leader));
-        self.form(says, Form::FallenLeader(leader.clone()), |_| judge::fallen_leader(self.setup, self.state, &call).map(drop))
+        self.form(says, Form::FallenLeader(leader.clone()), |bar| judge::fallen_leader(self.setup, self.state, &call, bar).map(drop))
     }
 
     fn replacement(self, says: String, leader: &LeaderId) -> Offered {

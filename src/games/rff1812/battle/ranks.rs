@@ -19,21 +19,24 @@ fn row_of(tables: &Tables, formation: Formation) -> Option<&TableRow<FiringStand
     tables.firing_stands.iter().find(|row| row.data.formations.contains(&formation))
 }
 
-/// The most stands of so many that fire at one target.
-fn most(tables: &Tables, state: &UnitState) -> u32 {
-    let Some(row) = row_of(tables, state.formation) else { return state.stands };
-    let of_a_face = row.data.faces.map_or(state.stands, |faces| state.stands.div_ceil(faces.max(1)));
-    row.data.stands.unwrap_or(of_a_face).min(state.stands)
-}
-
-/// Stands that fire where nobody says otherwise: those the formation lets fire, and of a square those of a face that have not
-/// fired yet.
+/// Stands that fire where nobody says otherwise: those the formation lets fire. Of a square those of a face: its stands are spread as
+/// evenly as can be, and the faces with an odd one fire first unless the player says so (digest §11).
 #[must_use]
 pub fn stands_that_fire(tables: &Tables, state: &UnitState) -> u32 {
-    let most = most(tables, state);
-    let each_face = row_of(tables, state.formation).is_some_and(|row| row.data.faces.is_some());
-    let left = state.stands.saturating_sub(state.stands_fired);
-    if each_face && left > 0 { most.min(left) } else { most }
+    let Some(row) = row_of(tables, state.formation) else { return state.stands };
+    let Some(faces) = row.data.faces.map(|faces| faces.max(1)) else { return row.data.stands.unwrap_or(state.stands).min(state.stands) };
+    let (even, odd) = (state.stands / faces, state.stands % faces);
+    let with_odd = state.faces_fired.iter().filter(|face| face.stands > even).count();
+    let one_more = u32::try_from(with_odd).is_ok_and(|spent| spent < odd);
+    (even + u32::from(one_more)).max(1).min(state.stands)
+}
+
+/// Whether a unit has given all the fire of this phase: of a square every face, each at a target of its own (digest §11).
+#[must_use]
+pub fn has_fired(tables: &Tables, state: &UnitState) -> bool {
+    let Some(faces) = row_of(tables, state.formation).and_then(|row| row.data.faces) else { return state.fired() };
+    let fired = u32::try_from(state.faces_fired.len()).unwrap_or(u32::MAX);
+    state.fired() && (fired >= faces.min(state.stands) || state.stands_fired >= state.stands)
 }
 
 /// Why a unit cannot fire so many stands; none: it can, or the referee says so.

@@ -9,7 +9,7 @@ use super::supply_distances::replenish_distance_of_guns;
 use crate::engine::Word as _;
 use crate::engine::text::{agreeing, listed, lower_first};
 use crate::game::Hearing;
-use crate::id::{RowId, UnitId};
+use crate::id::{LeaderId, RowId, UnitId};
 
 /// Something out of order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +35,66 @@ pub enum Remark {
     /// The unit is not on the table.
     NotOnTable {
         /// Which.
+        unit: UnitId,
+    },
+    /// The leader is not on the table.
+    LeaderNotOnTable {
+        /// Who.
+        leader: LeaderId,
+    },
+    /// A face of a square fires at the target of another face (digest §11).
+    FaceTwice {
+        /// The square.
+        unit: UnitId,
+        /// The target.
+        target: UnitId,
+    },
+    /// Defensive fire comes before offensive fire (digest §5).
+    FiredBefore {
+        /// Who fires defensively.
+        unit: UnitId,
+        /// Who has fired offensively.
+        before: UnitId,
+    },
+    /// The unit is on the table already.
+    OnTable {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The leader is on the table already.
+    LeaderOnTable {
+        /// Who.
+        leader: LeaderId,
+    },
+    /// The unit is due later, or in the other side's player turn.
+    NotDue {
+        /// Which.
+        unit: UnitId,
+        /// The turn it is due.
+        turn: u32,
+    },
+    /// The leader is due later, or in the other side's player turn.
+    LeaderNotDue {
+        /// Who.
+        leader: LeaderId,
+        /// The turn he is due.
+        turn: u32,
+    },
+    /// The phase goes on, and a fallen leader check is still to be thrown (digest §12).
+    FallenLeaderDue {
+        /// Of whom.
+        leader: LeaderId,
+    },
+    /// The leader was with another unit when it was checked in this player turn: whether he may ride on the sources do not say.
+    RidesOn {
+        /// Who.
+        leader: LeaderId,
+        /// The unit he was with.
+        from: UnitId,
+    },
+    /// A crew goes back to its guns because the square it was in was wiped out: the rules tell of squares that break alone.
+    CrewGoesHome {
+        /// The guns.
         unit: UnitId,
     },
     /// Both are of one side.
@@ -224,6 +284,7 @@ impl Remark {
         matches!(
             self,
             Self::LeftOut { .. }
+                | Self::CrewGoesHome { .. }
                 | Self::SquareAgainstInfantry { .. }
                 | Self::MoreStands { .. }
                 | Self::HoldsForSupply { .. }
@@ -252,6 +313,31 @@ impl Remark {
             Self::OtherSidesTurn { unit } => said(unit, "is not of the side whose turn it is"),
             Self::Again { unit } => said(unit, "has done so already"),
             Self::NotOnTable { unit } => said(unit, "is not on the table"),
+            Self::LeaderNotOnTable { leader } => format!("{} is not on the table", setup.scenario.leader_name(leader)),
+            Self::FaceTwice { unit, target } => {
+                format!("two faces of {} fire at {}: each face has a target of its own", name(unit), name(target))
+            }
+            Self::FiredBefore { unit, before } => {
+                format!("{} fires after {}: defensive fire comes before offensive fire", name(unit), name(before))
+            }
+            Self::OnTable { unit } => said(unit, "is on the table already"),
+            Self::LeaderOnTable { leader } => format!("{} is on the table already", setup.scenario.leader_name(leader)),
+            Self::NotDue { unit, turn } => said(unit, &format!("is due in turn {turn}, in the player turn of its side")),
+            Self::LeaderNotDue { leader, turn } => {
+                format!("{} is due in turn {turn}, in the player turn of his side", setup.scenario.leader_name(leader))
+            }
+            Self::FallenLeaderDue { leader } => {
+                format!("{} is in danger, and the check whether he has fallen is not thrown yet", setup.scenario.leader_name(leader))
+            }
+            Self::RidesOn { leader, from } => format!(
+                "{} was with {} when it was checked in this player turn; whether he may ride on to another the rules do not say",
+                setup.scenario.leader_name(leader),
+                name(from)
+            ),
+            Self::CrewGoesHome { unit } => format!(
+                "the crew of {} goes back to its guns: its square was wiped out, and the rules tell only of squares that break (house)",
+                name(unit)
+            ),
             Self::OwnSide { unit } => said(unit, "is of the same side"),
             Self::Limbered { unit } => said(unit, "is limbered"),
             Self::Sheltered { unit } => format!("the crew of {} shelters in a square and cannot be a target", name(unit)),

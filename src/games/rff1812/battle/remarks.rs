@@ -10,7 +10,7 @@ use super::ranks;
 use super::remark::{Bar, Remark};
 use super::state::{BattleState, Phase};
 use crate::games::rff1812::words::{Arm, Formation};
-use crate::id::{RowId, UnitId};
+use crate::id::{LeaderId, RowId, UnitId};
 
 /// Tells a hearing what the rules forbid, and what a player should know.
 pub(super) fn heard(hearing: &mut Bar, remarks: Vec<Remark>) {
@@ -43,6 +43,12 @@ impl<'b> Remarks<'b> {
         }
     }
 
+    fn leader_there(&mut self, leader: &LeaderId) {
+        if self.state.leaders.get(leader).is_some_and(|state| !state.on_table) {
+            self.found.push(Remark::LeaderNotOnTable { leader: leader.clone() });
+        }
+    }
+
     fn enemies(&mut self, one: Option<&UnitId>, other: &UnitId) {
         let side = |unit: &UnitId| self.setup.scenario.unit(unit).map(|(side, _)| side.id.clone());
         if one.is_some_and(|one| side(one) == side(other)) {
@@ -59,6 +65,7 @@ impl<'b> Remarks<'b> {
 
 pub(super) fn of_maneuver(setup: &Setup, state: &BattleState, call: &ManeuverCall) -> Vec<Remark> {
     let mut remarks = Remarks::of(setup, state, Phase::Maneuver);
+    call.leader.iter().for_each(|leader| remarks.leader_there(leader));
     for situation in &call.units {
         remarks.active(&situation.unit);
         remarks.there(&situation.unit);
@@ -135,6 +142,13 @@ pub(super) fn of_turns_end(state: &BattleState) -> Vec<Remark> {
     open.filter_map(|charge| Some(Remark::StruggleOpen { unit: lead(charge)? })).chain(unfought).collect()
 }
 
+/// Who is not there does not fall.
+pub(super) fn of_fallen(setup: &Setup, state: &BattleState, leader: &LeaderId) -> Vec<Remark> {
+    let mut remarks = Remarks { setup, state, found: Vec::new() };
+    remarks.leader_there(leader);
+    remarks.found
+}
+
 /// What is to be said of those who fire, at whomever.
 pub(super) fn of_firers(setup: &Setup, state: &BattleState, firers: &[FirerCall]) -> Vec<Remark> {
     let mut remarks = Remarks::of(setup, state, Phase::Fire);
@@ -142,9 +156,7 @@ pub(super) fn of_firers(setup: &Setup, state: &BattleState, firers: &[FirerCall]
     for firer in firers {
         remarks.there(&firer.unit);
         let Some((unit, now)) = found(&firer.unit) else { continue };
-        // The faces of a square fire each at a target of its own (digest §11).
-        let spent = if now.formation == Formation::Square { now.stands_fired >= now.stands } else { now.fired() };
-        remarks.add_if(spent, || Remark::Again { unit: firer.unit.clone() });
+        remarks.add_if(ranks::has_fired(&setup.tables, now), || Remark::Again { unit: firer.unit.clone() });
         remarks.found.extend(ranks::remark(setup, unit, now, firer));
         let guns = unit.arm() == Arm::Artillery;
         remarks.add_if(guns && now.formation == Formation::Limbered, || Remark::Limbered { unit: firer.unit.clone() });
@@ -159,6 +171,7 @@ pub(super) fn of_fire(setup: &Setup, state: &BattleState, call: &FireCall) -> Ve
     remarks.enemies(call.firers.first().map(|firer| &firer.unit), &call.target);
     let sheltered = state.units.get(&call.target).is_some_and(|unit| unit.sheltered_in.is_some());
     remarks.add_if(sheltered, || Remark::Sheltered { unit: call.target.clone() });
+    remarks.faces(call);
     for (unit, before) in massed_on(setup, state, call) {
         remarks.found.push(Remark::Massed { unit, before });
     }
@@ -221,6 +234,16 @@ impl Remarks<'_> {
             Some(true) if !charge.cold_steel => self.found.push(Remark::ColdSteel { declared: false }),
             Some(false) if charge.cold_steel && first => self.found.push(Remark::ColdSteel { declared: true }),
             _ => {}
+        }
+    }
+
+    /// Each face of a square fires at a target of its own (digest §11).
+    fn faces(&mut self, call: &FireCall) {
+        for (nth, firer) in call.firers.iter().enumerate() {
+            let square = self.state.units.get(&firer.unit).filter(|now| now.formation == Formation::Square);
+            let before = square.is_some_and(|now| now.faces_fired.iter().any(|face| face.at == call.target));
+            let here = square.is_some() && call.firers[..nth].iter().any(|other| other.unit == firer.unit);
+            self.add_if(before || here, || Remark::FaceTwice { unit: firer.unit.clone(), target: call.target.clone() });
         }
     }
 

@@ -3,7 +3,7 @@
 
 use super::Setup;
 use super::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall, PartySituation, UnitSituation};
-use super::combat::settled;
+use super::combat::{settled, why_no_cold_steel};
 use super::declared::ChargeStage;
 use super::found::Whom;
 use super::ranks::stands_called;
@@ -107,6 +107,7 @@ pub fn maneuver_request(
         militia: known.unit.has(Trait::Militia),
         indians: known.unit.has(Trait::Indians),
         brave_colonel: known.unit.has(Trait::BraveColonel),
+        leader_attached: state.leader_with(&situation.unit).is_some(),
         silenced: known.of_guns(known.state.silenced),
         gun: known.unit.guns().map(|guns| guns.gun.clone()),
         fixed: known.fixed(),
@@ -293,6 +294,10 @@ pub fn charge_request(setup: &Setup, state: &BattleState, call: &ChargeCall) -> 
         return Err(Refusal::of("defenders", of(both, "is among the attackers too")));
     }
     let call = &settled(setup, state, call);
+    let steel = call.attackers.first().filter(|_| call.attacker.cold_steel == Some(true));
+    if let Some(not) = steel.and_then(|lead| why_no_cold_steel(setup, state, lead)) {
+        return Err(Refusal::of("attacker.cold_steel", not));
+    }
     let mut request = ChargeRequest {
         round: 1,
         attacker: party_of(setup, state, &call.attackers, &call.attacker, Party::Attacker)?,

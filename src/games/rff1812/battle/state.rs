@@ -89,6 +89,12 @@ pub struct UnitState {
     pub stands_fired: u32,
     /// Whom it fired at last in this phase.
     pub fired_at: Option<UnitId>,
+    /// Guns: they fired from beyond canister range, in this phase.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub fired_afar: bool,
+    /// In square: what its faces fired in this phase, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faces_fired: Vec<FaceFired>,
     /// The last turn in which it fired or stood in a charge; none: never.
     pub fought_turn: Option<u32>,
     /// It formed square in this, the enemy's, player turn (digest §11).
@@ -100,6 +106,16 @@ pub struct UnitState {
     /// Cavalry: dismounted, in march column too.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub on_foot: bool,
+}
+
+/// A face of a square that has fired (digest §11).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FaceFired {
+    /// So many stands.
+    pub stands: u32,
+    /// At whom.
+    pub at: UnitId,
 }
 
 words! {
@@ -195,10 +211,7 @@ impl BattleState {
     /// The leader attached to a unit, if any.
     #[must_use]
     pub fn leader_with(&self, unit: &UnitId) -> Option<&LeaderId> {
-        self.leaders
-            .iter()
-            .find(|(_, leader)| leader.attached_to.as_ref() == Some(unit) && leader.status == LeaderStatus::Present)
-            .map(|(id, _)| id)
+        self.leaders.iter().find(|(_, leader)| leader.attached_to.as_ref() == Some(unit) && leader.in_play()).map(|(id, _)| id)
     }
 }
 
@@ -220,6 +233,8 @@ impl UnitState {
             moved: false,
             stands_fired: 0,
             fired_at: None,
+            fired_afar: false,
+            faces_fired: Vec::new(),
             fought_turn: None,
             hasty: false,
             outflanked_before_square: false,
@@ -238,6 +253,8 @@ impl UnitState {
     pub(super) fn begin_phase(&mut self) {
         self.stands_fired = 0;
         self.fired_at = None;
+        self.fired_afar = false;
+        self.faces_fired.clear();
     }
 
     /// A player turn begins: nobody has checked, moved or formed square in it.

@@ -45,7 +45,7 @@ pub fn last_fire(battle: &Battle, firer: &UnitId) -> Option<FireCall> {
     let (_, target) = setup.scenario.unit(&call.target).filter(|(_, target)| may_be_target(setup, state, target))?;
     let again = |firer: &&FirerCall| {
         let there = setup.scenario.unit(&firer.unit).zip(state.units.get(&firer.unit));
-        there.is_some_and(|((_, unit), now)| may_fire(unit, now))
+        there.is_some_and(|((_, unit), now)| may_fire(&setup.tables, unit, now))
     };
     let firers = call.firers.iter().filter(again).map(|firer| FirerCall::plain(firer.unit.clone(), firer.range)).collect::<Vec<_>>();
     let told = FireCall { target: target.id.clone(), cover: call.cover, enfiladed: call.enfiladed, ..FireCall::default() };
@@ -56,7 +56,7 @@ pub fn last_fire(battle: &Battle, firer: &UnitId) -> Option<FireCall> {
 #[must_use]
 pub fn others_who_may_fire(setup: &Setup, state: &BattleState, firer: &UnitId) -> Vec<UnitId> {
     let Some((side, own)) = setup.scenario.unit(firer) else { return Vec::new() };
-    let may = |unit: &Unit| state.units.get(&unit.id).is_some_and(|now| may_fire(unit, now));
+    let may = |unit: &Unit| state.units.get(&unit.id).is_some_and(|now| may_fire(&setup.tables, unit, now));
     side.units.iter().filter(|unit| unit.command == own.command && unit.id != own.id && may(unit)).map(|unit| unit.id.clone()).collect()
 }
 
