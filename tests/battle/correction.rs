@@ -105,7 +105,8 @@ fn a_throw_that_nothing_calls_for_any_more() {
     submit(&mut battle, Command::FallenLeader(FallenLeaderCall { leader: "riall".into(), die: die(8), effect_rulings: Vec::new() }));
     assert_eq!(leader(&battle, "riall").status, LeaderStatus::Lost);
     let mut far = volley.clone();
-    far.firers[0].range = inches(30.0);
+    far.firers[0].range = inches(7.0);
+    far.firers[0].stands = Some(1);
     far.die = None;
     let replay = other(&battle, place, Command::Fire(far.clone()));
     let [replayed] = replay.replayed.as_slice() else { panic!("{:?}", replay.replayed) };

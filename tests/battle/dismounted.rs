@@ -47,9 +47,9 @@ fn a_declared_charge_is_remembered_in_fire() {
         [(Some(true), Some(true)), (Some(false), Some(false))]
     );
     // Cold steel silences the unit, and the bystander's muskets are all that count.
-    let event = submit(&mut battle, Command::Fire(fire(&[("us_9", 3.0)], "foot_8", 5)));
-    let Reading::Fire { points_quarters, .. } = event.found.reading else { panic!("{event:?}") };
-    assert_eq!(points_quarters, 0);
+    let silent = refused(&mut battle, Command::Fire(fire(&[("us_9", 3.0)], "foot_8", 5)));
+    assert_eq!(silent, "firers: no points, and so no shot: 9th US: charging with cold steel, not elite: no fire");
+    assert!(!unit(&battle, "us_9").fired());
     // The elite fire before they close: the words of the players go before what was declared.
     let mut call = fire(&[("us_9", 3.0)], "foot_8", 5);
     call.firers[0].cold_steel = Some(false);

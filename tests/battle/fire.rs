@@ -148,8 +148,8 @@ fn damaged_guns_fire_by_halves_and_silenced_ones_not_at_all() {
     edit(&mut battle, "towson_guns", UnitEdit { damaged: Some(1), ..UnitEdit::default() });
     assert_eq!(points(&submit(&mut battle, Command::Fire(volley()))), 2.0);
     edit(&mut battle, "towson_guns", UnitEdit { silenced: Some(true), ..UnitEdit::default() });
-    let event = submit(&mut battle, Command::Fire(FireCall { die: None, ..volley() }));
-    assert_eq!((points(&event), event.found.effects.as_slice()), (0.0, [].as_slice()));
+    let silent = refused(&mut battle, Command::Fire(FireCall { die: None, ..volley() }));
+    assert!(silent.starts_with("firers: no points, and so no shot: Towson 6-pdr: "), "{silent}");
 }
 
 #[test]
@@ -236,7 +236,8 @@ fn too_few_points_are_no_attack_and_need_no_die() {
     }
     // Mounted carbines do not fire; on foot they do.
     let mounted = FireCall { die: None, ..fire(&[("dragoons_19", 4.0)], "us_9", 1) };
-    assert_eq!(points(&submit(&mut battle, Command::Fire(mounted.clone()))), 0.0);
+    let silent = refused(&mut battle, Command::Fire(mounted.clone()));
+    assert_eq!(silent, "firers: no points, and so no shot: 19th LD: carbines fire dismounted only");
     form(&mut battle, &["dragoons_19"], Formation::Dismounted);
     assert_eq!(refused(&mut battle, Command::Fire(mounted)), "die: is missing: a face of the d10, 1 to 10");
 }

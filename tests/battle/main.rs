@@ -5,6 +5,7 @@
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 mod arrival;
+mod between;
 mod charge;
 mod correction;
 mod declared;
@@ -25,8 +26,8 @@ use std::sync::{Arc, LazyLock};
 use brigade_major::engine::Ruling;
 use brigade_major::game::{Asked, FaceOrigin, Offer, Record};
 use brigade_major::games::rff1812::battle::{
-    Answer, Battle, BattleState, ChargeCall, Command, Die, Event, FireCall, FirerCall, LeaderState, ManeuverCall, PartySituation, Phase,
-    Reading, Remark, Rff1812, Subject, Thing, UnitEdit, UnitSituation, UnitState, Unthrown, begin, sentence,
+    Answer, Battle, BattleState, ChargeCall, Command, Die, Event, FireCall, FirerCall, LeaderState, LeaderStatus, ManeuverCall,
+    PartySituation, Phase, Reading, Remark, Rff1812, Subject, Thing, UnitEdit, UnitSituation, UnitState, Unthrown, begin, sentence,
 };
 use brigade_major::games::rff1812::effectiveness::UnitCondition;
 use brigade_major::games::rff1812::scenario::Scenario;

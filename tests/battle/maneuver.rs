@@ -140,6 +140,7 @@ fn the_request_has_roster_and_state_and_takes_the_rest_from_the_call() {
         order: Some(Order::Broken),
         formation: Some(Formation::OpenOrder),
         brave_colonel: true,
+        leader_attached: true,
         ..ManeuverUnit::default()
     };
     let expected = ManeuverRequest {

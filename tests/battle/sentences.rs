@@ -34,7 +34,7 @@ fn maneuvers() {
     edit(&mut battle, "royal_scots", UnitEdit { order: Some(Order::Broken), stands: Some(5), ..UnitEdit::default() });
     assert_eq!(
         says(&mut battle, Command::Maneuver(maneuver(None, &["royal_scots"], 1))),
-        "Out of command, die 1: Royal Scots −3 = −2, panic: makes a full retreat, is broken and loses 2 stands."
+        "Out of command, die 1: Royal Scots −4 = −3, panic: makes a full retreat, is broken and loses 3 stands."
     );
 }
 

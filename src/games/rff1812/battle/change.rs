@@ -47,6 +47,8 @@ changes! {
         UntilTurn(until_turn: Option<u32>),
         OnTable(on_table: bool),
         ReplacedFromTurn(replaced_from_turn: Option<u32>),
+        InDanger(in_danger: bool),
+        CheckedWith(checked_with: Option<UnitId>),
         Successor(successor: Option<Successor>),
     }
 }
@@ -129,7 +131,10 @@ pub(super) fn apply(state: &mut BattleState, change: &Change) {
         }
         Change::Table(change) => change.set(state),
         Change::PhaseBegins => state.units.values_mut().for_each(UnitState::begin_phase),
-        Change::PlayerTurnBegins => state.units.values_mut().for_each(UnitState::begin_player_turn),
+        Change::PlayerTurnBegins => {
+            state.units.values_mut().for_each(UnitState::begin_player_turn);
+            state.leaders.values_mut().for_each(|leader| leader.checked_with = None);
+        }
     }
 }
 

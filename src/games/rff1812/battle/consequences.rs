@@ -48,7 +48,12 @@ fn follow(setup: &Setup, state: &mut BattleState, command: &Command, found: &Fou
             move_up(state, &call.attackers);
             apply_effects(setup, state, &found.effects);
         }
-        (Command::FallenLeader(_), _) => apply_effects(setup, state, &found.effects),
+        (Command::FallenLeader(call), _) => {
+            if let Some(leader) = state.leaders.get_mut(&call.leader) {
+                leader.in_danger = false;
+            }
+            apply_effects(setup, state, &found.effects);
+        }
         (Command::Declare { attackers, defenders, cold_steel }, _) => {
             state.charges.push(DeclaredCharge::new(attackers.clone(), defenders.clone(), *cold_steel));
             let tardy = attackers.iter().filter(|unit| charges_disordered(state, unit)).cloned().collect::<Vec<_>>();
@@ -139,6 +144,9 @@ fn with(state: &mut BattleState, id: &UnitId, change: impl FnOnce(&mut UnitState
 fn mark_checked(state: &mut BattleState, call: &ManeuverCall, reading: &Reading) {
     let out_of_command: &[UnitId] = if let Reading::Maneuver { out_of_command, .. } = reading { out_of_command } else { &[] };
     for situation in &call.units {
+        if let Some(leader) = state.leader_with(&situation.unit).cloned().and_then(|leader| state.leaders.get_mut(&leader)) {
+            leader.checked_with = Some(situation.unit.clone());
+        }
         with(state, &situation.unit, |unit| {
             unit.checked = true;
             unit.out_of_command = out_of_command.contains(&situation.unit);
@@ -354,6 +362,7 @@ fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[AppliedEffec
             Whom::Leader(id) => {
                 let (next, replaced) = (next_own_turn(setup, state, id), replaced_from(setup, state, id));
                 if let Some(leader) = state.leaders.get_mut(id) {
+                    leader.in_danger |= effect.deed == Deed::CheckFallenLeader {};
                     apply_to_leader(leader, &effect.deed, next, setup.tables.count(FigureId::LeaderOutTurns));
                     if leader.status == LeaderStatus::Lost && leader.replaced_from_turn.is_none() {
                         leader.replaced_from_turn = Some(replaced);
@@ -502,6 +511,7 @@ fn enter_phase(state: &mut BattleState, turn: u32, side: &SideId, phase: Phase, 
     *state.came = Comers::default();
     state.thrown_for.clear();
     state.units.values_mut().for_each(UnitState::begin_player_turn);
+    state.leaders.values_mut().for_each(|leader| leader.checked_with = None);
     arrivals::come(state, came);
 }
 
@@ -541,6 +551,7 @@ fn edit_leader(setup: &Setup, state: &mut BattleState, id: &LeaderId, edit: &Lea
     let Some(leader) = state.leaders.get_mut(id) else { return };
     let LeaderEdit { status, dismounted, on_table } = edit;
     if let Some(status) = status {
+        leader.in_danger = false;
         leader.status = *status;
         leader.until_turn = None;
         leader.replaced_from_turn = (*status == LeaderStatus::Lost).then_some(replaced);

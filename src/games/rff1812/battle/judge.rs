@@ -4,7 +4,7 @@ use crate::engine::fault::{At, Fault, Place, clause, of};
 use crate::engine::text::{lower_first, said};
 use smol_str::SmolStr;
 
-use super::calls::{ChargeCall, Command, FallenLeaderCall, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
+use super::calls::{ChargeCall, Command, FallenLeaderCall, FireCall, FirerCall, LeaderEdit, ManeuverCall, UnitEdit};
 use super::change::{between, between_phases};
 use super::consequences::{self, unit_after};
 use super::declared::ChargeEnd;
@@ -19,7 +19,7 @@ use crate::engine::{Faults, Ruling, Tally, Word as _};
 use crate::game::{Judged, Refusal};
 use crate::games::rff1812::charge::{Charge, ChargeRulings};
 use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
-use crate::games::rff1812::fire::Fire;
+use crate::games::rff1812::fire::{Fire, Firer, silent_by};
 use crate::games::rff1812::maneuver::{Maneuver, formations_of};
 use crate::games::rff1812::words::{Arm, Command as CommandWord};
 use crate::games::rff1812::{Deed, Effect, Party};
@@ -86,6 +86,7 @@ fn find(setup: &Setup, state: &BattleState, command: &Command, hearing: &mut Bar
         Command::ThrowForArrival { unit, die } => coming::throw(setup, state, unit, *die, hearing),
         Command::EndBattle => Ok(ending::end(setup, state)),
         Command::SetPhase { turn, side, .. } => {
+            remarks::heard(hearing, remarks::of_phases_end(state));
             if state.turn != *turn || state.side != *side {
                 remarks::heard(hearing, remarks::of_turns_end(state));
             }
@@ -93,7 +94,11 @@ fn find(setup: &Setup, state: &BattleState, command: &Command, hearing: &mut Bar
             Ok(if came.is_empty() { Found::default() } else { Found::of(Reading::Came(Box::new(came))) })
         }
         Command::Attach { leader, unit } => attach(setup, state, leader, unit.as_ref(), hearing),
-        Command::Arrive { units, leaders } => arrive(setup, state, units, leaders),
+        Command::Arrive { units, leaders } => {
+            let found = arrive(setup, state, units, leaders)?;
+            remarks::heard(hearing, remarks::of_arrival(setup, state, units, leaders));
+            Ok(found)
+        }
         Command::EditUnit { unit, edit, .. } => check_edit(setup, state, unit, edit).map(|()| Found::default()),
         Command::EditLeader { leader, edit, .. } => {
             check_leader(setup, leader, "leader")?;
@@ -206,6 +211,17 @@ fn fire(setup: &Setup, state: &BattleState, call: &FireCall, hearing: &mut Bar) 
     });
     let effects = applied(setup, state, spread, &call.effect_rulings, At::of("effect_rulings"))?;
     Ok(with_aftermath(setup, state, Reading::Fire { points_quarters, result: Some(result) }, effects))
+}
+
+/// Whether something keeps a firer from firing at whatever range and target.
+pub(super) fn may_score(setup: &Setup, call: &FirerCall, firer: &Firer) -> Result<(), Refusal> {
+    match silent_by(&setup.tables, firer) {
+        Some(row) => {
+            let unit = setup.scenario.unit_label(&call.unit);
+            Err(Refusal::of("firers", format!("no points, and so no shot: {unit}: {}", lower_first(&row.label))))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Why a shot has no points whatever dice fall, firer by firer; none: it has some (digest §9).
@@ -411,6 +427,7 @@ fn attach(setup: &Setup, state: &BattleState, leader: &LeaderId, unit: Option<&U
         }
     }
     remarks::heard(hearing, remarks::of_turns_start(setup, state, unit));
+    remarks::heard(hearing, unit.and_then(|unit| remarks::of_attaching(state, leader, unit)).into_iter().collect());
     Ok(Found::default())
 }
 

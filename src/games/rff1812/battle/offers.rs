@@ -276,7 +276,8 @@ impl Now<'_> {
     fn fire(self, says: String, unit: &UnitId) -> Offered {
         self.form(says, Form::Fire(unit.clone()), |bar| {
             let firer = FirerCall::plain(unit.clone(), Inches::ZERO);
-            requests::firer_of(self.setup, self.state, None, &firer, At::of("unit"))?;
+            let known = requests::firer_of(self.setup, self.state, None, &firer, At::of("unit"))?;
+            judge::may_score(self.setup, &firer, &known)?;
             remarks::heard(bar, remarks::of_firers(self.setup, self.state, std::slice::from_ref(&firer)));
             Ok(())
         })

@@ -8,9 +8,11 @@ use super::maneuvers::{CHARGE, LEAVE_DEFILE, is_charge_move};
 use super::massing::massed_on;
 use super::ranks;
 use super::remark::{Bar, Remark};
-use super::state::{BattleState, Phase};
+use super::state::{BattleState, Phase, UnitState};
+use crate::games::rff1812::scenario::{Side, Unit};
 use crate::games::rff1812::words::{Arm, Formation};
 use crate::id::{LeaderId, RowId, UnitId};
+use crate::scenario::Arrival;
 
 /// Tells a hearing what the rules forbid, and what a player should know.
 pub(super) fn heard(hearing: &mut Bar, remarks: Vec<Remark>) {
@@ -89,6 +91,42 @@ pub(super) fn of_making(setup: &Setup, state: &BattleState, unit: &UnitId, maneu
         remarks.found.extend(own.filter_map(|charge| must_be_charged(state, charge)));
     }
     remarks.found
+}
+
+/// Who comes on does so in the maneuver phase of a player turn of his own side, when he is due or later (digest §5).
+pub(super) fn of_arrival(setup: &Setup, state: &BattleState, units: &[UnitId], leaders: &[LeaderId]) -> Vec<Remark> {
+    let mut remarks = Remarks::of(setup, state, Phase::Maneuver);
+    let early = |side: &Side, arrives: Option<&Arrival>| {
+        let due = arrives.map_or(1, |arrival| arrival.turn);
+        (side.id != state.side || state.turn < due).then_some(due.max(if side.id == state.side { 1 } else { state.turn }))
+    };
+    for id in units {
+        let Some((side, unit)) = setup.scenario.unit(id) else { continue };
+        let here = state.units.get(id).is_some_and(|now| now.on_table);
+        remarks.add_if(here, || Remark::OnTable { unit: id.clone() });
+        let due = early(side, unit.arrives.as_ref()).filter(|_| !here);
+        remarks.found.extend(due.map(|turn| Remark::NotDue { unit: id.clone(), turn }));
+    }
+    for id in leaders {
+        let Some((side, leader)) = setup.scenario.leader(id) else { continue };
+        let here = state.leaders.get(id).is_some_and(|now| now.on_table);
+        remarks.add_if(here, || Remark::LeaderOnTable { leader: id.clone() });
+        let due = early(side, leader.arrives.as_ref()).filter(|_| !here);
+        remarks.found.extend(due.map(|turn| Remark::LeaderNotDue { leader: id.clone(), turn }));
+    }
+    remarks.found
+}
+
+/// A fallen leader check is thrown before the phase goes on (digest §12).
+pub(super) fn of_phases_end(state: &BattleState) -> Vec<Remark> {
+    let due = state.leaders.iter().filter(|(_, leader)| leader.in_danger && leader.in_play());
+    due.map(|(leader, _)| Remark::FallenLeaderDue { leader: leader.clone() }).collect()
+}
+
+/// A leader who was with one unit when it was checked may not be known to ride on to another in the same player turn (digest §6).
+pub(super) fn of_attaching(state: &BattleState, leader: &LeaderId, unit: &UnitId) -> Option<Remark> {
+    let from = state.leaders.get(leader)?.checked_with.as_ref().filter(|from| *from != unit)?;
+    Some(Remark::RidesOn { leader: leader.clone(), from: from.clone() })
 }
 
 /// Leaders attach, come in for the lost, and units are thrown for in the maneuver phase of their own player turn (digest §5, §13).
@@ -172,6 +210,7 @@ pub(super) fn of_fire(setup: &Setup, state: &BattleState, call: &FireCall) -> Ve
     let sheltered = state.units.get(&call.target).is_some_and(|unit| unit.sheltered_in.is_some());
     remarks.add_if(sheltered, || Remark::Sheltered { unit: call.target.clone() });
     remarks.faces(call);
+    remarks.after_offensive_fire(call);
     for (unit, before) in massed_on(setup, state, call) {
         remarks.found.push(Remark::Massed { unit, before });
     }
@@ -237,10 +276,23 @@ impl Remarks<'_> {
         }
     }
 
+    /// Defensive fire comes first: who fires it after an enemy of the side to play has fired does so out of order (digest §5).
+    fn after_offensive_fire(&mut self, call: &FireCall) {
+        let own = self.setup.scenario.side(&self.state.side);
+        let fired = |unit: &&Unit| self.state.units.get(&unit.id).is_some_and(UnitState::fired);
+        let before = own.and_then(|side| side.units.iter().find(fired)).map(|unit| unit.id.clone());
+        let defends = |unit: &UnitId| self.setup.scenario.unit(unit).is_some_and(|(side, _)| side.id != self.state.side);
+        let defender = call.firers.iter().map(|firer| &firer.unit).find(|unit| defends(unit));
+        if let (Some(before), Some(unit)) = (before.filter(|_| self.state.phase == Phase::Fire), defender) {
+            self.found.push(Remark::FiredBefore { unit: unit.clone(), before });
+        }
+    }
+
     /// Each face of a square fires at a target of its own (digest §11).
     fn faces(&mut self, call: &FireCall) {
         for (nth, firer) in call.firers.iter().enumerate() {
             let square = self.state.units.get(&firer.unit).filter(|now| now.formation == Formation::Square);
+            let square = square.filter(|now| !ranks::has_fired(&self.setup.tables, now));
             let before = square.is_some_and(|now| now.faces_fired.iter().any(|face| face.at == call.target));
             let here = square.is_some() && call.firers[..nth].iter().any(|other| other.unit == firer.unit);
             self.add_if(before || here, || Remark::FaceTwice { unit: firer.unit.clone(), target: call.target.clone() });

@@ -139,6 +139,12 @@ pub struct LeaderState {
     pub on_table: bool,
     /// The turn from which another may take the place of one out of the game.
     pub replaced_from_turn: Option<u32>,
+    /// He is in danger, and the check whether he has fallen is still to be thrown.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub in_danger: bool,
+    /// The unit he was attached to when it was last checked in this player turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub checked_with: Option<UnitId>,
     /// Who took his place; none: he leads himself.
     pub successor: Option<Successor>,
 }
@@ -322,6 +328,8 @@ impl LeaderState {
             dismounted: false,
             on_table,
             replaced_from_turn: None,
+            in_danger: false,
+            checked_with: None,
             successor: None,
         }
     }

@@ -121,6 +121,13 @@ fn line<'t>(tables: &'t Tables, request: &FireRequest, nth: usize, firer: &Firer
     PointsLine { firer: nth, stands: group.stands, band: band.map(|row| &row.head), halved_by, silent_by, each, scoring, scores_on }
 }
 
+/// The row that keeps a firer from firing at whatever range and target, if any (digest §9).
+#[must_use]
+pub fn silent_by<'t>(tables: &'t Tables, firer: &Firer) -> Option<&'t RowHead> {
+    let facts = gather(firer, firer.charge.unwrap_or(false), false);
+    tables.silent.iter().find(|row| row.when.judge(&facts) == Truth::Yes).map(|row| &row.head)
+}
+
 /// The bands of the firer's weapon, as the table has them.
 pub fn bands_of<'t, 'f>(tables: &'t Tables, firer: &'f Firer) -> impl Iterator<Item = &'t TableRow<Band>> + use<'t, 'f> {
     let weapon = firer.weapon.map(|weapon| weapon.word()).or(firer.gun.as_ref().map(|gun| gun.as_str())).unwrap_or_default();

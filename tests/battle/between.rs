@@ -1,0 +1,162 @@
+//! What one step knows of the step before it: the sequences of Fire and Fury that went wrong between checks (digest §5 to §12), played on a
+//! laboratory of two sides.
+
+use super::*;
+
+fn laboratory() -> Battle {
+    battle_of(include_str!("../data/laboratory.json"))
+}
+
+/// Plays a command as `play` reads it: what is out of order by it.
+fn play(battle: &mut Battle, command: &str) -> Vec<String> {
+    let command: Command = serde_json::from_str(command).unwrap();
+    let event = submit(battle, command);
+    remarks(&event).iter().map(|remark| remark.says(battle.setup())).collect()
+}
+
+fn fire_phase(battle: &mut Battle) {
+    submit(battle, Command::NextPhase);
+}
+
+/// Broken troops stand in the line of their arm, in whatever way they broke (digest §4, §10, §11).
+#[test]
+fn who_breaks_leaves_his_formation() {
+    for (unit, formation, becomes) in [
+        ("u_cav", Formation::MarchColumn, Formation::Mounted),
+        ("u_raw", Formation::FieldColumn, Formation::Line),
+        ("u_inf", Formation::Square, Formation::Line),
+    ] {
+        let mut battle = laboratory();
+        form(&mut battle, &[unit], formation);
+        play(&mut battle, &format!(r#"{{"command": "edit_unit", "unit": "{unit}", "edit": {{"order": "broken"}}, "note": "x"}}"#));
+        assert_eq!(super::unit(&battle, unit).formation, becomes, "{unit} by hand");
+    }
+    let mut battle = laboratory();
+    form(&mut battle, &["u_cav"], Formation::MarchColumn);
+    submit(&mut battle, Command::Charge(charge(&["b_vet"], &["u_cav"], (9, 3))));
+    assert_eq!(unit(&battle, "u_cav").formation, Formation::Mounted, "swept");
+    let mut battle = laboratory();
+    play(&mut battle, r#"{"command": "declare", "attackers": ["b_inf"], "defenders": ["u_lt"], "cold_steel": false}"#);
+    let evade = Answer::Evade { unit: "u_lt".into(), behind: None };
+    submit(&mut battle, Command::Answer { charge: 0, answer: evade });
+    assert_eq!(unit(&battle, "u_lt").formation, Formation::Line, "evaded");
+}
+
+/// Out for one turn is the next player turn of his own side, for either side; the longer of two wounds counts (digest §12).
+#[test]
+fn for_one_turn_is_the_next_of_his_own_side() {
+    let out = |leader: &str, first: bool| {
+        let mut battle = laboratory();
+        if !first {
+            submit(&mut battle, Command::NextPlayerTurn);
+        }
+        play(&mut battle, &format!(r#"{{"command": "fallen_leader", "leader": "{leader}", "die": {{"face": 7, "from": "typed"}}}}"#));
+        let mut missed = Vec::new();
+        for _ in 0..6 {
+            submit(&mut battle, Command::NextPlayerTurn);
+            let state = battle.state();
+            if state.side.as_str() == &leader[..1] && state.leaders[&LeaderId::from(leader)].status != LeaderStatus::Present {
+                missed.push(state.turn);
+            }
+        }
+        missed
+    };
+    assert_eq!(out("u_brig", true), [1]);
+    assert_eq!(out("u_brig", false), [2]);
+    assert_eq!(out("b_brig", true), [2]);
+    assert_eq!(out("b_brig", false), [2]);
+}
+
+/// The +1 is of any leader attached to the unit, whoever makes the check (digest §6).
+#[test]
+fn an_attached_leader_counts_whoever_commands() {
+    let mut battle = laboratory();
+    attach(&mut battle, "b_brig", "b_inf");
+    let event = submit(&mut battle, Command::Maneuver(maneuver(Some("b_gen"), &["b_inf"], 1)));
+    assert_eq!(sums(&event), [(2, 3, "well_handled")]);
+}
+
+/// Both must be in canister range to mass their fire, in whatever order they are named or fire (digest §9).
+#[test]
+fn massing_does_not_hang_on_the_order_guns_are_named_in() {
+    let said = |volleys: &[&[(&str, f64)]]| {
+        let mut battle = laboratory();
+        submit(&mut battle, Command::NextPhase);
+        let events = volleys.iter().map(|volley| submit(&mut battle, Command::Fire(fire(volley, "b_cav", 1)))).collect::<Vec<_>>();
+        events.iter().flat_map(remarks).filter(|remark| matches!(remark, Remark::Massed { .. })).count()
+    };
+    let (near, afar) = (("u_hg", 12.0), ("u_lg", 20.0));
+    assert_eq!([said(&[&[near, afar]]), said(&[&[afar, near]]), said(&[&[near], &[afar]]), said(&[&[afar], &[near]])], [1; 4]);
+    assert_eq!(said(&[&[near, ("u_lg", 12.0)]]), 0);
+}
+
+/// The stands of a square are spread evenly over its faces, and each face has a target of its own (digest §11).
+#[test]
+fn a_square_fires_by_its_faces() {
+    let mut battle = laboratory();
+    form(&mut battle, &["u_inf2"], Formation::Square);
+    fire_phase(&mut battle);
+    for (target, stands) in [("b_inf", 3), ("b_vet", 5), ("b_raw", 7), ("b_mil", 9)] {
+        let event = submit(&mut battle, Command::Fire(fire(&[("u_inf2", 4.0)], target, 1)));
+        assert_eq!((remarks(&event), unit(&battle, "u_inf2").stands_fired), (Vec::new(), stands));
+    }
+    let again = submit(&mut battle, Command::Fire(fire(&[("u_inf2", 4.0)], "b_lt", 1)));
+    assert_eq!(remarks(&again), [Remark::Again { unit: "u_inf2".into() }]);
+    // The odd one stands where the player says, and two faces at one target are out of order.
+    let mut battle = laboratory();
+    form(&mut battle, &["u_inf2"], Formation::Square);
+    fire_phase(&mut battle);
+    let face = |stands: u32, target: &str| {
+        let mut call = fire(&[("u_inf2", 4.0)], target, 1);
+        call.firers[0].stands = Some(stands);
+        Command::Fire(call)
+    };
+    submit(&mut battle, face(2, "b_inf"));
+    let twice = submit(&mut battle, face(3, "b_inf"));
+    assert_eq!(remarks(&twice), [Remark::FaceTwice { unit: "u_inf2".into(), target: "b_inf".into() }]);
+    assert!(refused(&mut battle, face(3, "b_vet")).contains("2 stands fire, not 3"));
+}
+
+/// A shot without points is refused with its reason, and uses up nothing (digest §9).
+#[test]
+fn a_shot_without_points_uses_up_nothing() {
+    let mut battle = laboratory();
+    fire_phase(&mut battle);
+    let far = refused(&mut battle, Command::Fire(fire(&[("u_inf", 20.0)], "b_inf", 5)));
+    assert_eq!(far, "firers: no points, and so no shot: u_inf: out of range");
+    submit(&mut battle, Command::Fire(fire(&[("u_vet", 4.0), ("u_inf", 20.0)], "b_inf", 5)));
+    assert_eq!(["u_vet", "u_inf"].map(|id| unit(&battle, id).fired()), [true, false]);
+}
+
+/// Who is not on the table neither commands nor falls without a word, and is not offered (digest §5).
+#[test]
+fn a_leader_who_is_not_there_is_remarked() {
+    let mut battle = chippawa();
+    submit(&mut battle, Command::NextPlayerTurn);
+    let event = submit(&mut battle, Command::Maneuver(maneuver(Some("scott"), &["pennsylvania_volunteers"], 5)));
+    assert!(remarks(&event).contains(&Remark::LeaderNotOnTable { leader: "scott".into() }));
+    let fallen = play(&mut battle, r#"{"command": "fallen_leader", "leader": "scott", "die": {"face": 1, "from": "typed"}}"#);
+    assert_eq!(fallen, ["Winfield Scott is not on the table"]);
+    let led = brigade_major::games::rff1812::battle::leaders_for(battle.setup(), battle.state(), &"pennsylvania_volunteers".into());
+    assert!(!led.contains(&"scott".into()));
+}
+
+/// The order inside a phase is remarked, and the referee may waive it (digest §5, §6, §12).
+#[test]
+fn the_order_inside_a_phase_is_remarked() {
+    let mut battle = laboratory();
+    let early = play(&mut battle, r#"{"command": "arrive", "units": ["b_res"], "leaders": []}"#);
+    assert_eq!(early, ["b_res is due in turn 2, in the player turn of its side"]);
+    attach(&mut battle, "b_brig", "b_inf");
+    submit(&mut battle, Command::Maneuver(maneuver(Some("b_brig"), &["b_inf"], 5)));
+    let rides = submit(&mut battle, Command::Attach { leader: "b_brig".into(), unit: Some("b_vet".into()) });
+    assert_eq!(remarks(&rides), [Remark::RidesOn { leader: "b_brig".into(), from: "b_inf".into() }]);
+    fire_phase(&mut battle);
+    assert_eq!(remarks(&submit(&mut battle, Command::Fire(fire(&[("b_inf", 4.0)], "u_inf", 1)))), []);
+    let late = submit(&mut battle, Command::Fire(fire(&[("u_vet", 4.0)], "b_vet", 10)));
+    assert_eq!(remarks(&late), [Remark::FiredBefore { unit: "u_vet".into(), before: "b_inf".into() }]);
+    let on = submit(&mut battle, Command::NextPhase);
+    assert_eq!(remarks(&on), [Remark::FallenLeaderDue { leader: "b_brig".into() }]);
+    play(&mut battle, r#"{"command": "fallen_leader", "leader": "b_brig", "die": {"face": 1, "from": "typed"}}"#);
+    assert_eq!(remarks(&submit(&mut battle, Command::NextPhase)), []);
+}
