@@ -5,11 +5,11 @@
 #![warn(clippy::panic, clippy::expect_used, clippy::print_stdout, clippy::print_stderr)]
 
 use std::io::{BufReader, Write as _, stdin, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use brigade_major::cli::{
-    PlayError, PrintOrder, battle_or_scenario, list_tables, play, print_sheet, remark, run_check, sheet_of, shown, validate,
+    PlayError, PrintOrder, battle_or_scenario, list_tables, play, print_sheet, remark, run_check, sheet_of, shown, state, validate,
 };
 use brigade_major::engine::fault::told;
 use brigade_major::engine::{Fault, Word as _};
@@ -52,8 +52,25 @@ enum Command {
         /// The battle's file; made where it is not there.
         battle: PathBuf,
         /// The scenario a new battle begins from: a file, or the path of one built in such as rff1812/chippawa.json or battlecry1812/thames.json.
-        #[arg(long)]
+        #[arg(long, conflicts_with_all = ["board", "game"])]
         scenario: Option<String>,
+        /// The board a new campaign, or a battle of cubes, of an area game begins on.
+        #[arg(long, value_name = "FILE")]
+        board: Option<PathBuf>,
+        /// The area game of the board, invasion1812 or conquest1754; without a board, on what its tables know of it.
+        #[arg(long, value_name = "NAME")]
+        game: Option<String>,
+        /// The way it begins, as full_campaign, campaign or short_game; own for a battle of cubes or as you set it up. Left out, the first.
+        #[arg(long, value_name = "WAY", conflicts_with = "scenario")]
+        begins: Option<String>,
+    },
+    /// Tell what is on the table now: units, leaders, charges, points; companies and board; areas and cubes.
+    State {
+        /// The file of a battle or campaign, or a scenario: a file, or the path of one built in such as rff1812/chippawa.json.
+        file: String,
+        /// As one line of JSON, as docs/interface.md has it.
+        #[arg(long)]
+        json: bool,
     },
     /// Print every row of the rules' tables with its value, its source and how sure it is.
     Tables {
@@ -182,9 +199,21 @@ fn run() -> anyhow::Result<ExitCode> {
             stdout().flush()?;
             true
         }
-        Some(Command::Play { battle, scenario }) => {
-            let scenario = scenario.map(|name| read_scenario(&rules, &name)).transpose()?;
-            play(&rules, &battle, scenario, BufReader::new(stdin().lock()), stdout().lock())?
+        Some(Command::Play { battle, scenario, board, game, begins }) => {
+            let start = match scenario {
+                Some(name) => Some(read_scenario(&rules, &name)?),
+                None if board.is_some() || game.is_some() => {
+                    Some(read_board(&rules, board.as_deref(), game.as_deref(), begins.as_deref())?)
+                }
+                None => None,
+            };
+            play(&rules, &battle, start, BufReader::new(stdin().lock()), stdout().lock())?
+        }
+        Some(Command::State { file, json }) => {
+            let mut out = stdout().lock();
+            writeln!(out, "{}", state(battle_or_scenario(&rules, &file)?.as_ref(), json).trim_end())?;
+            out.flush()?;
+            true
         }
         Some(Command::Sheet(arguments)) => make_sheet(&rules, &arguments)?,
         None => open_app(rules, official, house_rules, file)?,
@@ -224,14 +253,14 @@ fn no_window(error: &str) -> String {
     let words = if first.contains(".rs:") { first.rsplit(": ").next() } else { first.split([':', '{']).next() };
     let last = words.unwrap_or_default().chars().take(160).collect::<String>();
     format!(
-        "the window cannot be opened: {advice}; without a window there are check, validate, play, tables and sheet (see --help). \
+        "the window cannot be opened: {advice}; without a window there are check, validate, play, state, tables and sheet (see --help). \
          The system says: {last}"
     )
 }
 
 #[cfg(not(feature = "gui"))]
 fn open_app(_: Rules, _: TableTexts, _: Option<PathBuf>, _: Option<PathBuf>) -> anyhow::Result<bool> {
-    remark("This program was built without its window. Subcommands: check, validate, play, tables, sheet.");
+    remark("This program was built without its window. Subcommands: check, validate, play, state, tables, sheet.");
     Ok(false)
 }
 
@@ -249,6 +278,14 @@ fn read_scenario(rules: &Rules, name: &str) -> anyhow::Result<Box<dyn AnyStart>>
     rules
         .scenario(&text)
         .map_err(|faults| anyhow::anyhow!(faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>().join("\n")))
+}
+
+fn read_board(rules: &Rules, file: Option<&Path>, game: Option<&str>, begins: Option<&str>) -> anyhow::Result<Box<dyn AnyStart>> {
+    let text = file.map(|file| store::read_text(file, store::MOST_SCENARIO_BYTES)).transpose()?;
+    let name = file.map_or_else(String::new, |file| format!("{}: ", file.display()));
+    rules
+        .on_board(text.as_deref(), game, begins)
+        .map_err(|faults| anyhow::anyhow!(faults.iter().map(|fault| format!("{name}{fault}")).collect::<Vec<_>>().join("\n")))
 }
 
 fn make_sheet(rules: &Rules, arguments: &SheetArguments) -> anyhow::Result<bool> {

@@ -305,6 +305,11 @@ static MUSKETS: Entry<Muskets> = Entry {
     luck,
     after_action: None,
     roster,
+    on_table: |game| {
+        let men = game.state().men;
+        [("lines".to_owned(), json!([{"id": 0, "men": men[0]}, {"id": 1, "men": men[1]}]))].into_iter().collect()
+    },
+    boards: None,
     note: |text| Command::Note { text },
     first_to_check: None,
     agrees: |_, _| Ok(()),

@@ -1,9 +1,10 @@
-//! The shell without a window: `check`, `validate`, `tables`, `play`, `sheet`.
+//! The shell without a window: `check`, `validate`, `tables`, `play`, `state`, `sheet`.
 
 mod check;
 mod line;
 mod play;
 mod sheet;
+mod state;
 mod tables;
 mod validate;
 
@@ -25,5 +26,6 @@ pub fn remark(text: &str) {
 pub use check::{check_line, run as run_check};
 pub use play::{PlayError, play};
 pub use sheet::{PrintOrder, SheetFault, battle_or_scenario, print_sheet, sheet_of};
+pub use state::state;
 pub use tables::list as list_tables;
 pub use validate::validate;

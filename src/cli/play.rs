@@ -28,7 +28,7 @@ pub enum PlayError {
     #[error(transparent)]
     Keep(#[from] Trouble),
     /// There is neither a battle nor a scenario to begin one.
-    #[error("there is no battle at {0}; name a scenario with --scenario to begin one")]
+    #[error("there is no battle at {0}; name a scenario with --scenario to begin one, or a board with --board or an area game with --game")]
     NoBattle(String),
     /// Standard input or output failed.
     #[error(transparent)]

@@ -1,6 +1,7 @@
 //! What the list of games is made of: a game is one value, an [`Entry`], and by the tables in use an [`AnyGame`]. Whoever asks the
 //! registry names no game.
 
+mod boards;
 mod sheets;
 
 use std::any::Any;
@@ -26,6 +27,7 @@ use crate::sitting::{Home, OpenFault, Sat, Seat, Sitting, game_of};
 use crate::store::BattleFile;
 use crate::table::{Listed, Source, TableTexts, sorted};
 
+pub use boards::{Boards, ReadBoard};
 pub use sheets::{AFTER_ACTION, BLACKOUT, REFERENCE, SheetKind, SheetOf};
 
 /// What the list asks of a game's types. Every [`Play`] that has offers and whose commands can be read has it.
@@ -69,6 +71,10 @@ pub struct Entry<P: Registrable> {
     pub after_action: Option<fn(&Game<P>) -> AfterAction>,
     /// What there is on the table as it stands, with what sets it otherwise.
     pub roster: fn(&Game<P>) -> Vec<RosterLine<P::Command>>,
+    /// What is on the table now, as fields of the answer of `state`.
+    pub on_table: fn(&Game<P>) -> Map<String, Json>,
+    /// Its boards that owners fill in, if it has such.
+    pub boards: Option<Boards<P>>,
     /// A command that only puts a remark into the log.
     pub note: fn(String) -> P::Command,
     /// Whether its tables go with those of the other games.
@@ -190,8 +196,12 @@ pub trait AnyGame: Debug + Send + Sync {
     fn agrees(&self, rules: &Rules) -> Result<(), String>;
     /// It has scenario files.
     fn has_scenarios(&self) -> bool;
+    /// It has boards that owners fill in.
+    fn has_boards(&self) -> bool;
     /// Reads a scenario file's text. None: it has no such files.
     fn scenario(&self, text: &str) -> Option<Result<Box<dyn AnyStart>, Vec<Fault>>>;
+    /// What it begins from on an owner's board, by the text of the board's file, none: as the tables know it. None: it has no boards.
+    fn on_board(&self, text: Option<&str>, begins: Option<&str>) -> Option<Result<Box<dyn AnyStart>, Vec<Fault>>>;
     /// Opens a file of this game.
     ///
     /// # Errors
@@ -244,9 +254,19 @@ impl<P: Registrable> AnyGame for InUse<P> {
         self.entry.scenarios.is_some()
     }
 
+    fn has_boards(&self) -> bool {
+        self.entry.boards.is_some()
+    }
+
     fn scenario(&self, text: &str) -> Option<Result<Box<dyn AnyStart>, Vec<Fault>>> {
         let scenarios = self.entry.scenarios.as_ref()?;
         Some((scenarios.read)(&self.tables, text).map(|setup| self.entry.start(setup)))
+    }
+
+    fn on_board(&self, text: Option<&str>, begins: Option<&str>) -> Option<Result<Box<dyn AnyStart>, Vec<Fault>>> {
+        let boards = self.entry.boards.as_ref()?;
+        let text = text.map_or_else(|| (boards.known)(&self.tables), str::to_owned);
+        Some((boards.read)(&self.tables, &text, begins).map(|setup| self.entry.start(setup)))
     }
 
     fn open(&self, fingerprint: &str, path: &Path, home: Home, how: How) -> Result<OpenedGame, OpenFault> {
@@ -368,6 +388,8 @@ pub trait AnySitting: Debug {
     fn after_action(&self) -> Option<AfterAction>;
     /// Its roster as it stands.
     fn roster(&self) -> Vec<RosterLine>;
+    /// What is on the table now: the game's word, its title, how many events hold, and what the game tells.
+    fn on_table(&self) -> Map<String, Json>;
     /// Sets a line of the roster as the table has it, by the key of the remedy; what is not there is passed over.
     ///
     /// # Errors
@@ -482,6 +504,12 @@ impl<P: Registrable> AnySitting for Seated<P> {
 
     fn roster(&self) -> Vec<RosterLine> {
         (self.entry.roster)(self.sitting.game()).into_iter().map(|line| line.map(drop)).collect()
+    }
+
+    fn on_table(&self) -> Map<String, Json> {
+        let head = [("game", self.entry.name.into()), ("title", self.about().title.into()), ("events", self.events().1.into())];
+        let head = head.map(|(name, value): (&str, Json)| (name.to_owned(), value));
+        head.into_iter().chain((self.entry.on_table)(self.sitting.game())).collect()
     }
 
     fn set_right(&mut self, line: &str, key: &str) -> Result<(), Refusal> {

@@ -1,12 +1,17 @@
 //! The two area games, each one value in the list of games.
 
+use std::sync::Arc;
+
 use crate::engine::Fault;
+use crate::engine::fault::value;
 use crate::game::luck::luck;
-use crate::games::area::campaign::{AreaRules, Campaign, Command, check_ratings, look_back, map_sheet, roster, state_sheet, title};
+use crate::games::area::campaign::{
+    AreaRules, Board, Campaign, Command, Setup, check_ratings, look_back, map_sheet, on_board, roster, state_sheet, title,
+};
 use crate::games::area::words::AreaGame;
 use crate::games::area::{Tables, check};
 use crate::games::battlecry1812;
-use crate::games::registry::{AFTER_ACTION, Entry, Rules, SheetKind, SheetOf};
+use crate::games::registry::{AFTER_ACTION, Boards, Entry, Rules, SheetKind, SheetOf};
 use crate::sheet::after_action;
 use crate::table::TableTexts;
 
@@ -66,9 +71,27 @@ const fn entry(name: &'static str, game: AreaGame, read: fn(&TableTexts) -> Resu
         luck,
         after_action: Some(look_back),
         roster,
+        on_table: on_board,
+        boards: Some(Boards { known: known_board, read: read_board }),
         note: |text| Command::Note { text: text.into() },
         agrees,
     }
+}
+
+/// What the tables know of the board, where its owner has filled in nothing.
+fn known_board(tables: &Arc<Tables>) -> String {
+    Board::known(tables).to_json(tables)
+}
+
+/// A game begun on an owner's board; none said, the first way to begin there is.
+fn read_board(tables: &Arc<Tables>, text: &str, begins: Option<&str>) -> Result<Setup, Vec<Fault>> {
+    let board = Board::parse(text, tables)?;
+    let way = tables.scenarios.iter().find(|row| begins.is_none_or(|begins| begins == row.head.id.as_str()));
+    let way = way.ok_or_else(|| {
+        let known = tables.scenarios.iter().map(|row| format!("\"{}\"", row.head.id)).collect::<Vec<_>>();
+        Fault::alone("begins", value(format!("\"{}\" will not do: it must be {}", begins.unwrap_or_default(), known.join(" or "))))
+    })?;
+    Ok(Setup::new(tables, board.to_play(), way.head.id.clone()))
 }
 
 /// A game's value in the list.

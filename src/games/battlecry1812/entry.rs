@@ -30,6 +30,8 @@ pub static GAME: Entry<Battlecry1812> = Entry {
     luck,
     after_action: Some(after_action),
     roster: battle::roster,
+    on_table: battle::on_table,
+    boards: None,
     note: |text| Command::Note { text: text.into() },
     agrees: |_, _| Ok(()),
 };

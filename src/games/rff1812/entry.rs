@@ -8,7 +8,7 @@ use crate::game::after_action::after_action;
 use crate::game::luck::luck;
 use crate::games::about::{About, AboutSide, Body, BodyArm, Picture};
 use crate::games::registry::{self, Entry, FirstToCheck, Scenarios, SheetKind, SheetOf};
-use crate::games::rff1812::battle::{Battle, Command, Rff1812, Setup, ground_scale, roster, table_note};
+use crate::games::rff1812::battle::{Battle, Command, Rff1812, Setup, ground_scale, on_table, roster, table_note};
 use crate::games::rff1812::drawn::{Shown, View, layers};
 use crate::games::rff1812::scenario::{SYSTEM, Scenario, Side, TITLE, Unit, laid};
 use crate::games::rff1812::sheet::{blackout, handout, labels, leaders, map, reference, roster as roster_sheet, table};
@@ -29,6 +29,8 @@ pub static GAME: Entry<Rff1812> = Entry {
     luck,
     after_action: Some(after_action),
     roster,
+    on_table,
+    boards: None,
     note: |text| Command::Note { text: text.into() },
     agrees: |_, _| Ok(()),
 };

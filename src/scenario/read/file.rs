@@ -30,7 +30,12 @@ pub fn ours(node: &Node, system: &'static str) -> Result<(), Vec<Fault>> {
 
 /// The system a file says it is for.
 pub fn system_of(text: &str) -> Option<String> {
-    Node::read(unmarked(text)).ok()?.field("system")?.text().map(str::to_owned)
+    word_in(text, "system")
+}
+
+/// The text in a field of a file.
+pub fn word_in(text: &str, field: &str) -> Option<String> {
+    Node::read(unmarked(text)).ok()?.field(field)?.text().map(str::to_owned)
 }
 
 fn foreign(node: &Node, of: &'static str) -> Option<Fault> {

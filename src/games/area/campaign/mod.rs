@@ -27,6 +27,7 @@ mod map_sheet;
 mod movement;
 mod names;
 mod offers;
+mod on_board;
 mod on_table;
 mod orders;
 mod query;
@@ -52,6 +53,7 @@ pub use listing::Listed;
 pub use map_sheet::map_sheet;
 pub use movement::free_to_march;
 pub use offers::{CardAsks, Form, Thing};
+pub use on_board::on_board;
 pub use on_table::{Group, MenPerCube, OnTable, TableGame, Terms};
 pub use orders::{Marker, Orders, PlayedCard};
 pub use query::{

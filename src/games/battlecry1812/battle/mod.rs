@@ -17,6 +17,7 @@ mod found;
 mod judge;
 mod luck;
 mod offers;
+mod on_table;
 mod outlook;
 mod roster;
 mod sentence;
@@ -37,6 +38,7 @@ pub use facts::{MapFacts, buffs_for, fire_request, map_facts, melee_facts, melee
 pub use found::{Applied, Barrier, Deed, Event, Found, Reading, Waiver, Whom};
 pub use judge::{before_dice, before_dice_by};
 pub use offers::{Form, Thing, charge_hexes, goes_to};
+pub use on_table::on_table;
 pub use outlook::{Clash, Next, Shot, clashes, fired_at_from, is_idle_phase, may_act, next, shots};
 pub use roster::roster;
 pub use sentence::{befalls, name_of_officer, name_of_unit, outcome, sentence};
