@@ -185,3 +185,28 @@ fn a_name_that_is_no_file_opens_no_window() {
     let output = run(home.path(), &["day.jsonl", "check"], "");
     assert!(!output.status.success() && errors(&output).contains("not both"), "{}", errors(&output));
 }
+
+/// What is on the table is told of every game, as JSON and as text, and a campaign begins from the shell.
+#[test]
+fn what_is_on_the_table_is_told() {
+    let home = noted();
+    let told = |file: &str| {
+        let output = run(home.path(), &["state", file, "--json"], "");
+        assert!(output.status.success(), "{}", errors(&output));
+        serde_json::from_slice::<Value>(&output.stdout).unwrap()
+    };
+    let battle = told("day.jsonl");
+    assert_eq!((&battle["game"], &battle["events"], &battle["turn"]), (&"rff1812".into(), &1.into(), &1.into()));
+    let unit = battle["units"].as_array().unwrap().iter().find(|unit| unit["id"] == "us_25").unwrap().clone();
+    assert_eq!((&unit["stands"], &unit["order"], &unit["removed"]), (&unit["stands_at_start"], &"good".into(), &false.into()));
+    let companies = told("battlecry1812/thames.json");
+    assert!(companies["units"][0]["figures"].as_u64().unwrap() > 0, "{companies}");
+    assert!(companies["board"].is_object(), "{companies}");
+    let begun = run(home.path(), &["play", "war.jsonl", "--game", "invasion1812"], "{\"do\": \"note\", \"text\": \"dealt\"}\n");
+    assert!(begun.status.success(), "{}", errors(&begun));
+    let campaign = told("war.jsonl");
+    assert_eq!((&campaign["game"], &campaign["round"]), (&"invasion1812".into(), &1.into()));
+    assert!(campaign["areas"].as_array().unwrap().len() > 5, "{campaign}");
+    let text = run(home.path(), &["state", "war.jsonl"], "");
+    assert!(String::from_utf8(text.stdout).unwrap().contains("round 1"));
+}
