@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use super::shown;
 use crate::table::Listed;
 
 /// Writes every row of `listing`, or only those to check: what is assumed and what is deduced.
@@ -13,16 +14,17 @@ pub fn list(listing: &[Listed], to_check_only: bool, mut output: impl Write) -> 
     for row in listing.iter().filter(|row| !to_check_only || row.head.provenance.wants_checking()) {
         let table = format!("{} · {}", row.file, row.table);
         if table != heading {
-            writeln!(output, "\n{table}")?;
+            writeln!(output, "\n{}", shown(&table))?;
             heading = table;
         }
         let head = &row.head;
-        writeln!(output, "  {}: {} [{}]  {} ({})", head.id, head.label, head.provenance.spoken(), row.value(), head.cite)?;
+        let line = format!("  {}: {} [{}]  {} ({})", head.id, head.label, head.provenance.spoken(), row.value(), head.cite);
+        writeln!(output, "{}", shown(&line))?;
         if let Some(note) = &head.note {
-            writeln!(output, "      {note}")?;
+            writeln!(output, "      {}", shown(note))?;
         }
         if let Some(look) = &head.look {
-            writeln!(output, "      Hold it against: {look}.")?;
+            writeln!(output, "      Hold it against: {}.", shown(look))?;
         }
     }
     Ok(())

@@ -6,6 +6,7 @@ pub mod cases;
 pub mod decisive;
 pub mod fact;
 pub mod fault;
+pub(crate) mod node;
 mod one_die;
 pub mod outcome;
 pub mod predicate;

@@ -7,13 +7,14 @@ use std::fmt;
 use crate::engine::fault::Place;
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
+use serde_json::Value as Json;
 
 /// A JSON value, nothing judged yet.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Node {
     Null,
     Bool(bool),
-    /// A number written without fraction or exponent, within 64 bits.
+    /// A whole number, within 64 bits; `348.0` is 348.
     Whole(i64),
     /// Any other number.
     Number(f64),
@@ -76,6 +77,12 @@ impl Node {
         }
     }
 
+    /// The fault of a text in which a field is given twice; none where each is given once, or where it is no JSON.
+    pub fn twice(text: &str) -> Option<(Place, String)> {
+        let (place, name) = Self::read(text).ok()?.repeated()?;
+        Some((place.field(&name), format!("\"{name}\" is given twice: give it once")))
+    }
+
     /// The items of a list, none of anything else.
     pub fn items(&self) -> &[Node] {
         match self {
@@ -134,6 +141,20 @@ pub(crate) fn quoted(text: &str) -> String {
     format!("\"{shown}\"")
 }
 
+/// The same with whole numbers as such, however they are written: `8.0` is 8, `-0.0` is 0.
+pub(crate) fn plain_numbers(json: Json) -> Json {
+    match json {
+        #[expect(clippy::cast_possible_truncation, reason = "a whole number this small is exact")]
+        Json::Number(number) if number.is_f64() => match number.as_f64() {
+            Some(value) if value.fract() == 0.0 && value.abs() < f64::from(i32::MAX) => Json::from(value as i64),
+            _ => Json::Number(number),
+        },
+        Json::Array(items) => items.into_iter().map(plain_numbers).collect(),
+        Json::Object(fields) => Json::Object(fields.into_iter().map(|(name, value)| (name, plain_numbers(value))).collect()),
+        other => other,
+    }
+}
+
 impl Serialize for Node {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -181,7 +202,7 @@ impl<'de> Visitor<'de> for NodeVisitor {
     }
 
     fn visit_f64<E>(self, value: f64) -> Result<Node, E> {
-        Ok(Node::Number(value))
+        Ok(Node::plain(value))
     }
 
     fn visit_str<E>(self, value: &str) -> Result<Node, E> {

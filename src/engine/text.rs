@@ -231,6 +231,12 @@ pub fn listed(parts: &[String]) -> String {
     }
 }
 
+/// The version of this program, which files it writes hold.
+pub const PROGRAM: &str = env!("CARGO_PKG_VERSION");
+
+/// What is said behind the fault of a file of a later format.
+pub const NEWER: &str = "; a newer Brigade Major wrote it";
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,6 +8,7 @@ use serde_json::{Value as Json, json};
 use super::play::Play;
 use super::{Event, Game, Journal, Record};
 use crate::engine::fault::{Fault, Place, Wrong, clause, told};
+use crate::engine::text::{NEWER, PROGRAM, unmarked};
 use crate::table::{Listed, Overlay};
 
 /// The format of battle files this program writes and reads.
@@ -32,7 +33,8 @@ pub fn header<P: Play>(setup: &P::Setup, tables_fingerprint: &str) -> String {
     let tables = P::tables(setup);
     let (system, _) = P::name(tables);
     let scenario: Json = serde_json::from_str(&P::start_text(setup)).unwrap_or_default();
-    let header = json!({"kind": KIND, "format": FORMAT, "system": system, "tables": tables_fingerprint, "scenario": scenario});
+    let header =
+        json!({"kind": KIND, "format": FORMAT, "program": PROGRAM, "system": system, "tables": tables_fingerprint, "scenario": scenario});
     with_your_rules(header, P::rows(tables)).to_string()
 }
 
@@ -41,7 +43,7 @@ pub fn header<P: Play>(setup: &P::Setup, tables_fingerprint: &str) -> String {
 /// # Errors
 /// Where it is no JSON.
 pub fn header_of(text: &str) -> Result<Json, Fault> {
-    serde_json::from_str(text).map_err(|_| no_header())
+    serde_json::from_str(unmarked(text)).map_err(|_| no_header())
 }
 
 /// A record as a line.
@@ -90,7 +92,8 @@ pub fn system_of(header: &Json) -> Result<&str, Fault> {
         Some(FORMAT) => Ok(header.get("system").and_then(Json::as_str).unwrap_or_default()),
         other => {
             let found = other.map_or_else(|| "missing".to_owned(), |number| number.to_string());
-            Err(of_header(format!("format {found} is not known; this program reads format {FORMAT}")))
+            let newer = other.filter(|format| *format > FORMAT).map_or("", |_| NEWER);
+            Err(of_header(format!("format {found} is not known; this program reads format {FORMAT}{newer}")))
         }
     }
 }

@@ -14,7 +14,7 @@ mod history;
 mod holding;
 pub mod limits;
 mod nation;
-pub(crate) mod node;
+pub(crate) use crate::engine::node;
 mod picture;
 pub(crate) mod read;
 mod setup;

@@ -78,7 +78,7 @@ impl BattleFile {
             let aside = sibling(&path, ".torn");
             format!("{notice} Once the battle goes on, the piece is kept in {}.", aside.display())
         });
-        let Lines { header, records, good, length, break_owed, seal } = read;
+        let Lines { header, records, good, length, break_owed, seal, .. } = read;
         Ok(Opened { file: Self { file, path, good, length, break_owed, seal, unsure: false }, header, records, notice })
     }
 
@@ -193,6 +193,9 @@ impl BattleFile {
         let mut torn = Vec::new();
         let mut file = &self.file;
         file.seek(SeekFrom::Start(self.good)).and_then(|_| file.read_to_end(&mut torn)).map_err(StoreError::io(WRITING, &self.path))?;
+        if torn.trim_ascii().is_empty() {
+            return self.cut_to_good();
+        }
         torn.push(b'\n');
         let aside = sibling(&self.path, ".torn");
         OpenOptions::new()

@@ -18,6 +18,9 @@ use crate::engine::fault::{Place, cause_of, clause};
 /// The most bytes of one line of a battle file, its line break left out: 16 MiB.
 pub const MOST_LINE_BYTES: u64 = 16 << 20;
 
+/// The mark some editors put before a text.
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// What a stream of lines holds.
 pub(super) struct Lines {
     /// The first line, without its seal.
@@ -30,6 +33,8 @@ pub(super) struct Lines {
     pub length: u64,
     /// The last good line lacks its line break.
     pub break_owed: bool,
+    /// What stands behind the good bytes has nothing on it.
+    pub blank: bool,
     /// The seal of the last good line.
     pub seal: Seal,
 }
@@ -37,7 +42,7 @@ pub(super) struct Lines {
 impl Lines {
     /// A sentence on the torn last line, if there is one.
     pub fn notice(&self) -> Option<String> {
-        let torn = self.length.checked_sub(self.good).filter(|&bytes| bytes > 0)?;
+        let torn = self.length.checked_sub(self.good).filter(|&bytes| bytes > 0 && !self.blank)?;
         let kept = match self.records.len() {
             0 => "no record stands before it".to_owned(),
             1 => "the record before it is whole".to_owned(),
@@ -65,6 +70,7 @@ pub(super) fn read(mut from: impl BufRead) -> Result<Lines, Refusal> {
     let mut header = None;
     let mut records = Vec::new();
     let (mut good, mut length, mut break_owed, mut line) = (0, 0, false, 0);
+    let mut blank = None;
     let mut seal = Seal::default();
     let mut bytes = Vec::new();
     loop {
@@ -80,6 +86,18 @@ pub(super) fn read(mut from: impl BufRead) -> Result<Lines, Refusal> {
             return Err(damaged(line, format!("is longer than {MOST_LINE_BYTES} bytes")));
         }
         // A line break would have come last: where there is one, all before it was written.
+        // A mark some editors put first is no part of the line.
+        if header.is_none() && bytes.starts_with(MARK) {
+            bytes.drain(..MARK.len());
+        }
+        // Lines with nothing on them at the end are passed over; within the file they are damage.
+        if header.is_some() && bytes.trim_ascii().is_empty() {
+            blank.get_or_insert(line);
+            continue;
+        }
+        if let Some(blank) = blank {
+            return Err(damaged(blank, "is empty"));
+        }
         let written = if ended { bytes.as_slice() } else { without_zeros(&bytes) };
         // A line whose seal fits was written whole by this program: only where it does not is it looked into.
         let sealed = match seal.check(written) {
@@ -103,7 +121,7 @@ pub(super) fn read(mut from: impl BufRead) -> Result<Lines, Refusal> {
         }
     }
     let header = header.ok_or_else(|| damaged(1, "is missing: the file is empty, and a battle begins with a header"))?;
-    Ok(Lines { header, records, good, length, break_owed, seal })
+    Ok(Lines { header, records, good, length, break_owed, seal, blank: blank.is_some() })
 }
 
 /// What is wrong with a text that is to become a line, if anything.

@@ -6,6 +6,8 @@
 use crate::cite::Provenance;
 use crate::engine::Fault;
 use crate::engine::fault::{Part, Place};
+use crate::engine::node::{Node, plain_numbers};
+use crate::engine::text::{NEWER, PROGRAM, unmarked};
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json};
@@ -116,12 +118,18 @@ impl Overlay {
     /// Every fault of its form; whether the rows are there is asked by [`Overlay::apply`].
     pub fn parse(text: &str) -> Result<Self, Vec<Fault>> {
         let whole = |says: String| Fault::alone(Place::of_file(FILE), says);
+        let text = unmarked(text);
         let json: Json = serde_json::from_str(text).map_err(|error| whole(format!("no JSON: {error}")))?;
+        if let Some((place, says)) = Node::twice(text) {
+            return Err(whole(format!("{place}: {says}")));
+        }
+        let json = plain_numbers(json);
         if json.get("kind").and_then(Json::as_str) != Some(KIND) {
             return Err(whole(format!("is no file of your rules: its \"kind\" must be \"{KIND}\"")));
         }
         if json.get("format").and_then(Json::as_u64) != Some(FORMAT) {
-            return Err(whole(format!("\"format\" must be {FORMAT}, which this program reads")));
+            let newer = json.get("format").and_then(Json::as_u64).filter(|format| *format > FORMAT).map_or("", |_| NEWER);
+            return Err(whole(format!("\"format\" must be {FORMAT}, which this program reads{newer}")));
         }
         let Some(systems) = json.get("systems").and_then(Json::as_object) else {
             return Err(whole("\"systems\" is missing: it holds the changed rows of each game".to_owned()));
@@ -154,7 +162,9 @@ impl Overlay {
         }
         let systems = systems.iter().map(|(system, rows)| format!("    \"{system}\": [\n{}\n    ]", rows.join(",\n")));
         let systems = systems.collect::<Vec<_>>().join(",\n");
-        format!("{{\n  \"kind\": \"{KIND}\",\n  \"format\": {FORMAT},\n  \"systems\": {{\n{systems}\n  }}\n}}\n")
+        format!(
+            "{{\n  \"kind\": \"{KIND}\",\n  \"format\": {FORMAT},\n  \"program\": \"{PROGRAM}\",\n  \"systems\": {{\n{systems}\n  }}\n}}\n"
+        )
     }
 
     /// The tables with these values in them. Changed rows are marked and keep their official data.

@@ -11,6 +11,7 @@ use super::overlay::OFFICIAL;
 use super::row::take_head;
 use super::{ConditionalRow, Listed, RowHead, Source, TableRow, TableTexts, label, predicate};
 use crate::engine::fault::{Part, Place, Wrong};
+use crate::engine::node::Node;
 use crate::engine::{Amount, ConditionalEffect, Fault, Faults, ModifierRow, OutcomeRow, OutcomeTable, Predicate, Vocabulary, Word};
 use crate::id::RowId;
 
@@ -65,6 +66,9 @@ impl<'t> Reader<'t> {
     /// Opens a file of the folder. A missing or broken one is a fault, and reads as empty.
     #[must_use]
     pub fn open(&mut self, name: &str) -> File {
+        if let Some((place, says)) = self.texts.0.get(name).and_then(|text| Node::twice(text)) {
+            self.fault(name, "", format!("{place}: {says}"));
+        }
         let mut tables = match self.texts.0.get(name).map(|text| serde_json::from_str(text)) {
             Some(Ok(Json::Object(object))) => object,
             Some(Ok(_)) => self.faulty_file(name, "the file must hold one JSON object".to_owned()),

@@ -4,7 +4,7 @@ use super::fields::Fields;
 use super::wanted::{Wanted, whole};
 use crate::engine::Fault;
 use crate::engine::fault::{Place, cause_of, clause, place_in_text, value, will_not_do};
-use crate::engine::text::unmarked;
+use crate::engine::text::{NEWER, unmarked};
 use crate::scenario::node::Node;
 use crate::scenario::{FORMAT, limits};
 
@@ -45,7 +45,8 @@ fn foreign(node: &Node, of: &'static str) -> Option<Fault> {
         (_, Some(found @ Node::Text(_))) if (system(of).read)(found).is_none() => ("system", found, system(of).right),
         _ => return None,
     };
-    Some(Fault::new(name, will_not_do(&found.spoken(), &right)))
+    let newer = matches!(found, Node::Whole(written) if *written > i64::from(FORMAT)).then_some(NEWER).unwrap_or_default();
+    Some(Fault::new(name, will_not_do(&found.spoken(), &format!("{right}{newer}"))))
 }
 
 /// The format of the file.

@@ -11,7 +11,7 @@ use serde_json::json;
 use smol_str::SmolStr;
 
 use crate::engine::Word as _;
-use crate::engine::text::{counted, unmarked};
+use crate::engine::text::{NEWER, PROGRAM, counted, unmarked};
 use crate::engine::{Fault, Faults};
 use crate::games::area::Tables;
 use crate::games::area::card::{CardKind, Way};
@@ -295,6 +295,7 @@ impl Board {
         let mut file = json!({
             "kind": KIND,
             "format": FORMAT,
+            "program": PROGRAM,
             "game": tables.game,
             "faces": self.faces.iter().map(|(faction, own)| (faction.to_string(), faces(own))).collect::<BTreeMap<_, _>>(),
             "fort_faces": self.fort_faces.map(|faces| [faces.block, faces.blank]),
@@ -319,7 +320,8 @@ fn foreign(node: &Node, tables: &Tables) -> Option<Fault> {
         return fault("kind", format!("the file is no board of Brigade Major: it must be \"{KIND}\""));
     }
     if node.field("format") != Some(&Node::Whole(1)) {
-        return fault("format", format!("this program reads format {FORMAT}"));
+        let newer = matches!(node.field("format"), Some(Node::Whole(2..))).then_some(NEWER).unwrap_or_default();
+        return fault("format", format!("this program reads format {FORMAT}{newer}"));
     }
     let game = node.field("game").and_then(Node::text);
     (game != Some(tables.game.word())).then(|| Fault::new("game", value(format!("it must be \"{}\"", tables.game.word()))))
@@ -341,7 +343,7 @@ fn six<const COUNT: usize>(right: &str) -> Wanted<impl Fn(&Node) -> Option<[u8; 
 }
 
 fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
-    let names = ["kind", "format", "game", "faces", "fort_faces", "turn_symbols", "areas", "cards", "decks", "picture"];
+    let names = ["kind", "format", "program", "game", "faces", "fort_faces", "turn_symbols", "areas", "cards", "decks", "picture"];
     let fields = Fields::open(Place::default(), node, &names, faults)?;
     let factions = tables.factions.iter().map(|row| row.head.id.as_str()).collect::<Vec<_>>();
     let mut board = Board::default();

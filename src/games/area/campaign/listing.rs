@@ -23,7 +23,7 @@ pub struct Listed {
 const BY: &str = " by ";
 
 impl Board {
-    /// Takes a list in: a line an area, behind a colon the areas it borders on, commas between them; ` by water` behind one that lies on
+    /// Takes a list in: a line an area, behind a colon or a tab the areas it borders on, commas between them; ` by water` behind one that lies on
     /// the same water, or ` by ` and the water's name. What a line names is all of its area's borders. An area without a colon is added.
     ///
     /// # Errors
@@ -45,7 +45,7 @@ impl Board {
     }
 
     fn take_line(&mut self, line: &str, tables: &Tables, listed: &mut Listed) -> Result<(), String> {
-        let (name, rest) = line.split_once(':').map_or((line, None), |(name, rest)| (name, Some(rest)));
+        let (name, rest) = line.split_once([':', '\t']).map_or((line, None), |(name, rest)| (name, Some(rest)));
         let own = self.named(name, listed)?;
         let Some(rest) = rest else { return Ok(()) };
         self.know_borders(&own, true);

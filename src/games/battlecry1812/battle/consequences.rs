@@ -251,6 +251,12 @@ fn edit_unit(setup: &Setup, state: &mut State, id: &UnitId, edit: &UnitEdit) {
             unit.strength = *strength;
             unit.fate = None;
         }
+        // Put on the table or on a hex, it is in the game again, with a figure at least.
+        if unit.fate.is_some() && (*on_table == Some(true) || at.is_some()) {
+            unit.fate = None;
+            unit.on_table = on_table.unwrap_or(true);
+            unit.strength = unit.strength.max(1);
+        }
         unit.fate = fate.or(unit.fate);
         if *afresh {
             unit.afresh();
@@ -266,6 +272,6 @@ fn edit_officer(officer: &mut OfficerState, edit: &OfficerEdit) {
     officer.at = at.or(officer.at);
     officer.buffs = buffs.unwrap_or(officer.buffs);
     // Put on the table, he is in the game again.
-    officer.lost = lost.or(officer.lost.filter(|_| *on_table != Some(true)));
+    officer.lost = lost.or(officer.lost.filter(|_| *on_table != Some(true) && at.is_none()));
     officer.on_table = on_table.unwrap_or(officer.on_table);
 }

@@ -519,6 +519,7 @@ fn edit_unit(setup: &Setup, state: &mut BattleState, id: &UnitId, edit: &UnitEdi
     let Some((_, unit)) = setup.scenario.unit(id) else { return };
     let Some(unit_state) = state.units.get_mut(id) else { return };
     let UnitEdit { stands, damaged, order, formation, silenced, low_on_ammo, on_table, removed, maneuver } = edit;
+    let was_removed = unit_state.removed;
     if let Some(stands) = stands {
         unit_state.stands = (*stands).min(unit.stands);
     }
@@ -542,6 +543,8 @@ fn edit_unit(setup: &Setup, state: &mut BattleState, id: &UnitId, edit: &UnitEdi
         }
         None => {}
     }
+    // Back in the game it is on the table, where nothing else is said: it had come before it was removed.
+    unit_state.on_table |= was_removed && on_table.is_none();
     unit_state.on_table &= !unit_state.removed;
     release_leaders(state, id);
 }

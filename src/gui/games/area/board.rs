@@ -11,6 +11,7 @@ use super::board_cards::BoardCards;
 use super::board_map::{BoardMap, Edited};
 use super::desk::AreaDesk;
 use super::parts::{Count, Painted as _, Token, count_ui, faction_id, faults_ui, part_ui};
+use crate::engine::Fault;
 use crate::engine::text::{counted, listed};
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::{Area, NAME, NATIVE};
@@ -241,7 +242,16 @@ impl BoardPage {
             let typed = !self.list.trim().is_empty();
             if ui.add_enabled(typed, egui::Button::new("Take the list in")).clicked() {
                 let before = board.areas.keys().cloned().collect::<BTreeSet<_>>();
-                self.list_said = match board.take_list(&self.list, tables) {
+                let mut taken = board.clone();
+                let done = taken.take_list(&self.list, tables).and_then(|listed| {
+                    // What the board cannot be is told here, and the list stays to be put right.
+                    let faults = |faults: Vec<Fault>| faults.iter().map(ToString::to_string).collect::<Vec<_>>();
+                    Board::parse(&taken.to_json(tables), tables).map(|_| listed).map_err(faults)
+                });
+                if done.is_ok() {
+                    *board = taken;
+                }
+                self.list_said = match done {
                     Ok(Listed { areas, borders, waters }) => {
                         self.list.clear();
                         // By name: a slip of the pen is an area too.

@@ -26,7 +26,9 @@ pub(super) fn unit(setup: &Setup, state: &State, id: &UnitId, edit: &UnitEdit, n
     bar.must(*edit != UnitEdit::default(), "edit", || NOTHING_SET.to_owned());
     let UnitState { at, on_table, fate, .. } = known.state;
     // A figure count brings back a unit that had gone, to the hex it left.
-    let stays = edit.fate.is_none() && (edit.strength.is_some() || fate.is_none()) && edit.on_table.unwrap_or(*on_table);
+    let stays = edit.fate.is_none()
+        && (edit.strength.is_some() || edit.on_table == Some(true) || fate.is_none())
+        && edit.on_table.unwrap_or(*on_table);
     let returns = at.filter(|_| stays && !known.state.is_there());
     if let Some(at) = edit.at.or(returns) {
         super::moves::free_hex(&mut bar, setup, state, id, at);
