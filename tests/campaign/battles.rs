@@ -46,8 +46,8 @@ fn the_worked_battle_of_1754() {
     assert!(last.notes.iter().any(|note| note.contains("British side has won")), "{last:?}");
     assert_eq!((table.here("A", "british_regulars"), table.here("A", "british_colonials"), table.here("A", "natives")), (2, 1, 0));
     assert_eq!((table.here("B", "french_regulars"), table.here("B", "french_canadiens")), (3, 1));
-    // Their control marker at A gives way to a British one.
-    assert_eq!(table.0.state().areas[&area("A")].control, Some((side("french"), 1)));
+    // Their control marker at A gives way to a British one, at once (digest §3).
+    assert_eq!(table.0.state().areas[&area("A")].control, Some((side("british"), 1)));
     table.go(Command::EndTurn);
     assert_eq!(table.0.state().areas[&area("A")].control, Some((side("british"), 1)));
 }
@@ -229,4 +229,24 @@ fn the_last_own_unit_may_destroy_the_fort_though_natives_stay() {
     assert!(table.0.state().battle.is_none());
     assert!(event.notes.iter().any(|note| note.contains("change sides")), "{event:?}");
     assert_eq!(table.here("A", "natives"), 3);
+}
+
+/// Digest §5: commands one after the other, each on the board the last one left: Natives go first into an empty enemy area, and a Regular
+/// follows. Digest §3: the marker of those who were forced out goes at once.
+#[test]
+fn commands_are_carried_out_one_after_the_other() {
+    let mut table = Table::north();
+    table.on(2, "british_regulars", "Fort Niagara").on(2, "native_americans", "Fort Niagara");
+    table.turn("british_regulars");
+    table.go(table.battle("Fort Niagara"));
+    // The Americans, whose homeland it is, roll first.
+    table.roll("american_regulars cc, american_militia ccc");
+    table.go(Command::Leave { moves: [].into(), destroy_fort: false });
+    table.roll("british_regulars cc, native_americans cc");
+    let moves =
+        |names: &[&str]| names.iter().map(|name| (faction(name), vec![place("Buffalo", 1)])).collect::<std::collections::BTreeMap<_, _>>();
+    let alone = Command::Leave { moves: moves(&["british_regulars"]), destroy_fort: false };
+    assert!(table.refused(alone, "moves.british_regulars").contains("Buffalo is not friendly"));
+    table.go(Command::Leave { moves: moves(&["british_regulars", "native_americans"]), destroy_fort: false });
+    assert_eq!((table.here("Buffalo", "british_regulars"), table.here("Buffalo", "native_americans")), (1, 1));
 }

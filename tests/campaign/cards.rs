@@ -386,13 +386,17 @@ fn a_hand_of_specials_only_is_shown_and_drawn_again() {
     assert!(played.notes.iter().any(|note| note.contains("by the count no card was left")));
 }
 
-/// Who has played a movement card had one in his hand (digest §3).
+/// Digest §3: a hand of special cards alone is shown at any time, by any faction: after a movement card, in another's turn, in a battle.
 #[test]
-fn no_hand_is_drawn_anew_after_a_movement_card() {
+fn a_hand_of_specials_is_shown_at_any_time() {
     let mut table = Table::north();
+    let show = |whose: &str| Command::ShowHand { faction: faction(whose) };
     table.turn("british_regulars").orders(1, 1, Way::Land);
-    let says = table.refused(Command::ShowHand { faction: faction("british_regulars") }, "faction");
-    assert!(says.contains("a movement card has been played this turn"), "{says}");
+    table.go(show("british_regulars"));
+    table.go(show("american_militia"));
+    table.go(table.march("british_regulars 1", "Queenston", &["Fort Niagara"]));
+    table.go(table.battle("Fort Niagara"));
+    table.go(show("canadian_militia"));
 }
 
 #[test]

@@ -330,6 +330,80 @@ fn control_follows_the_units() {
     assert!(reinforcements(table.0.setup(), table.0.state(), &faction("british_regulars"), None, &[]).is_ok());
 }
 
+/// Digest §3: a marker goes the moment the units that held the area have left; a new one lies when the turn ends, in 1754 at once.
+#[test]
+fn control_markers_go_at_once() {
+    let mut table = Table::north();
+    table.on(2, "american_militia", "Prescott");
+    let control = Change::Control { area: area("Prescott"), side: Some(side("american")), markers: 1 };
+    table.go(Command::Edit { changes: vec![control], note: "taken before".into() });
+    table.put(3, "canadian_militia", Place::Area(area("Prescott")), Place::Stockpile);
+    table.turn("american_militia").orders(4, 2, Way::Land);
+    table.go(table.march("american_militia 1", "Prescott", &["Albany"]));
+    assert_eq!(control_markers(table.0.state(), &side("american")), 1, "one still holds it");
+    table.put(1, "canadian_militia", Place::Area(area("Montreal")), Place::Stockpile);
+    table.put(1, "canadian_militia", Place::Area(area("Montreal")), Place::Stockpile);
+    table.put(4, "british_regulars", Place::Area(area("Montreal")), Place::Stockpile);
+    table.go(table.march("american_militia 1", "Prescott", &["Montreal"]));
+    assert_eq!(control_markers(table.0.state(), &side("american")), 0, "gone at once, and none in Montreal yet");
+    table.go(Command::EndTurn);
+    assert_eq!(control_markers(table.0.state(), &side("american")), 1, "Montreal's, as the turn ends");
+}
+
+/// The same commands of a turn in every order: whatever was let in, the board is one; what was not says why.
+#[test]
+fn a_turn_is_one_in_every_order() {
+    let (mut orders, mut remarked) = (0, 0);
+    for seed in 0..8 {
+        let mut generator = brigade_major::rng::Generator::from_seed(seed);
+        let mut table = Table::north();
+        let armies = generator.face(3);
+        table.turn("british_regulars");
+        let marches = [("Montreal", "Prescott"), ("Queenston", "Fort Niagara"), ("Prescott", "York"), ("Queenston", "Six Nations")];
+        let mut deeds =
+            vec![Command::MovementCard { name: "Card 5".into(), armies: armies.into(), areas: 1, way: Way::Land, truce: false }];
+        let none = || vec![];
+        deeds.push(Command::Reinforce { anywhere: none(), fled: none(), elsewhere: None, harbors: None, fill: vec![] });
+        for nth in 0..2 {
+            let (from, to) = marches[usize::from((generator.face(2) - 1) * 2 + nth)];
+            deeds.push(table.march(&format!("british_regulars {}", generator.face(2)), from, &[to]));
+        }
+        deeds.push(Command::Card { card: "br_10".into(), places: vec![], from: None, battle: None });
+        let mut after: BTreeMap<Vec<usize>, String> = BTreeMap::new();
+        let mut all = vec![vec![]];
+        for nth in 0..deeds.len() {
+            let longer = |order: &Vec<usize>| {
+                let order = order.clone();
+                (0..=order.len()).map(move |at| [&order[..at], &[nth], &order[at..]].concat()).collect::<Vec<_>>()
+            };
+            all = all.iter().flat_map(longer).collect();
+        }
+        for order in all {
+            let (start, mut done) = (table.0.journal().cursor(), vec![]);
+            for nth in &order {
+                match table.0.submit(deeds[*nth].clone()) {
+                    Ok(_) => done.push(*nth),
+                    Err(refusal) => assert!(refusal.to_string().len() > 8, "seed {seed}: {refusal}"),
+                }
+            }
+            done.sort_unstable();
+            orders += 1;
+            remarked += usize::from(done.len() < deeds.len());
+            let state = table.0.state();
+            let stands =
+                format!("{:?} {:?} {:?} {:?} {:?} {:?}", state.areas, state.stock, state.fled, state.moved, state.orders, state.hands);
+            while table.0.journal().cursor() > start {
+                table.0.undo();
+            }
+            let before = after.entry(done).or_insert_with(|| stands.clone());
+            assert_eq!(*before, stands, "seed {seed}: {order:?} of {deeds:#?}");
+        }
+    }
+    assert_eq!(orders, 8 * 120);
+    assert!(remarked > 200 && remarked < orders, "{remarked} of {orders} with a remark");
+    println!("{orders} orders, {remarked} with a remark");
+}
+
 /// Digest §4: two armies in the turn and no third, one from each of two areas, both to one area, each with a unit of the card's faction.
 #[test]
 fn fishing_boats_carry_two_armies_from_two_areas() {

@@ -25,7 +25,7 @@ words! {
         NativesAloneLose = "natives_alone_lose", Forts = "forts", UnitsAloneControl = "units_alone_control",
         NativesLeaveIntoEmptyEnemyAreas = "natives_leave_into_empty_enemy_areas", BoatsDoNotLeave = "boats_do_not_leave",
         CardsAssignedToABattle = "cards_assigned_to_a_battle", PlayerFillsFirst = "player_fills_first",
-        NativesLeftBehindAreNotOwn = "natives_left_behind_are_not_own", UnknownHarborsSail = "unknown_harbors_sail",
+        NativesLeftBehindAreNotOwn = "natives_left_behind_are_not_own", UnknownHarborsSail = "unknown_harbors_sail", ControlAtOnce = "control_at_once",
     }
 
     /// Whose unit a hit takes, where nobody is asked (digest §5).

@@ -7,13 +7,14 @@ use std::collections::BTreeMap;
 
 use smol_str::SmolStr;
 
+use super::apply::apply;
 use super::event::{AreaUnits, Change, Place};
 use super::judgement::{CampaignNow, Judgement};
 use super::query::{
     Adjacency, adjacency, board_dice, cards_for, cards_in_battle, contested, cubes_of, effects, faction_id, first_roller, fort_faces,
     guessed_dice, is_home, is_native_home, proposed_losses, side_id, side_in, side_of, side_place,
 };
-use super::state::{AreaBattle, BattleStage};
+use super::state::{AreaBattle, BattleStage, CampaignState};
 use crate::game::{FaceOrigin, Refusal};
 use crate::games::area::card::CardEffect;
 use crate::games::area::contest::{ending, native_pairs};
@@ -292,6 +293,7 @@ pub(super) fn leave(
 ) -> Result<(), Refusal> {
     let commands = |stage: &BattleStage| if let BattleStage::Commands(commands) = stage { Some(commands.clone()) } else { None };
     let (mut battle, commands) = at_stage(campaign, commands, "commands")?;
+    in_turn(campaign, &battle, moves, judgement)?;
     for (faction, places) in moves {
         let at = fault::Place::from("moves").key(faction);
         campaign.faction(&at, faction)?;
@@ -301,7 +303,6 @@ pub(super) fn leave(
             return Err(Refusal::of(&at, format!("{sum} would leave and {may} commands were rolled")));
         }
         for place in places {
-            friendly(campaign, &battle, faction, &place.area, judgement)?;
             judgement.units(faction, place.units, Place::Area(battle.area.clone()), Place::Area(place.area.clone()));
             // Attackers have moved this turn wherever they are; defenders were there and are no attackers elsewhere.
             if battle.roller == battle.attacker {
@@ -322,6 +323,33 @@ pub(super) fn leave(
         judgement.changes.push(Change::Fort { area: battle.area.clone(), stands: false });
     }
     finish(campaign, battle, judgement);
+    Ok(())
+}
+
+/// Commands one after the other, each on the board the last one left (digest §5). The allies say the order: any in which all may go will do.
+fn in_turn(
+    campaign: CampaignNow<'_>,
+    battle: &AreaBattle,
+    moves: &BTreeMap<FactionId, Vec<AreaUnits>>,
+    judgement: &mut Judgement,
+) -> Result<(), Refusal> {
+    let mut state = campaign.state.clone();
+    let mut waiting = moves.iter().flat_map(|(faction, places)| places.iter().map(move |place| (faction, place))).collect::<Vec<_>>();
+    for (faction, place) in &waiting {
+        campaign.faction(fault::Place::from("moves").key(faction), faction)?;
+        campaign.area(fault::Place::from("moves").key(faction), &place.area)?;
+    }
+    while !waiting.is_empty() {
+        let may = |state: &CampaignState, (faction, place): &(&FactionId, &AreaUnits)| {
+            let mut trial = Judgement::default();
+            friendly(CampaignNow { state, ..campaign }, battle, faction, &place.area, &mut trial).is_ok() && trial.forbidden.is_empty()
+        };
+        // Where none may go, the first is heard as it stands: the referee may let it go.
+        let (faction, place) = waiting.remove(waiting.iter().position(|one| may(&state, one)).unwrap_or(0));
+        friendly(CampaignNow { state: &state, ..campaign }, battle, faction, &place.area, judgement)?;
+        let (from, to) = (Place::Area(battle.area.clone()), Place::Area(place.area.clone()));
+        apply(&mut state, &Change::Units { faction: faction.clone(), units: place.units, from, to });
+    }
     Ok(())
 }
 

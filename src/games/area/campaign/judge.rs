@@ -19,6 +19,11 @@ pub(super) fn judge(
     // What the rules have against it is told of what cannot be, too: a form may still lack only what it asks for.
     judgement.tell(hearing);
     heard?;
+    // What is corrected by hand, and set up, is as its players have it.
+    if !matches!(command, Command::Edit { .. } | Command::SetUp { .. } | Command::SetUpMarker { .. } | Command::TakeBoard { .. }) {
+        let gone = turns::control_at_once(CampaignNow { setup, state }, &judgement.changes);
+        judgement.changes.extend(gone);
+    }
     Ok(Judged { command, found: Found {}, changes: judgement.changes })
 }
 
@@ -34,6 +39,7 @@ fn carry_out(campaign: CampaignNow<'_>, command: &Command, judgement: &mut Judge
             | Command::HandOver { .. }
             | Command::TakeBack { .. }
             | Command::Assign { .. }
+            | Command::ShowHand { .. }
             | Command::Note { .. }
             | Command::Edit { .. }
     );

@@ -393,7 +393,16 @@ impl Now<'_> {
         let leave = |area: &AreaId| {
             let moves = [(faction.clone(), vec![AreaUnits { area: area.clone(), units: 1 }])].into();
             let form = Form::LeaveFor { faction: faction.clone(), area: area.clone() };
-            self.begun(area.as_str(), form, Command::Leave { moves, destroy_fort: false }, &[])
+            let offered = |moves| self.begun(area.as_str(), form.clone(), Command::Leave { moves, destroy_fort: false }, &[]);
+            let alone = offered(moves);
+            // Commands come one after the other: one of another faction may open the way.
+            let others = match &battle.stage {
+                BattleStage::Commands(commands) if !alone.is_in_order() => commands.keys().filter(|other| *other != faction).collect(),
+                _ => Vec::new(),
+            };
+            let one = || vec![AreaUnits { area: area.clone(), units: 1 }];
+            let after = others.into_iter().map(|other| offered([(other.clone(), one()), (faction.clone(), one())].into()));
+            after.into_iter().find(Offer::is_in_order).unwrap_or(alone)
         };
         self.state.areas.keys().filter(|area| **area != battle.area).map(leave).collect()
     }

@@ -7,7 +7,7 @@ use super::event::{AreaUnits, Change, Command, Event, Place};
 use super::query::{name_of, name_of_side, units_of};
 use super::state::BattleStage;
 use crate::engine::Word as _;
-use crate::engine::text::{listed, word_text};
+use crate::engine::text::listed;
 use crate::game::correction;
 use crate::games::area::card::Way;
 use crate::games::area::words::{Face, FortFace};
@@ -30,10 +30,6 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
     }
     for note in &event.notes {
         said = format!("{said} Note: {note}.");
-    }
-    // That he let it pass is told with what was out of order; his reason stands behind it.
-    if let Some(word) = event.word.as_ref().filter(|word| !word.trim().is_empty()) {
-        said.push_str(&word_text(word));
     }
     said
 }

@@ -5,6 +5,7 @@ use crate::engine::text::counted;
 use smol_str::SmolStr;
 
 use super::Setup;
+use super::apply::apply;
 use super::board::NATIVE;
 use super::event::{AreaUnits, Change, Place};
 use super::judgement::{CampaignNow, Judgement};
@@ -17,6 +18,7 @@ use super::state::CampaignState;
 use crate::game::Refusal;
 use crate::games::area::reinforce::Reinforcements;
 use crate::games::area::tables::Figure;
+use crate::games::area::words::Rule;
 use crate::id::{AreaId, FactionId, SideId};
 
 pub(super) fn set_up(campaign: CampaignNow<'_>, faction: &FactionId, place: &AreaUnits, judgement: &mut Judgement) -> Result<(), Refusal> {
@@ -204,6 +206,31 @@ pub(super) fn end_turn(campaign: CampaignNow<'_>, judgement: &mut Judgement) -> 
     }
     judgement.changes.push(Change::Turn { faction: None });
     Ok(())
+}
+
+/// The control markers that go with the units that held an area, as changes leave them; and where the rules place new ones at once, those
+/// (digest §3).
+pub(super) fn control_at_once(campaign: CampaignNow<'_>, changes: &[Change]) -> Vec<Change> {
+    let CampaignNow { setup, state } = campaign;
+    if !changes.iter().any(|change| matches!(change, Change::Units { .. })) {
+        return Vec::new();
+    }
+    let mut after = state.clone();
+    changes.iter().for_each(|change| apply(&mut after, change));
+    let placed = setup.tables.has(Rule::ControlAtOnce);
+    let mut control = Vec::new();
+    for (name, area) in &after.areas {
+        if state.areas.get(name).is_some_and(|before| before.cubes == area.cubes) {
+            continue;
+        }
+        let held = area.control.clone().filter(|(side, _)| side_in(&setup.tables, &area.cubes, side));
+        let holder = held.or_else(|| control_of(setup, name, &area.cubes).filter(|_| placed));
+        if holder != area.control {
+            let (side, markers) = holder.map_or((None, 0), |(side, markers)| (Some(side), markers));
+            control.push(Change::Control { area: name.clone(), side, markers });
+        }
+    }
+    control
 }
 
 impl Judgement {
