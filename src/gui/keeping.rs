@@ -7,6 +7,7 @@ use eframe::egui::{self, RichText, Ui};
 use crate::gui::dialog::path_field;
 use crate::gui::widgets::warning_color;
 use crate::sitting::{Keeping, Told};
+use crate::store::typed_path;
 
 /// What the player asks for where a play is not kept as it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +64,7 @@ pub fn elsewhere_ui(ui: &mut Ui, view: &mut KeepView) -> Option<KeepIntent> {
         let typed = path_field(ui, ["New file", "path of a new file"], &mut view.path, ("Choose where…", save));
         let asks = ui.add_enabled(!view.path.trim().is_empty(), egui::Button::new("Save all of it there")).clicked();
         if asks || typed.is_entered {
-            asked = Some(KeepIntent::SaveAs(PathBuf::from(view.path.trim())));
+            asked = Some(KeepIntent::SaveAs(typed_path(&view.path)));
         }
     });
     asked

@@ -13,7 +13,7 @@ pub use keeping::{Keeping, NO_FOLDER, Told, Trouble};
 use crate::engine::Fault;
 use crate::game::file::{entry_line, header, header_of, lines, read_lines, record_line, system_of};
 use crate::game::{Asked, Event, Game, Play, Record, Refusal};
-use crate::store::{BattleFile, Contents, Opened, StoreError, read_first_line};
+use crate::store::{BattleFile, Contents, Opened, StoreError, read_first_line, safe_stem};
 
 /// Where files of new games go, and what players call such a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,6 +29,7 @@ pub struct Home {
 impl Home {
     /// The first number that is free: no file is overwritten.
     fn free_path(&self, stem: &str) -> Result<PathBuf, Trouble> {
+        let stem = safe_stem(stem);
         let folder = self.folder.as_ref().ok_or_else(|| Trouble::NoPlace(NO_FOLDER.to_owned()))?;
         let free = (1..10_000).map(|number| folder.join(format!("{stem}-{number}{}", self.ending))).find(|path| !path.exists());
         free.ok_or_else(|| Trouble::NoPlace(format!("ten thousand of this name are in {}", folder.display())))

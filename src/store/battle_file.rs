@@ -40,7 +40,7 @@ pub struct Opened {
     pub header: String,
     /// The lines after it, a JSON object each.
     pub records: Vec<String>,
-    /// A sentence for the player where a torn last line was left out.
+    /// A sentence for the player where a torn last line was left out, or where the file could not be locked.
     pub notice: Option<String>,
 }
 
@@ -71,13 +71,24 @@ impl BattleFile {
     /// [`StoreError::InUse`] where another has it open, [`StoreError::Damaged`] where a line is no JSON object or the header
     /// is missing or torn, [`StoreError::NotAFile`], and [`StoreError::Io`] where the system refuses.
     pub fn open(path: &Path) -> Result<Opened, StoreError> {
+        Self::open_by(path, File::try_lock)
+    }
+
+    fn open_by(path: &Path, lock: impl FnOnce(&File) -> Result<(), TryLockError>) -> Result<Opened, StoreError> {
         let path = real(path)?;
-        let file = open_alone(&path)?;
+        let (file, is_locked) = open_alone(&path, lock)?;
         let read = read_lines(&file, &path)?;
         let notice = read.notice().map(|notice| {
             let aside = sibling(&path, ".torn");
             format!("{notice} Once the battle goes on, the piece is kept in {}.", aside.display())
         });
+        let unlocked = (!is_locked).then(|| {
+            format!(
+                "This drive gives no locks, so the file is not locked: see that nobody else plays on in it meanwhile ({}).",
+                path.display()
+            )
+        });
+        let notice = notice.into_iter().chain(unlocked).reduce(|torn, unlocked| format!("{torn} {unlocked}"));
         let Lines { header, records, good, length, break_owed, seal, .. } = read;
         Ok(Opened { file: Self { file, path, good, length, break_owed, seal, unsure: false }, header, records, notice })
     }
@@ -161,7 +172,7 @@ impl BattleFile {
     /// Takes hold of a file that was just put in place.
     fn reopen(path: &Path, length: u64, seal: Seal) -> Result<Self, StoreError> {
         let path = real(path)?;
-        let file = open_alone(&path)?;
+        let (file, _) = open_alone(&path, File::try_lock)?;
         Ok(Self { file, path, good: length, length, break_owed: false, seal, unsure: false })
     }
 
@@ -218,7 +229,8 @@ impl Drop for BattleFile {
 /// Opens a file for writing that no one else has open so.
 ///
 /// A lock on Windows keeps others from reading as well; there the share mode does instead what a lock does elsewhere.
-fn open_alone(path: &Path) -> Result<File, StoreError> {
+/// Whether it is locked stands beside it.
+fn open_alone(path: &Path, lock: impl FnOnce(&File) -> Result<(), TryLockError>) -> Result<(File, bool), StoreError> {
     check_is_file(path, OPENING)?;
     let in_use = || StoreError::InUse { path: path.to_path_buf() };
     let mut options = OpenOptions::new();
@@ -234,13 +246,13 @@ fn open_alone(path: &Path) -> Result<File, StoreError> {
         Err(error) => return Err(StoreError::io(OPENING, path)(error)),
     };
     if cfg!(windows) {
-        return Ok(file);
+        return Ok((file, true));
     }
-    match file.try_lock() {
-        Ok(()) => Ok(file),
+    // Drives that know no locks answer so and otherwise; only that somebody else has it keeps a battle from being played.
+    match lock(&file) {
+        Ok(()) => Ok((file, true)),
         Err(TryLockError::WouldBlock) => Err(in_use()),
-        Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(file),
-        Err(TryLockError::Error(error)) => Err(StoreError::io("lock the battle", path)(error)),
+        Err(TryLockError::Error(_)) => Ok((file, false)),
     }
 }
 
@@ -271,6 +283,23 @@ fn read_lines(file: &File, path: &Path) -> Result<Lines, StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Any answer to a lock but that another has it lets the battle be played, and is told.
+    #[cfg(not(windows))]
+    #[test]
+    fn a_drive_without_locks_is_played_on_and_told() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("battle.jsonl");
+        drop(BattleFile::create(&path, "{}").expect("the battle is made"));
+        for kind in [ErrorKind::Unsupported, ErrorKind::Other, ErrorKind::InvalidInput, ErrorKind::PermissionDenied, ErrorKind::Interrupted]
+        {
+            let mut opened = BattleFile::open_by(&path, |_| Err(TryLockError::Error(kind.into()))).expect("it is opened");
+            assert!(opened.notice.is_some_and(|says| says.contains("not locked")), "{kind}");
+            opened.file.append("{}").expect("the record is saved");
+        }
+        assert!(matches!(BattleFile::open_by(&path, |_| Err(TryLockError::WouldBlock)), Err(StoreError::InUse { .. })));
+        assert_eq!(BattleFile::open(&path).expect("it is locked").notice, None);
+    }
 
     /// What a failed write left, and the cut after it failed too, is cut before the next record.
     #[test]

@@ -3,6 +3,7 @@
 use super::Registrable;
 use crate::game::Game;
 use crate::sheet::Sheet;
+use crate::store::safe_stem;
 
 /// A sheet a game prints.
 pub struct SheetOf<P: Registrable> {
@@ -28,7 +29,7 @@ impl<P: Registrable> SheetOf<P> {
     /// What its file is named after: the start, then the moment or its word.
     pub fn file_stem(&self, game: &Game<P>) -> String {
         let of = self.moment.map_or_else(|| self.kind.word.to_owned(), |moment| moment(game));
-        format!("{}-{of}", P::file_stem(game.setup()))
+        format!("{}-{}", safe_stem(&P::file_stem(game.setup())), safe_stem(&of))
     }
 }
 

@@ -38,6 +38,7 @@ use crate::engine::text::counted;
 use crate::games::{Document, Rules};
 use crate::scenario::Picture;
 use crate::sitting::Keeping;
+use crate::store::typed_path;
 
 /// So many of the choices of a cell have a key: Ctrl with their number.
 const KEYED: usize = 9;
@@ -534,7 +535,7 @@ fn save_ui(ui: &mut Ui, design: &mut DesignDesk, Saving { path, focus }: &mut Sa
             typed.field.request_focus();
         }
         let asked = main_button(ui, !path.trim().is_empty(), "Save") || typed.is_entered;
-        let to = PathBuf::from(path.trim());
+        let to = typed_path(path);
         asked.then(|| design.save_scenario(&to).map(|()| to.clone()).map_err(|says| format!("The scenario is not saved: {says}")))
     })
     .inner

@@ -13,7 +13,7 @@ use crate::gui::dialog::{path_field, pick_in};
 use crate::gui::look::gap;
 use crate::gui::pages::section;
 use crate::gui::widgets::{heading, main_button, scrolled};
-use crate::store::files_ending;
+use crate::store::{files_ending, typed_path};
 
 /// What the page remembers.
 #[derive(Debug, Default)]
@@ -71,7 +71,7 @@ impl Choice {
             let path =
                 path_field(ui, ["File", "path of a scenario or design"], &mut self.path, ("Browse…", pick_in(desk.battles_folder())));
             let asked = main_button(ui, !self.path.trim().is_empty(), "Design from this file") || path.is_entered;
-            let path = Path::new(self.path.trim());
+            let path = &typed_path(&self.path);
             if !asked {
                 return None;
             }

@@ -18,7 +18,7 @@ use crate::gui::look::{gap, measure, palette};
 use crate::gui::pages::section;
 use crate::gui::view::Frame;
 use crate::gui::widgets::{heading, main_button, scrolled};
-use crate::store::{read_bytes, write_file};
+use crate::store::{read_bytes, typed_path, with_ending, write_file};
 use crate::workbook::{self, Sheet};
 
 /// So many rows are listed: who looks for one among more has the counts to pick from.
@@ -328,7 +328,7 @@ fn from_ui(ui: &mut Ui, path: &mut String) -> Option<Done> {
         }
         let asked = main_button(ui, !path.trim().is_empty(), "Look at it");
         if asked || typed.is_entered || typed.is_picked {
-            return Some(read(Path::new(path.trim())).map_or_else(|says| Done::Told(Err(says)), Done::Look));
+            return Some(read(&typed_path(path)).map_or_else(|says| Done::Told(Err(says)), Done::Look));
         }
         ui.button("Leave it").clicked().then_some(Done::Left)
     })
@@ -348,13 +348,13 @@ fn out_ui(ui: &mut Ui, path: &mut String, rows: impl Fn() -> Vec<Vec<String>>, i
     ui.horizontal_wrapped(|ui| {
         let save = |dialog: rfd::FileDialog| dialog.save_file();
         let is_entered = path_field(ui, ["Write to", "path of a CSV or XLSX file"], path, ("Browse…", save)).is_entered;
-        let typed = PathBuf::from(path.trim());
+        let typed = typed_path(path);
         let is_workbook = typed.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("xlsx"));
         if ui.button("Save as CSV").clicked() || (is_entered && !is_workbook) {
-            done = Some(written(&typed.with_extension("csv"), Ok(workbook::csv(&rows()))));
+            done = Some(written(&with_ending(&typed, "csv", &["xlsx"]), Ok(workbook::csv(&rows()))));
         }
         if ui.button("Save as XLSX").clicked() || (is_entered && is_workbook) {
-            done = Some(written(&typed.with_extension("xlsx"), workbook::xlsx(&rows())));
+            done = Some(written(&with_ending(&typed, "xlsx", &["csv"]), workbook::xlsx(&rows())));
         }
         if ui.button("Copy as text for a mail").clicked() {
             intents.push(Intent::Copy(aligned(&rows())));

@@ -17,6 +17,7 @@ use crate::gui::map::Painting;
 use crate::gui::view::{BeginView, Frame, PageView};
 use crate::gui::widgets::{heading, main_button, scrolled};
 use crate::sitting::NO_FOLDER;
+use crate::store::typed_path;
 
 /// What the page remembers.
 #[derive(Debug, Default)]
@@ -172,7 +173,7 @@ impl BattlesPage {
                 ("Browse…", pick_in(desk.battles_folder())),
             );
             let named = !self.path.trim().is_empty();
-            let path = PathBuf::from(self.path.trim());
+            let path = typed_path(&self.path);
             if main_button(ui, named, "Open this file") || field.is_entered {
                 asked = Some(Intent::Open(path.clone()));
             }

@@ -13,7 +13,7 @@ use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::{heading, main_button, scrolled};
 use crate::manual;
 use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, ToScale, one_page_size_tenths, print, print_to_scale};
-use crate::store::write_file;
+use crate::store::{typed_path, write_file};
 
 /// What is to be printed, and the state of the battle it was last made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -260,7 +260,7 @@ impl SheetsPage {
         };
         let mut save = false;
         ui.horizontal_wrapped(|ui| {
-            let now = PathBuf::from(self.path.trim());
+            let now = typed_path(&self.path);
             let pick = |dialog: rfd::FileDialog| {
                 let mut dialog = dialog.add_filter("PDF", &["pdf"]);
                 if let Some(folder) = now.parent().filter(|folder| folder.is_dir()).or(folder) {
@@ -283,7 +283,7 @@ impl SheetsPage {
             ui.checkbox(&mut self.replace, "Replace a file of this name");
         });
         if save && !self.path.trim().is_empty() {
-            self.said = written(Path::new(self.path.trim()), &pdf, self.replace);
+            self.said = written(&typed_path(&self.path), &pdf, self.replace);
         }
         if !self.said.is_empty() {
             ui.label(&self.said);

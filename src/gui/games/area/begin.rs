@@ -12,6 +12,7 @@ use crate::games::area::words::AreaGame;
 use crate::gui::dialog::{path_field, pick_in};
 use crate::gui::look::{heading, measure};
 use crate::gui::widgets::main_button;
+use crate::store::typed_path;
 
 /// What was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +63,7 @@ impl BeginPage {
             ui.horizontal_wrapped(|ui| {
                 let field = path_field(ui, ["File", "path of a campaign"], &mut self.path, ("Browse…", pick_in(desk.folder())));
                 if main_button(ui, !self.path.trim().is_empty(), "Open this campaign") || field.is_entered {
-                    changed = Some(Begun::Open(PathBuf::from(self.path.trim())));
+                    changed = Some(Begun::Open(typed_path(&self.path)));
                 }
             });
         });

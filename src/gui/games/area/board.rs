@@ -24,6 +24,7 @@ use crate::gui::look::type_size;
 use crate::gui::widgets::{entered, warning_color};
 use crate::id::AreaId;
 use crate::scenario::Picture;
+use crate::store::typed_path;
 
 /// What the page remembers.
 #[derive(Debug, Default)]
@@ -170,7 +171,7 @@ impl BoardPage {
         ui.horizontal_wrapped(|ui| {
             let pick = |dialog: rfd::FileDialog| dialog.pick_file();
             let field = path_field(ui, ["File", "path of a board file"], &mut self.path, ("Browse…", pick));
-            let path = PathBuf::from(self.path.trim());
+            let path = typed_path(&self.path);
             let named = !self.path.trim().is_empty();
             if ui.add_enabled(named, egui::Button::new("Open this board")).clicked() || field.is_entered {
                 self.opens = Some(path.clone());

@@ -15,6 +15,7 @@ use crate::gui::intent::Intent as OfApp;
 use crate::gui::look::measure;
 use crate::gui::widgets::{heading, main_button};
 use crate::hex::{Grid, Heading, Hex};
+use crate::store::typed_path;
 
 /// What a brush paints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -228,7 +229,7 @@ impl Painter {
                 scenario = set_up(scenario, battle.state());
             }
             scenario.board = (*battle.state().board).clone();
-            intents.push(Intent::App(OfApp::SaveScenario { path: PathBuf::from(self.path.trim()), text: scenario.to_json() }));
+            intents.push(Intent::App(OfApp::SaveScenario { path: typed_path(&self.path), text: scenario.to_json() }));
         }
         ui.separator();
         if ui.button("Back to the battle (Esc)").clicked() {
