@@ -7,6 +7,50 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+/// What parts thousands: blanks of any width, comma, point, apostrophes.
+const THOUSANDS: [char; 9] = [' ', ',', '.', '\u{a0}', '\u{202f}', '\u{2009}', '\'', '’', '\u{2007}'];
+
+/// A whole number as people write it: `1377`, `1 377`, `1,377`, `1’377`, `412.0`, `280,0`, `-3`. None of any other writing.
+#[must_use]
+pub fn whole(text: &str) -> Option<i64> {
+    let text = text.trim();
+    // A fraction that is nothing; three of them are a thousand.
+    let text = text.rsplit_once(['.', ',']).filter(|(_, zeros)| matches!(*zeros, "0" | "00")).map_or(text, |(whole, _)| whole);
+    let (sign, own) = text.strip_prefix(['-', '−']).map_or((1, text), |own| (-1, own));
+    let parts = own.split(THOUSANDS).collect::<Vec<_>>();
+    let digits = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let grouped = parts.len() == 1 || (parts[0].len() <= 3 && parts.iter().skip(1).all(|part| part.len() == 3));
+    (parts.iter().all(digits) && grouped).then(|| parts.concat().parse::<i64>().ok().map(|number| sign * number)).flatten()
+}
+
+/// A number as people write it: `7`, `7.5`, `7,5`, `-2`, `7 1/2`, `7½`, `½`. None of any other writing.
+#[must_use]
+pub fn number(text: &str) -> Option<f64> {
+    const SIGNS: [(char, f64); 9] =
+        [('½', 0.5), ('¼', 0.25), ('¾', 0.75), ('⅓', 1.0 / 3.0), ('⅔', 2.0 / 3.0), ('⅛', 0.125), ('⅜', 0.375), ('⅝', 0.625), ('⅞', 0.875)];
+    let text = text.trim();
+    let (sign, own) = text.strip_prefix(['-', '−']).map_or((1.0, text), |own| (-1.0, own.trim()));
+    let fraction = SIGNS.iter().find_map(|(letter, value)| own.strip_suffix(*letter).map(|rest| (rest.trim(), *value)));
+    let (own, mut value) = fraction.unwrap_or((own, 0.0));
+    if own.is_empty() {
+        return fraction.map(|_| sign * value);
+    }
+    let mut parts = own.split_whitespace();
+    let (first, second) = (parts.next()?, parts.next());
+    let is_mixed = second.is_some_and(|part| part.contains('/')) && !first.contains('/');
+    if parts.next().is_some() || (second.is_some() && !is_mixed) || (fraction.is_some() && own.contains('/')) {
+        return None;
+    }
+    for part in std::iter::once(first).chain(second) {
+        value += match part.split_once(['/', '⁄']) {
+            Some((above, below)) => f64::from(above.parse::<u16>().ok()?) / f64::from(below.parse::<u16>().ok().filter(|below| *below > 0)?),
+            None if part.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b',')) => part.replace(',', ".").parse().ok()?,
+            None => return None,
+        };
+    }
+    Some(sign * value)
+}
+
 /// A distance on the table, in whole millionths of an inch, 0 to 1,000 inches.
 ///
 /// The design began with hundredths; a script may hand over thirds of an inch, and rounding one
@@ -60,33 +104,21 @@ impl Inches {
         self.0 as f64 / Self::GRAINS as f64
     }
 
-    /// Reads what a player types: `7`, `7.5`, `7,5`, `7 1/2`, `1/2`, with or without `"`.
+    /// Reads what a player types: `7`, `7.5`, `7,5`, `7 1/2`, `1/2`, with or without `"`; `20 cm` too.
     ///
     /// # Errors
     /// [`InchesError`] with a sentence that says what would be right.
     pub fn parse(text: &str) -> Result<Self, InchesError> {
-        let trimmed = text.trim().trim_end_matches(['"', '″']).trim().replace(',', ".");
-        let no_distance = || InchesError::NotADistance(text.trim().to_owned());
-        let mut total = 0.0;
-        let mut parts = trimmed.split_whitespace();
-        let (first, second) = (parts.next().ok_or_else(no_distance)?, parts.next());
-        if parts.next().is_some() || (second.is_some() && (first.contains('/') || !second.is_some_and(|part| part.contains('/')))) {
-            return Err(no_distance());
+        let trimmed = text.trim();
+        let (own, scale) = [("cm", 2.54), ("mm", 25.4), ("inches", 1.0), ("inch", 1.0), ("in", 1.0), ("\"", 1.0), ("″", 1.0), ("”", 1.0), ("''", 1.0)]
+            .into_iter()
+            .find_map(|(unit, scale)| trimmed.strip_suffix(unit).map(|own| (own, scale)))
+            .unwrap_or((trimmed, 1.0));
+        let read = number(own.trim_end_matches(['"', '″'])).ok_or_else(|| InchesError::NotADistance(trimmed.to_owned()))?;
+        if own.trim_start().starts_with(['-', '−']) {
+            return Err(InchesError::NotADistance(trimmed.to_owned()));
         }
-        for part in std::iter::once(first).chain(second) {
-            total += match part.split_once('/') {
-                Some((above, below)) => {
-                    let (above, below): (u16, u16) = (above.parse().map_err(|_| no_distance())?, below.parse().map_err(|_| no_distance())?);
-                    if below == 0 {
-                        return Err(no_distance());
-                    }
-                    f64::from(above) / f64::from(below)
-                }
-                None if part.chars().all(|c| c.is_ascii_digit() || c == '.') => part.parse::<f64>().map_err(|_| no_distance())?,
-                None => return Err(no_distance()),
-            };
-        }
-        Self::from_f64(total)
+        Self::from_f64(read / scale)
     }
 }
 

@@ -160,7 +160,7 @@ fn companies_go_out_to_a_spreadsheet_and_come_in_the_same() {
         let designer = Designer::at(shipped(path).unwrap());
         let rows = designer.rows();
         for bytes in [workbook::csv(&rows), workbook::xlsx(&rows).unwrap()] {
-            let table = Table::of(&designer.form, workbook::read(&bytes).unwrap()[0].1.clone());
+            let table = Table::of(&designer.form, workbook::read(&bytes).unwrap()[0].rows.clone());
             assert_eq!(intake(&designer.form, designer.draft(), &table, 0).edit, None, "{path}");
         }
     }
@@ -168,7 +168,7 @@ fn companies_go_out_to_a_spreadsheet_and_come_in_the_same() {
     let text = "Camp\tUnité\tEffectif\tMoral\tType\tArme\n\
         Britanniques\tVoltigeurs, 1\t70\t7\tinfanterie légère\tmousquet\n\tBataillon d'élite\t60\t6\tinfanterie\t\n\
         Américains\tArtillerie\t40\t6\tartillerie de campagne\t\n";
-    let table = Table::of(&designer.form, workbook::pasted(text));
+    let table = Table::of(&designer.form, workbook::pasted(text).rows);
     let taken = intake(&designer.form, designer.draft(), &table, 0);
     assert_eq!(taken.count(Fate::New), 3, "{taken:?}");
     designer.does(taken.edit);

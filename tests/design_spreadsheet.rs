@@ -18,7 +18,7 @@ impl Designer {
     }
 
     fn table(&self, text: &str) -> Table {
-        Table::of(&self.form, workbook::pasted(text))
+        Table::of(&self.form, workbook::pasted(text).rows)
     }
 
     /// What the text of a spreadsheet comes to, of the side of that number.
@@ -54,7 +54,7 @@ fn what_came_out_is_the_same_going_in() {
         let rows = designer.rows();
         for bytes in [workbook::csv(&rows), workbook::tabbed(&rows).into_bytes(), workbook::xlsx(&rows).unwrap()] {
             let sheets = workbook::read(&bytes).unwrap();
-            let table = Table::of(&designer.form, sheets[0].1.clone());
+            let table = Table::of(&designer.form, sheets[0].rows.clone());
             assert_eq!(table.taken(), rows[0].len(), "{path}: every column is known by its head");
             let intake = intake(&designer.form, designer.draft(), &table, 0);
             assert_eq!(intake.edit, None, "{path}");
@@ -211,7 +211,7 @@ fn files_that_are_no_spreadsheet_are_told() {
     assert!(workbook::read(b"\xd0\xcf\x11\xe0").unwrap_err().contains("save it as XLSX"));
     assert!(workbook::read(b"\x89PNG\0").unwrap_err().contains("no spreadsheet"));
     let western = workbook::read(b"Unit\xe9;Effectif\nVoltigeurs;100\n").unwrap();
-    assert_eq!(western[0].1[0].cells, ["Unité", "Effectif"]);
+    assert_eq!(western[0].rows[0].cells, ["Unité", "Effectif"]);
 }
 
 /// A workbook of LibreOffice in its smallest form.
@@ -220,7 +220,7 @@ fn an_ods_workbook_is_read() {
     let bytes = std::fs::read(format!("{}/tests/data/units.ods", env!("CARGO_MANIFEST_DIR"))).unwrap();
     let sheets = workbook::read(&bytes).unwrap();
     let designer = Designer::chippawa();
-    let table = Table::of(&designer.form, sheets[0].1.clone());
+    let table = Table::of(&designer.form, sheets[0].rows.clone());
     let intake = intake(&designer.form, designer.draft(), &table, 0);
     assert_eq!(intake.count(Fate::New), 1, "{intake:?}");
     assert_eq!(intake.rows[0].changes.iter().find(|change| change.head == "Men").map(|change| change.becomes.as_str()), Some("304"));
@@ -319,7 +319,7 @@ proptest! {
         let before = Designer::at(&json.to_string());
         let rows = before.rows();
         for bytes in [workbook::csv(&rows), workbook::xlsx(&rows).unwrap()] {
-            let table = Table::of(&form, workbook::read(&bytes).unwrap()[0].1.clone());
+            let table = Table::of(&form, workbook::read(&bytes).unwrap()[0].rows.clone());
             prop_assert_eq!(intake(&form, before.draft(), &table, 0).edit, None);
             let mut after = emptied(&before);
             if let Some(edit) = intake(&form, after.draft(), &table, 0).edit {
@@ -360,4 +360,260 @@ fn rows_without_a_side_find_their_units_on_either() {
     let taken = designer.compared("Unit\tBrigade\tMen\nVoltigeurs\t1st Brigad\t120\n", british);
     assert_eq!(taken.made, ["1st Brigad"], "a command nobody has is told");
     assert_eq!(taken.rows[0].changes[0].head, "New command");
+}
+
+mod returns {
+    //! Orders of battle as people have them: the files of `tests/data/import`, and more of the same kinds.
+
+    use super::*;
+    use brigade_major::design::spreadsheet::{Why, best};
+    use std::io::Write as _;
+
+    /// What a file comes to in an empty scenario: its units with command, men, basis, evidence; what is left out; what is told.
+    struct Got {
+        units: Vec<String>,
+        left: Vec<(usize, Why)>,
+        told: String,
+        rows: Vec<(usize, Fate)>,
+        notes: String,
+    }
+
+    fn designer(game: &str) -> Designer {
+        let form = if game == "battlecry1812" { designer::companies() } else { fire_and_fury() };
+        Designer::at(form.blank)
+    }
+
+    fn taken(bytes: &[u8], game: &str) -> Got {
+        let mut designer = designer(game);
+        let sheets = workbook::read(bytes).unwrap();
+        let (nth, table) = best(&designer.form, &sheets);
+        let intake = intake(&designer.form, designer.draft(), &table, 0);
+        if let Some(edit) = intake.edit.clone() {
+            designer.sitting.submit(Command::Edit(edit)).unwrap();
+        }
+        let rows = designer.rows();
+        let cell = |row: &Vec<String>, head: &str| rows[0].iter().position(|own| own == head).map_or("", |at| row[at].as_str()).to_owned();
+        let name = rows[0].iter().any(|head| head == "Company").then_some("Company").unwrap_or("Unit");
+        let unit = |row: &Vec<String>| {
+            let parts = ["Side", "Command", name, "Men", "Basis", "Evidence"].map(|head| cell(row, head));
+            let [side, command, name, men, basis, evidence] = parts;
+            let basis = basis.chars().next().map(|letter| format!(" {letter}")).unwrap_or_default();
+            let evidence = if evidence.is_empty() { evidence } else { format!(" [{evidence}]") };
+            format!("{}/{command}/{name} {men}{basis}{evidence}", side.chars().next().unwrap_or(' '))
+        };
+        Got {
+            units: rows.iter().skip(1).map(unit).collect(),
+            left: table.left.iter().map(|left| (left.row.number, left.why)).collect(),
+            told: [sheets[nth].told.join(" "), table.told.join(" ")].join(" "),
+            rows: intake.rows.iter().map(|row| (row.number, row.fate)).collect(),
+            notes: intake.rows.iter().flat_map(|row| row.notes.clone()).collect::<Vec<_>>().join(" "),
+        }
+    }
+
+    fn file(name: &str) -> Got {
+        let bytes = std::fs::read(format!("{}/tests/data/import/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+        taken(&bytes, if name.starts_with("g09") { "battlecry1812" } else { "rff1812" })
+    }
+
+    #[test]
+    fn totals_and_headings_are_no_units() {
+        let got = file("g01_totals.csv");
+        assert_eq!(got.units, ["B/1st Brigade/Alpha Regiment 400", "B/1st Brigade/Beta Regiment 300", "B/2nd Brigade/Gamma Regiment 350"]);
+        assert_eq!(got.left, [(4, Why::Total), (6, Why::Total), (7, Why::Total)]);
+        let got = file("g04_brigade_headings.csv");
+        let units = ["B/1st Brigade/1st Regiment 400", "B/1st Brigade/2nd Regiment 300", "B/2nd Brigade/3rd Regiment 350", "B/2nd Brigade/4th Regiment 250"];
+        assert_eq!(got.units, units);
+        assert_eq!(got.left, [(2, Why::Heading), (5, Why::Heading)]);
+        let got = file("g22_two_tables_below.csv");
+        assert_eq!(got.units, ["B//1st Foot 400", "U//9th Infantry 350"]);
+        assert_eq!(got.left, [(4, Why::Heading), (5, Why::Heads)]);
+        // By its sum alone, and a command with the sum of what stands beneath it.
+        let got = taken(b"Unit,Men\nAlpha,100\nBeta,200\nGamma,300\nAll of them,600\n", "rff1812");
+        assert_eq!((got.units.len(), got.left), (3, vec![(5, Why::Total)]));
+        let got = taken(b"Unit;Men\nScott's Brigade;300\n9th Infantry;100\n11th Infantry;200\nNote: from the return of 23 July;\n", "rff1812");
+        assert_eq!(got.units, ["B/Scott's Brigade/9th Infantry 100", "B/Scott's Brigade/11th Infantry 200"]);
+        assert_eq!(got.left, [(2, Why::Heading), (5, Why::Note)]);
+    }
+
+    #[test]
+    fn number_cells_are_their_numbers() {
+        let got = file("g02_three_decimals.xlsx");
+        assert!(got.units[0].ends_with("Alpha Foot 412.1250") && got.units[2].ends_with("Gamma Foot 0.1250"), "{:?}", got.units);
+        assert!(got.notes.contains("cannot be read"), "{}", got.notes);
+        let got = file("g12_dates.xlsx");
+        assert_eq!(got.units, ["B//2nd Foot ", "B//3rd Foot "], "{}", got.notes);
+        assert_eq!(got.rows[0], (2, Fate::Unreadable));
+        assert!(got.notes.contains("is a date"), "{}", got.notes);
+        let got = file("g15_formulas_without_values.xlsx");
+        assert!(got.told.contains("2 formulas were never computed") && got.notes.contains("never computed"), "{} {}", got.told, got.notes);
+        assert!(got.told.contains("“Officers”"), "{}", got.told);
+    }
+
+    #[test]
+    fn strengths_are_read_as_they_are_written() {
+        let got = file("g03_strengths_as_written.csv");
+        let men = |nth: usize| got.units[nth].split_once(&format!("U{nth:02} ")).map(|(_, rest)| rest.to_owned()).unwrap();
+        for nth in [0, 1, 2, 3, 20] {
+            assert!(men(nth).starts_with("300 E [The return has “"), "{}", men(nth));
+        }
+        assert_eq!(men(4), "550 E [The return has “500-600”.]");
+        assert_eq!(men(5), "1209 E [The return has “1,209 (est.)”.]");
+        for (nth, wanted) in [(6, "412"), (7, "1209"), (8, "1209"), (9, ""), (10, ""), (11, ""), (14, "412"), (15, "412"), (16, "1.5"), (17, "412")] {
+            assert_eq!(men(nth), wanted, "{nth}");
+        }
+        assert!(men(12).starts_with("412") && men(13).starts_with("412") && men(18).starts_with("240") && men(19).starts_with("250 E"));
+    }
+
+    #[test]
+    fn layouts_and_separators_are_found() {
+        assert_eq!(file("g05_side_by_side.csv").units, ["B//1st Foot 400", "B//8th Foot 300", "U//9th Infantry 350", "U//11th Infantry 420"]);
+        assert_eq!(file("g06_markdown_table.txt").units, ["B//1st Regiment 400", "B//2nd Regiment 300"]);
+        let got = file("g07_unbalanced_quote.tsv");
+        assert_eq!(got.units, ["B//The Bloody Eleventh 400", "B//2nd Regiment 300", "B//3rd Regiment 250"]);
+        assert!(got.told.contains("quotation mark without a partner"), "{}", got.told);
+        let got = file("g08_bulleted_list.txt");
+        let wanted = [
+            "B/Light Brigade/Alpha Light Infantry ",
+            "B/Light Brigade/Detachments from 1st, 2nd and 5th Beta Militia ",
+            "B/Right Wing/One troop, 3rd Light Dragoons ",
+            "B/Right Wing/Artillery ",
+        ];
+        assert_eq!(got.units, wanted);
+        assert_eq!(file("g16_unicode_text_utf16.txt").units, ["B//Fencibles à cheval 209", "B//2nd Militia 150"]);
+        assert_eq!(file("g18_title_with_commas.tsv").units, ["B//1st Foot 400"]);
+        assert_eq!(file("g19_title_with_semicolons.csv").units, ["B//1st Foot 400"]);
+        assert_eq!(file("g21_html_as.xls").units, ["B//1st Foot 400"]);
+        assert_eq!(file("g23_own_mail_text.txt").units, ["B/1st/8th Foot 400", "B/1st/41st 350"]);
+        let got = file("g17_crlf_row_numbers.csv");
+        assert_eq!(got.rows.iter().map(|(number, _)| *number).collect::<Vec<_>>(), [2, 3, 4]);
+    }
+
+    #[test]
+    fn heads_are_known_by_their_words() {
+        let got = file("g09_public_layout_battlecry.tsv");
+        assert_eq!(got.units.len(), 3, "{:?} {:?}", got.units, got.left);
+        assert!(got.units[0].ends_with("1st Inf. 340") && got.units[2].ends_with("Pioneers 20"), "{:?}", got.units);
+        assert_eq!(file("g10_corps_division_brigade.csv").units, ["B/Alpha/5th Infantry 400", "B/Alpha/6th Infantry 350", "B/Beta/7th Infantry 300"]);
+        assert_eq!(file("g11_army_division_brigade.csv").units, ["B/Alpha/5th Foot 400", "B/Beta/6th Foot 350", "U/Gamma/7th Infantry 300"]);
+        let form = fire_and_fury();
+        for (head, field) in [
+            ("Unit Name", "Unit"),
+            ("Strength (Figures)", "Men"),
+            ("Commanding Officer", "Leader"),
+            ("Bde", "Unit"),
+            ("Unit Strength", "Men"),
+            ("No. of men", "Men"),
+            ("# men", "Men"),
+            ("Troops", "Men"),
+            ("Present for duty", "Men"),
+            ("Rank and file", "Men"),
+            ("Troop quality", "Experience"),
+            ("Type of gun", "Gun"),
+            ("No. guns", "Guns"),
+            ("Armed with", "Weapon"),
+            ("Nom de l'unité", "Unit"),
+            ("Effectif total", "Men"),
+            ("Nombre de la unidad", "Unit"),
+        ] {
+            let table = Table::of(&form, workbook::pasted(&format!("{head}\tXyzzy\na\tb\n")).rows);
+            assert_eq!(table.taken_as[0].map(|field| table.fields[field].head()), Some(field), "{head}");
+            assert!(table.told.iter().any(|says| says.contains("“Xyzzy”")), "{head}: {:?}", table.told);
+        }
+    }
+
+    #[test]
+    fn hidden_parts_are_told() {
+        let got = file("g13_hidden_sheet_and_row.xlsx");
+        assert_eq!(got.units, ["B//1st Foot 400", "B//3rd Foot 200"]);
+        assert_eq!(got.left, [(3, Why::Hidden)]);
+        assert_eq!(file("g14_hidden_row.xlsx").left, [(3, Why::Hidden)]);
+    }
+
+    #[test]
+    fn other_files_of_these_kinds_are_read() {
+        for (text, units) in [
+            ("British\n  Riall's Brigade (Riall)\n    1st Foot – 500\n    8th Foot: 480 men\nAmerican\n  Scott's Brigade (Scott)\n    9th Infantry, c. 350\n",
+             vec!["B/Riall's Brigade/1st Foot 500", "B/Riall's Brigade/8th Foot 480", "U/Scott's Brigade/9th Infantry 350 E [The return has “c. 350”.]"]),
+            ("* Left Wing\n** 1st Foot (400)\n** 8th Foot (300)\n", vec!["B/Left Wing/1st Foot 400", "B/Left Wing/8th Foot 300"]),
+            ("Régiment;Effectif\nVoltigeurs;280,0\nFencibles;1 200\nTotal;1480\n", vec!["B//Voltigeurs 280", "B//Fencibles 1200"]),
+            ("Brigada;Regimiento;Fuerza\nPrimera;Fijo;300\nPrimera;Dragones;200\nSuma;;500\n", vec!["B/Primera/Fijo 300", "B/Primera/Dragones 200"]),
+            ("Unit | Men\n---|---\n1st Foot | 400\n8th Foot | ~300\n", vec!["B//1st Foot 400", "B//8th Foot 300 E [The return has “~300”.]"]),
+            ("Unit,Men\n'=1st Foot,400\n'-2nd,300\n", vec!["B//=1st Foot 400", "B//-2nd 300"]),
+            ("<table><tr><th>Unit<th>Men<tr><td>R&eacute;gulars &amp; Co<td>400</table>", vec!["B//Régulars & Co 400"]),
+            ("Order of battle\nUnit          Men\n1st Foot      400\n8th of Foot   300\n", vec!["B//1st Foot 400", "B//8th of Foot 300"]),
+            ("Unit\tMen\n\"Beta\" Foot\t400\n\"Two\nlines\"\t300\n", vec!["B//\"Beta\" Foot 400", "B//Two\nlines 300"]),
+        ] {
+            assert_eq!(taken(text.as_bytes(), "rff1812").units, units, "{text}");
+        }
+    }
+
+    /// An archive of these parts.
+    fn packed(parts: &[(&str, &[u8])]) -> Vec<u8> {
+        let mut archive = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+        for (name, bytes) in parts {
+            archive.start_file(*name, zip::write::SimpleFileOptions::default()).unwrap();
+            archive.write_all(bytes).unwrap();
+        }
+        archive.finish().unwrap().into_inner()
+    }
+
+    fn book(sheet: &[u8]) -> Vec<u8> {
+        let book = br#"<workbook><sheets><sheet name="A" r:id="r1"/></sheets></workbook>"#;
+        let relations = br#"<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>"#;
+        packed(&[("xl/workbook.xml", book), ("xl/_rels/workbook.xml.rels", relations), ("xl/worksheets/sheet1.xml", sheet)])
+    }
+
+    #[test]
+    fn hostile_workbooks_fill_no_memory() {
+        let far = br#"<sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row></sheetData>"#;
+        let sheets = workbook::read(&book(far)).unwrap();
+        assert_eq!(sheets[0].rows.len(), 1);
+        assert!(sheets[0].told[0].contains("larger than an order of battle"), "{:?}", sheets[0].told);
+        let endless = br#"<sheetData><row r="99999999999999999999"><c r="ZZZZZZZZZZZZZZZZZZZZ1" s="9"><v>7</v></c></row><row r="1"/></sheetData>"#;
+        assert!(workbook::read(&book(endless)).is_ok());
+        let repeated = br#"<t:table t:name="A"><t:table-row t:number-rows-repeated="1048576"><t:table-cell t:number-columns-repeated="16384"
+            o:value-type="float" o:value="5"/></t:table-row></t:table>"#;
+        let sheets = workbook::read(&packed(&[("content.xml", repeated)])).unwrap();
+        assert!(sheets[0].rows.iter().map(|row| row.cells.len()).sum::<usize>() <= 500_000);
+        assert!(!sheets[0].told.is_empty());
+        let bomb = book(&vec![b' '; 60 << 20]);
+        assert!(bomb.len() < 1 << 20);
+        assert!(workbook::read(&bomb).unwrap_err().contains("unpacks to more than"));
+        for end in 0..40 {
+            let whole = book(far);
+            let _ = workbook::read(&whole[..whole.len() * end / 40]);
+        }
+        assert!(workbook::read(b"<html><body>No table</body></html>").unwrap_err().contains("web page"));
+    }
+
+    #[test]
+    fn formulas_go_out_as_texts_and_come_back() {
+        let rows = [["Unit", "Note"], ["=1+1", "+A"], ["@x", "'=y"], ["-2nd", "-5"]].map(|row| row.map(str::to_owned).to_vec());
+        let csv = String::from_utf8(workbook::csv(&rows)).unwrap();
+        assert!(csv.contains("'=1+1,'+A") && csv.contains("'@x,''=y") && csv.contains("'-2nd,-5"), "{csv}");
+        for bytes in [csv.into_bytes(), workbook::tabbed(&rows).into_bytes()] {
+            let back = workbook::read(&bytes).unwrap()[0].rows.iter().map(|row| row.cells.clone()).collect::<Vec<_>>();
+            assert_eq!(back, rows);
+        }
+    }
+
+    /// Every shipped order of battle goes out for a mail and comes back.
+    #[test]
+    fn text_for_a_mail_comes_back() {
+        for path in shipped_paths("rff1812") {
+            let before = Designer::at(shipped(path).unwrap());
+            let table = Table::of(&before.form, workbook::pasted(&aligned(&before.rows())).rows);
+            let intake = intake(&before.form, before.draft(), &table, 0);
+            assert_eq!(intake.count(Fate::Same), before.rows().len() - 1, "{path}: {:?} {:?}", table.left, intake.rows.iter().find(|row| row.fate != Fate::Same));
+        }
+    }
+
+    #[test]
+    fn what_was_left_out_is_taken_in_when_asked() {
+        let form = fire_and_fury();
+        let mut table = Table::of(&form, workbook::pasted("Unit\tMen\nAlpha\t100\nBeta\t200\nTotal\t300\n").rows);
+        assert_eq!((table.rows.len(), table.left.len()), (2, 1));
+        table.take_in(0);
+        assert_eq!((table.rows.len(), table.left.len()), (3, 0));
+    }
 }

@@ -108,7 +108,7 @@ fn units_go_out_and_come_back_from_a_file() {
         desk.set("Write to", home.path().join("units.csv").to_str().unwrap());
         desk.click(button);
         let path = home.path().join(format!("units.{ending}"));
-        assert!(workbook::read(&std::fs::read(&path).unwrap()).unwrap()[0].1.len() > 10);
+        assert!(workbook::read(&std::fs::read(&path).unwrap()).unwrap()[0].rows.len() > 10);
         desk.ctrl(Key::I);
         desk.set("Spreadsheet", path.to_str().unwrap());
         desk.click("Look at it");

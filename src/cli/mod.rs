@@ -1,6 +1,7 @@
 //! The shell without a window: `check`, `validate`, `tables`, `play`, `state`, `sheet`.
 
 mod check;
+mod import;
 mod line;
 mod play;
 mod sheet;
@@ -23,6 +24,7 @@ pub fn remark(text: &str) {
     let _ = writeln!(std::io::stderr(), "{}", shown(text));
 }
 
+pub use import::Imported;
 pub use check::{check_line, run as run_check};
 pub use play::{PlayError, play};
 pub use sheet::{PrintOrder, SheetFault, battle_or_scenario, print_sheet, sheet_of};

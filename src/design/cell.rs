@@ -94,7 +94,7 @@ impl Kind {
         Some(match self {
             Self::Text => text(),
             Self::Day => Date::read(typed).map_or_else(text, |day| Node::Text(day.to_string())),
-            Self::Whole => whole(typed).map_or_else(text, Node::Whole),
+            Self::Whole => crate::quantity::whole(typed).map_or_else(text, Node::Whole),
             Self::Word(words) => chosen(words, typed).map_or_else(text, |word| Node::Text(word.to_owned())),
             Self::Words(words) => {
                 let one = |part: &str| chosen(words, part).unwrap_or(part).to_owned();
@@ -157,13 +157,6 @@ impl Kind {
     }
 }
 
-/// A number as people write it: "1 377", "1,377".
-fn whole(typed: &str) -> Option<i64> {
-    let digits = typed.chars().filter(|letter| !matches!(letter, ' ' | ',' | '.' | '\u{a0}' | '\u{202f}' | '\'')).collect::<String>();
-    let grouped = typed.chars().all(|letter| letter.is_ascii_digit()) || is_grouped(typed);
-    digits.parse().ok().filter(|_| grouped || typed.starts_with('-'))
-}
-
 /// Points as they are typed: none where one of them is no pair of numbers.
 fn points(typed: &str) -> Option<Node> {
     let point = |part: &str| {
@@ -175,8 +168,27 @@ fn points(typed: &str) -> Option<Node> {
 
 /// A number as it stands in a file: whole where it is whole.
 fn number(typed: &str) -> Option<Node> {
-    let typed = typed.trim().trim_end_matches('"');
-    typed.parse().map(Node::Whole).ok().or_else(|| typed.parse().ok().filter(|value: &f64| value.is_finite()).map(Node::Number))
+    let typed = typed.trim().trim_end_matches(['"', '″', '°']);
+    let read = || typed.parse().ok().or_else(|| crate::quantity::number(typed)).or_else(|| degrees(typed));
+    typed.parse().map(Node::Whole).ok().or_else(|| read().filter(|value: &f64| value.is_finite()).map(Node::Number))
+}
+
+/// Degrees as people write them: `44°56′30″N`, `75.07 W`, `44° 56.5'`.
+fn degrees(typed: &str) -> Option<f64> {
+    let typed = typed.trim();
+    let (own, sign) = match typed.chars().next_back()?.to_ascii_uppercase() {
+        'N' | 'E' => (&typed[..typed.len() - 1], 1.0),
+        'S' | 'W' | 'O' => (&typed[..typed.len() - 1], -1.0),
+        _ => (typed, 1.0),
+    };
+    let parts = own.split(['°', '′', '\'', '’', '″', '"', ' ']).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>();
+    if parts.is_empty() || parts.len() > 3 || (own == typed && !own.contains('°')) {
+        return None;
+    }
+    let numbers = parts.iter().map(|part| crate::quantity::number(part)).collect::<Option<Vec<_>>>()?;
+    let is_within = numbers.iter().skip(1).all(|number| (0.0..60.0).contains(number));
+    let (whole, below) = (numbers[0], numbers.iter().skip(1).rev().fold(0.0, |sum, number| (sum + number) / 60.0));
+    is_within.then_some(sign * if whole < 0.0 { whole - below } else { whole + below })
 }
 
 fn number_text(node: &Node) -> String {
@@ -189,13 +201,6 @@ fn number_text(node: &Node) -> String {
 
 fn point_text(point: &Node) -> String {
     point.items().iter().map(number_text).collect::<Vec<_>>().join(", ")
-}
-
-/// Digits in groups of three: a point or comma before other than three digits is none of a thousand.
-fn is_grouped(typed: &str) -> bool {
-    let parts = typed.split([' ', ',', '.', '\u{a0}', '\u{202f}', '\'']).collect::<Vec<_>>();
-    let digits = |part: &&str| !part.is_empty() && part.chars().all(|letter| letter.is_ascii_digit());
-    parts.iter().all(digits) && parts.first().is_some_and(|first| first.len() <= 3) && parts.iter().skip(1).all(|part| part.len() == 3)
 }
 
 /// The word that is meant: the whole word, or the first that begins so.

@@ -49,7 +49,7 @@ impl Deed {
     }
 
     /// Does it. What it names and the tree lacks is passed over.
-    pub(super) fn done(&self, draft: &mut Draft) {
+    pub(crate) fn done(&self, draft: &mut Draft) {
         match self {
             Self::Put { at, to } => draft.put(at, to.clone().map(|value| value.0)),
             Self::Insert { list, nth, item } => draft.insert(list, *nth, item.0.clone()),

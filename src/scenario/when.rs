@@ -50,6 +50,13 @@ impl Date {
         if let Some(day) = Self::parse(text) {
             return Some(day);
         }
+        // Day, month, year in numbers alone, as the continent writes them.
+        let numbers = text.split(['.', '/']).map(str::trim).map(|part| part.parse::<u16>().ok()).collect::<Option<Vec<_>>>();
+        if let Some([day, month, year]) = numbers.as_deref()
+            && (text.contains('.') || *day > 12 || day == month)
+        {
+            return Self::parse(&format!("{year}-{month:02}-{day:02}"));
+        }
         let parts = text.split([' ', ',', '.']).filter(|part| !part.is_empty()).collect::<Vec<_>>();
         let [one, other, year] = parts.as_slice() else { return None };
         let (day, month) = if one.starts_with(|letter: char| letter.is_ascii_digit()) { (one, other) } else { (other, one) };
@@ -81,6 +88,26 @@ impl Clock {
     pub fn parse(text: &str) -> Option<Self> {
         let (hours, minutes) = text.split_once(':')?;
         let (hours, minutes) = (digits(hours, 2)?, digits(minutes, 2)?);
+        (hours < 24 && minutes < 60).then_some(Self { minutes: hours * 60 + minutes })
+    }
+
+    /// Reads a time as people write it: `15:30`, `3:30 PM`, `15h30`, `15.30`, `9:00`, `3 pm`.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let plain = text.trim().to_lowercase().replace("a.m.", "am").replace("p.m.", "pm");
+        let (own, half) = match (plain.strip_suffix("am"), plain.strip_suffix("pm")) {
+            (Some(own), _) => (own, Some(0)),
+            (_, Some(own)) => (own, Some(12)),
+            _ => (plain.as_str(), None),
+        };
+        let own = own.trim();
+        let (hours, minutes) = own.split_once([':', 'h', '.']).or_else(|| half.map(|_| (own, "")))?;
+        let number = |text: &str| if text.trim().is_empty() { Some(0) } else { text.trim().parse::<u16>().ok() };
+        let (hours, minutes) = (hours.trim().parse::<u16>().ok()?, number(minutes)?);
+        let hours = match half {
+            Some(half) => (1..=12).contains(&hours).then_some(hours % 12 + half)?,
+            None => hours,
+        };
         (hours < 24 && minutes < 60).then_some(Self { minutes: hours * 60 + minutes })
     }
 

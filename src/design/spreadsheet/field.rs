@@ -1,6 +1,6 @@
 //! What a column of a spreadsheet can be taken as.
 
-use super::words::{heads, plain_words};
+use super::words::{core_words, heads, level, plain_words};
 use crate::design::{Form, LineKind};
 
 /// What a column is taken as.
@@ -73,16 +73,51 @@ pub fn fields(form: &Form) -> Vec<Field> {
     fields
 }
 
-/// What each column is by its head, each field once: the first that fits the head keeps it.
+/// What each column is by its head, each field once: by its whole head first, then by the words in it. Of corps, division, brigade and
+/// regiment the innermost is the unit, where no column is it by name, and the next the command.
 pub(super) fn recognised(fields: &[Field], heads: &[String]) -> Vec<Option<usize>> {
     let mut taken = vec![false; fields.len()];
     let mut taken_as = vec![None; heads.len()];
-    for (head, own) in heads.iter().zip(&mut taken_as) {
-        let head = plain_words(head);
-        *own = fields.iter().enumerate().position(|(nth, field)| !taken[nth] && !head.is_empty() && field.is_headed(&head));
-        if let Some(nth) = *own {
-            taken[nth] = true;
+    let plain = heads.iter().map(|head| plain_words(head)).collect::<Vec<_>>();
+    let levels = plain.iter().map(|head| level(head)).collect::<Vec<_>>();
+    let mut pass = |taken_as: &mut Vec<Option<usize>>, fits: &dyn Fn(usize, &Field) -> bool| {
+        for nth in 0..heads.len() {
+            if taken_as[nth].is_some() || plain[nth].is_empty() || levels[nth].is_some() {
+                continue;
+            }
+            let found = fields.iter().enumerate().position(|(field, own)| !taken[field] && fits(nth, own));
+            if let Some(field) = found {
+                taken[field] = true;
+                taken_as[nth] = Some(field);
+            }
+        }
+    };
+    pass(&mut taken_as, &|nth, field| field.is_headed(&plain[nth]));
+    // Without what stands in brackets, each of several parted by a stroke, or the word that says what it is.
+    pass(&mut taken_as, &|nth, field| {
+        let bare = heads[nth].split(['(', '[']).next().unwrap_or_default();
+        bare.split('/').chain([bare]).map(plain_words).any(|part| {
+            let core = core_words(&part);
+            !core.is_empty() && (field.is_headed(&part) || field.is_headed(&core))
+        })
+    });
+    pass(&mut taken_as, &|nth, field| {
+        let core = core_words(&plain[nth]);
+        !field.is_name() && core.contains(' ') && core.rsplit(' ').next().is_some_and(|last| field.is_headed(last))
+    });
+    let mut tree = levels.iter().enumerate().filter_map(|(nth, level)| level.map(|level| (level, nth))).collect::<Vec<_>>();
+    tree.sort_unstable();
+    for wanted in [fields.iter().position(|field| field.is_name()), fields.iter().position(|field| is_command(*field))] {
+        let Some(field) = wanted.filter(|field| !taken_as.contains(&Some(*field))) else { continue };
+        // One alone is the command beside a unit, and the unit where there is none.
+        if let Some((_, nth)) = tree.pop() {
+            taken_as[nth] = Some(field);
         }
     }
     taken_as
+}
+
+/// Whether a field is the command of a unit.
+pub(super) fn is_command(field: Field) -> bool {
+    field == Field::Command || matches!(field, Field::Cell { path: ["command"], .. })
 }

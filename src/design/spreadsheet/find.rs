@@ -1,6 +1,6 @@
 //! What a row means by a name: the side, the unit, the leader.
 
-use super::words::{is_nation, plain_words};
+use super::words::{bare_side, is_nation, plain_words};
 use crate::design::form::names_of;
 use crate::design::{Draft, Form, Line, Pointer, lines};
 
@@ -24,7 +24,13 @@ pub(super) fn side(draft: &Draft, text: &str) -> Option<usize> {
         ["name", "adjective", "id", "nation"].iter().any(|field| own(field).as_deref() == Some(&text))
             || nation.is_some_and(|nation| is_nation(nation, &text))
     };
-    (0..draft.count(&sides)).find(is)
+    let found = (0..draft.count(&sides)).find(is);
+    if found.is_some() {
+        return found;
+    }
+    // "American army" is the side that "American" is.
+    let bare = bare_side(&text);
+    if bare.is_empty() || bare == text { None } else { side(draft, &bare) }
 }
 
 /// The unit a row is of, among those no row was of yet: by its name, or else by its short name; of several that of its command.

@@ -7,10 +7,14 @@ use smol_str::format_smolstr;
 use super::field::Field;
 use super::find;
 use super::out::shown;
-use super::table::{Row, Table};
+use super::figure::{figure, is_unknown};
+use super::table::{Mark, Row, Table};
 use super::words::{meant, plain_words};
 use crate::design::made::{free_id, id_of, set};
 use crate::design::{Cell, Column, Deed, Draft, Edit, Form, Kind, Line, LineKind, Maker, Pointer};
+use crate::engine::Word as _;
+use crate::quantity;
+use crate::scenario::Basis;
 use crate::scenario::node::Node;
 
 /// What a row comes to.
@@ -190,6 +194,11 @@ impl Taker<'_> {
         if taken.name.is_empty() {
             return Err("It names no unit.".to_owned());
         }
+        let mark = self.table.column(Field::is_name).and_then(|column| row.marks.get(&column));
+        if matches!(mark, Some(Mark::Day | Mark::Time | Mark::Error)) {
+            let name = &taken.name;
+            return Err(format!("“{name}” is a date, a time or an error in the workbook, and no unit's name: type the name as text."));
+        }
         let side = self.text(row, |field| field == Field::Side);
         if !side.is_empty() {
             self.side = find::side(&self.draft, side).ok_or_else(|| {
@@ -308,9 +317,35 @@ impl Taker<'_> {
         let leads = |path: &[&str]| self.form.leads.iter().position(|lead| *lead == path);
         fields.sort_by_key(|field| if let Field::Cell { path, .. } = field { leads(path).unwrap_or(usize::MAX) } else { usize::MAX });
         let mut led = false;
+        let mut evidence = None::<(String, bool)>;
         for field in fields {
             let Field::Cell { path, head } = field else { continue };
-            let text = self.cell(row, path).to_owned();
+            let mut text = self.cell(row, path).to_owned();
+            let mark = self.table.column(|own| own == field).and_then(|column| row.marks.get(&column)).copied();
+            let own_kind = self.column(line.kind, path).map(|(_, column)| column.kind.clone());
+            if let Some(says) = self.odd(mark, own_kind.as_ref(), &text) {
+                taken.unreadable += 1;
+                taken.notes.push(format!("{head}: {says}"));
+                continue;
+            }
+            if own_kind == Some(Kind::Whole) && !text.is_empty() {
+                if is_unknown(&text) {
+                    taken.notes.push(format!("{head}: “{text}” says that it is not known; it is left empty."));
+                    text.clear();
+                } else if mark == Some(Mark::Number) {
+                    // A point of a number is no point of thousands.
+                    if text.contains('.') {
+                        text.push('0');
+                    }
+                } else if let Some(found) = figure(&text).filter(|_| quantity::whole(&text).is_none()) {
+                    if found.is_remarkable && (path == ["men"] || path == ["guns"]) {
+                        evidence.get_or_insert((text.clone(), found.is_estimate));
+                        let how = if found.is_estimate { "an estimate" } else { "the number" };
+                        taken.notes.push(format!("{head}: “{text}” is taken as {}, {how}.", found.number));
+                    }
+                    text = found.number.to_string();
+                }
+            }
             let Some((nth, _)) = self.column(line.kind, path) else {
                 if !text.is_empty() {
                     taken.notes.push(format!(
@@ -342,6 +377,36 @@ impl Taker<'_> {
                 self.cells.push((line.clone(), nth, set.text));
             }
         }
+        if let Some((text, is_estimate)) = evidence {
+            self.set_evidence(row, line, (&text, is_estimate), taken);
+        }
+    }
+
+    /// How a figure is written says how it is known, where the row does not.
+    fn set_evidence(&mut self, row: &Row, line: &Line, (text, is_estimate): (&str, bool), taken: &mut Taken) {
+        let basis = if is_estimate { Basis::Estimate.word() } else { "" };
+        for (path, says) in [(["strength", "basis"], basis.to_owned()), (["strength", "note"], format!("The return has “{text}”."))] {
+            let Some((nth, head)) = self.column(line.kind, &path).map(|(nth, column)| (nth, column.head)) else { continue };
+            if says.is_empty() || !self.cell(row, &path).is_empty() {
+                continue;
+            }
+            let set = self.set_cell(line, nth, &path, &says);
+            if !set.is_same {
+                taken.changes.push(Change { head: head.to_owned(), was: set.was, becomes: set.becomes.shown });
+                self.cells.push((line.clone(), nth, set.text));
+            }
+        }
+    }
+
+    /// Why a cell of a workbook is left out: it is a day where none can be, an error, a formula without its value.
+    fn odd(&self, mark: Option<Mark>, kind: Option<&Kind>, text: &str) -> Option<String> {
+        Some(match mark? {
+            Mark::Day if !matches!(kind, Some(Kind::Day | Kind::Text)) => format!("“{text}” is a date in the workbook; it is left out."),
+            Mark::Time if !matches!(kind, Some(Kind::Text)) => format!("“{text}” is a time of day in the workbook; it is left out."),
+            Mark::Error => format!("“{text}” is an error of the spreadsheet; it is left out."),
+            Mark::Uncomputed => "its formula was never computed; open and save the workbook in the spreadsheet, or type the value.".to_owned(),
+            _ => return None,
+        })
     }
 
     /// What a text would set in a cell.

@@ -3,6 +3,7 @@
 
 mod command;
 mod field;
+mod figure;
 mod find;
 mod intake;
 mod out;
@@ -12,4 +13,5 @@ mod words;
 pub use field::{Field, fields};
 pub use intake::{Change, Fate, Intake, Taken, Under, intake};
 pub use out::{aligned, picked, units};
-pub use table::{Row, Table};
+pub use figure::{Figure, figure, is_unknown};
+pub use table::{Left, Mark, Row, Sheet, Table, Why, best};

@@ -1,10 +1,17 @@
 //! A table of texts, as a spreadsheet has it, and what its columns are taken as.
 
-use super::field::{Field, fields, recognised};
+use std::collections::BTreeMap;
+
+use super::field::{Field, fields, is_command, recognised};
+use super::figure::figure;
+use super::words::{has_rank, is_some_nation, is_total, names_command, plain_words};
 use crate::design::Form;
 
 /// Rows beyond these are looked at for heads no more: a title may stand above them, no page of text.
 const MOST_ROWS_ABOVE_HEADS: usize = 12;
+
+/// So many rows beneath a command may be its sum.
+const MOST_BENEATH: usize = 60;
 
 /// A row of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,12 +20,98 @@ pub struct Row {
     pub number: usize,
     /// Its cells, as they are shown.
     pub cells: Vec<String>,
+    /// What is to be known of some of them, by column.
+    pub marks: BTreeMap<usize, Mark>,
+    /// The spreadsheet does not show it.
+    pub is_hidden: bool,
+}
+
+/// What is to be known of a cell beside its text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// It is a number, and its point is no point of thousands.
+    Number,
+    /// It is a day.
+    Day,
+    /// It is a time of day.
+    Time,
+    /// It is an error of the spreadsheet.
+    Error,
+    /// It is a formula that was never computed.
+    Uncomputed,
+}
+
+/// A sheet of a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// Its name; empty of a text.
+    pub name: String,
+    /// Its rows.
+    pub rows: Vec<Row>,
+    /// The spreadsheet does not show it.
+    pub is_hidden: bool,
+    /// What is to be said of it, in sentences.
+    pub told: Vec<String>,
 }
 
 impl Row {
     fn is_empty(&self) -> bool {
-        self.cells.iter().all(|cell| cell.trim().is_empty())
+        self.cells.iter().all(|cell| cell.trim().is_empty()) && self.marks.is_empty()
     }
+
+    /// Its only cell that is filled, if there is one.
+    fn only(&self) -> Option<(usize, &str)> {
+        let mut filled = self.cells.iter().enumerate().map(|(nth, cell)| (nth, cell.trim())).filter(|(_, cell)| !cell.is_empty());
+        filled.next().filter(|_| filled.next().is_none())
+    }
+
+    /// Fills a cell that is empty.
+    fn fill(&mut self, column: usize, text: &str) {
+        self.cells.resize(self.cells.len().max(column + 1), String::new());
+        if self.cells[column].trim().is_empty() {
+            text.clone_into(&mut self.cells[column]);
+        }
+    }
+}
+
+/// Why a row is no unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// It is a sum of others.
+    Total,
+    /// It names the side or the command of the rows beneath it.
+    Heading,
+    /// It has heads again.
+    Heads,
+    /// It is a note.
+    Note,
+    /// The spreadsheet hides it.
+    Hidden,
+}
+
+impl Why {
+    /// What is said of it.
+    #[must_use]
+    pub const fn says(self) -> &'static str {
+        match self {
+            Self::Total => "a total of other rows",
+            Self::Heading => "a heading: the side or command of the rows beneath it",
+            Self::Heads => "heads again",
+            Self::Note => "a note",
+            Self::Hidden => "hidden in the spreadsheet",
+        }
+    }
+}
+
+/// A row that is no unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Left {
+    /// The row.
+    pub row: Row,
+    /// What it says first.
+    pub called: String,
+    /// Why it is left out.
+    pub why: Why,
 }
 
 /// A table with heads.
@@ -30,8 +123,20 @@ pub struct Table {
     pub heads: Vec<String>,
     /// What each column is taken as, by its number among the fields.
     pub taken_as: Vec<Option<usize>>,
-    /// Its rows below the heads, none of them empty.
+    /// Its rows below the heads, none of them empty: units.
     pub rows: Vec<Row>,
+    /// What else stands below them, and is left out.
+    pub left: Vec<Left>,
+    /// What is to be said of the whole, in sentences.
+    pub told: Vec<String>,
+}
+
+/// The sheet of a file that an order of battle is on, and its table: of those that are shown the one with the most columns that are known.
+#[must_use]
+pub fn best(form: &Form, sheets: &[Sheet]) -> (usize, Table) {
+    let tables = sheets.iter().map(|sheet| Table::of(form, sheet.rows.clone())).enumerate();
+    let weight = |nth: usize, table: &Table| (!sheets[nth].is_hidden && table.taken() > 0, table.taken(), std::cmp::Reverse(nth));
+    tables.max_by_key(|(nth, table)| weight(*nth, table)).unwrap_or_default()
 }
 
 impl Table {
@@ -39,20 +144,169 @@ impl Table {
     #[must_use]
     pub fn of(form: &Form, rows: Vec<Row>) -> Self {
         let fields = fields(form);
+        let rows = rows.into_iter().filter(|row| !row.is_empty()).collect::<Vec<_>>();
         let known = |row: &Row| recognised(&fields, &row.cells).iter().flatten().count();
-        let mut rows = rows.into_iter().filter(|row| !row.is_empty()).collect::<Vec<_>>();
         let above = rows.iter().take(MOST_ROWS_ABOVE_HEADS).map(known).collect::<Vec<_>>();
         let most = above.iter().copied().max().filter(|most| *most > 0);
-        let at = most.and_then(|most| above.iter().position(|count| *count == most));
-        let width = rows.iter().map(|row| row.cells.len()).max().unwrap_or_default();
-        let mut heads = at.map(|at| rows.drain(..=at).next_back().map(|row| row.cells).unwrap_or_default()).unwrap_or_default();
+        let Some(at) = most.and_then(|most| above.iter().position(|count| *count == most)) else {
+            return Self::headed(fields, Vec::new(), rows);
+        };
+        let (rows, is_beside) = beside(&fields, rows, at);
+        // A line above the heads may say whose the rows are.
+        let at = if is_beside { 0 } else { at };
+        let sides = rows[..at].iter().filter(|row| row.only().is_some_and(|(_, text)| is_some_nation(text))).cloned().collect::<Vec<_>>();
+        let heads = rows[at].cells.clone();
+        let rows = sides.into_iter().chain(rows.into_iter().skip(at + 1)).collect();
+        let mut table = Self::headed(fields, heads, rows);
+        table.sort_rows();
+        if is_beside {
+            table.told.push("Two tables stand side by side: both are taken.".to_owned());
+        }
+        table.told.extend(table.told_of_columns());
+        table
+    }
+
+    fn headed(fields: Vec<Field>, mut heads: Vec<String>, rows: Vec<Row>) -> Self {
+        let width = rows.iter().map(|row| row.cells.len()).max().unwrap_or_default().max(heads.len());
         heads.resize(width, String::new());
         let mut taken_as = recognised(&fields, &heads);
         for (nth, head) in heads.iter_mut().enumerate().filter(|(_, head)| head.trim().is_empty()) {
             *head = format!("Column {}", nth + 1);
         }
         taken_as.resize(heads.len(), None);
-        Self { fields, heads, taken_as, rows }
+        Self { fields, heads, taken_as, rows, left: Vec::new(), told: Vec::new() }
+    }
+
+    /// The columns that are not taken, named.
+    fn told_of_columns(&self) -> Option<String> {
+        let filled = |nth: usize| self.rows.iter().any(|row| !Self::cell(row, Some(nth)).is_empty());
+        let unknown = self.heads.iter().enumerate().filter(|(nth, _)| self.taken_as[*nth].is_none() && filled(*nth));
+        let names = unknown.map(|(_, head)| format!("“{}”", head.chars().take(40).collect::<String>())).collect::<Vec<_>>();
+        (!names.is_empty()).then(|| format!("Columns that are not taken: {}.", names.join(", ")))
+    }
+
+    /// The column that is taken as a field, added where there is none. None where the table can have none.
+    fn own_column(&mut self, is: impl Fn(Field) -> bool, head: &str) -> Option<usize> {
+        if let Some(column) = self.column(&is) {
+            return Some(column);
+        }
+        let field = self.fields.iter().position(|field| is(*field))?;
+        self.heads.push(head.to_owned());
+        self.taken_as.push(Some(field));
+        Some(self.heads.len() - 1)
+    }
+
+    /// Sorts the rows: units stay, all else is left out, and what a heading says goes into the rows beneath it.
+    fn sort_rows(&mut self) {
+        let name = self.column(Field::is_name);
+        let men = self.column(|field| matches!(field, Field::Cell { path: ["men" | "guns"], .. }));
+        let tells = name.is_some() && self.taken() > 1;
+        let all = std::mem::take(&mut self.rows);
+        let mut others = None::<Vec<Option<usize>>>;
+        let [mut side, mut command, mut leader] = [const { None::<String> }; 3];
+        let mut sums = Sums::default();
+        let last = all.len().saturating_sub(1);
+        let numbers = all.iter().map(|row| row.number).collect::<Vec<_>>();
+        let firsts = all.iter().map(|row| men.and_then(|men| figure(Self::cell(row, Some(men)))).map(|figure| figure.number)).collect::<Vec<_>>();
+        for (nth, mut row) in all.into_iter().enumerate() {
+            let called = row.cells.iter().map(|cell| cell.trim()).find(|cell| !cell.is_empty()).unwrap_or_default().to_owned();
+            let leave = |table: &mut Self, row: Row, why: Why| table.left.push(Left { row, called: called.clone(), why });
+            if row.is_hidden {
+                leave(self, row, Why::Hidden);
+                continue;
+            }
+            let again = recognised(&self.fields, &row.cells);
+            let count = again.iter().flatten().count();
+            let filled = row.cells.iter().filter(|cell| !cell.trim().is_empty()).count();
+            if count >= 2 && count * 2 >= filled && again.iter().flatten().any(|field| self.fields[*field].is_name()) {
+                others = (again != self.taken_as.get(..again.len()).unwrap_or_default()).then_some(again);
+                (command, leader, sums) = (None, None, Sums::default());
+                leave(self, row, Why::Heads);
+                continue;
+            }
+            if let Some(others) = &others {
+                self.turn(&mut row, others);
+            }
+            // Of what the table takes alone: a mark of the level stands in a column of its own.
+            let texts = (0..row.cells.len()).filter(|nth| self.taken_as.get(*nth).is_some_and(Option::is_some) || row.only().is_some());
+            let texts = texts.map(|nth| (nth, Self::cell(&row, Some(nth)).to_owned())).filter(|(_, text)| !text.is_empty()).collect::<Vec<_>>();
+            let text = Self::cell(&row, name).to_owned();
+            let own = men.and_then(|men| figure(Self::cell(&row, Some(men)))).map(|figure| figure.number);
+            let is_sum = texts.iter().any(|(_, text)| text.len() < 60 && is_total(&plain_words(text)));
+            // Nameless, or the last of its rows: it is the sum that it is equal to.
+            let ends = nth == last || numbers.get(nth + 1).is_some_and(|next| *next > row.number + 1);
+            let is_equal = own.is_some_and(|own| sums.is_sum(own, name.is_some() && text.is_empty()));
+            if tells && (is_sum || (is_equal && (text.is_empty() || names_command(&text) || (ends && sums.count >= 3)))) {
+                sums.part = (0, 0);
+                leave(self, row, Why::Total);
+                continue;
+            }
+            if tells && texts.len() == 1 && texts[0].1.parse::<f64>().is_err() && row.marks.is_empty() {
+                let only = &texts[0].1;
+                if only.chars().count() > 80 || only.starts_with(['*', '†', '(', '[']) || is_note(only) {
+                    leave(self, row, Why::Note);
+                    continue;
+                }
+                let (heads, leads) = heading(only);
+                if is_some_nation(only) {
+                    (side, command, leader) = (Some(only.clone()), None, None);
+                } else if has_rank(only) && command.is_some() && leader.is_none() {
+                    leader = Some(only.clone());
+                } else if nth < last || names_command(only) {
+                    (command, leader) = (Some(heads), leads);
+                } else {
+                    self.rows.push(row);
+                    continue;
+                }
+                sums.part = (0, 0);
+                leave(self, row, Why::Heading);
+                continue;
+            }
+            // A command with the sum of the rows beneath it.
+            if tells && names_command(&text) && own.is_some_and(|own| is_sum_beneath(own, &firsts[nth + 1..])) {
+                let (heads, leads) = heading(&text);
+                (command, leader) = (Some(heads), leads);
+                sums.part = (0, 0);
+                leave(self, row, Why::Heading);
+                continue;
+            }
+            sums.add(own.unwrap_or_default());
+            let told = [(&side, Field::Side, "Side (by headings)"), (&leader, Field::Leader, "Leader (by headings)")];
+            for (text, field, head) in told {
+                let Some(text) = text else { continue };
+                if let Some(column) = self.own_column(|own| own == field, head) {
+                    row.fill(column, text);
+                }
+            }
+            if let Some(text) = &command
+                && let Some(column) = self.own_column(is_command, "Command (by headings)")
+            {
+                row.fill(column, text);
+            }
+            self.rows.push(row);
+        }
+    }
+
+    /// Puts the cells of a row beneath other heads where these heads have them.
+    fn turn(&mut self, row: &mut Row, others: &[Option<usize>]) {
+        let cells = std::mem::take(&mut row.cells);
+        let marks = std::mem::take(&mut row.marks);
+        for (nth, text) in cells.into_iter().enumerate().filter(|(_, text)| !text.trim().is_empty()) {
+            let field = others.get(nth).copied().flatten().and_then(|field| self.fields.get(field)).copied();
+            let column = field.and_then(|field| self.own_column(|own| own == field, field.head()));
+            let Some(column) = column else { continue };
+            row.fill(column, &text);
+            row.marks.extend(marks.get(&nth).map(|mark| (column, *mark)));
+        }
+    }
+
+    /// Takes a row that was left out as a unit after all.
+    pub fn take_in(&mut self, nth: usize) {
+        if nth < self.left.len() {
+            let row = self.left.remove(nth).row;
+            let at = self.rows.partition_point(|own| own.number < row.number);
+            self.rows.insert(at, row);
+        }
     }
 
     /// Takes a column as something else, or as nothing; what was taken as that before is so no more.
@@ -80,4 +334,85 @@ impl Table {
     pub(super) fn cell(row: &Row, column: Option<usize>) -> &str {
         column.and_then(|column| row.cells.get(column)).map_or("", |cell| cell.trim())
     }
+}
+
+/// What the rows so far come to.
+#[derive(Default)]
+struct Sums {
+    /// Since the last heading or total: rows and their sum.
+    part: (usize, i64),
+    whole: i64,
+    count: usize,
+}
+
+impl Sums {
+    fn add(&mut self, own: i64) {
+        self.part = (self.part.0 + 1, self.part.1.saturating_add(own));
+        self.whole = self.whole.saturating_add(own);
+        self.count += 1;
+    }
+
+    /// Whether it is the sum of the rows before it: of one row alone only where it has no name.
+    fn is_sum(&self, own: i64, is_nameless: bool) -> bool {
+        own > 0 && ((self.part.1 == own && (self.part.0 > 1 || (is_nameless && self.part.0 > 0))) || (self.whole == own && self.count > 1))
+    }
+}
+
+/// Whether it is the sum of two or more of the rows that follow at once.
+fn is_sum_beneath(own: i64, beneath: &[Option<i64>]) -> bool {
+    let mut sum = 0i64;
+    for (nth, men) in beneath.iter().enumerate().take(MOST_BENEATH) {
+        sum = sum.saturating_add(men.unwrap_or_default());
+        if sum >= own {
+            return sum == own && nth >= 1;
+        }
+    }
+    false
+}
+
+/// A heading's command, and who leads it: in brackets, or with his rank behind a comma or a dash.
+fn heading(text: &str) -> (String, Option<String>) {
+    let text = text.trim().trim_end_matches(':');
+    if let Some((own, leads)) = text.strip_suffix(')').and_then(|inner| inner.rsplit_once('(')).filter(|(own, _)| !own.trim().is_empty()) {
+        return (own.trim().to_owned(), Some(leads.trim().to_owned()));
+    }
+    let parted = [", ", ": ", " – ", " — ", " - "].iter().find_map(|mark| text.split_once(mark)).filter(|(_, leads)| has_rank(leads));
+    parted.map_or_else(|| (text.to_owned(), None), |(own, leads)| (own.trim().to_owned(), Some(leads.trim().to_owned())))
+}
+
+/// Whether a line is a note by how it begins.
+fn is_note(text: &str) -> bool {
+    let plain = plain_words(text);
+    ["note", "notes", "source", "sources", "remarque", "nota", "fuente", "fuentes", "see", "from"].iter().any(|word| plain == *word || plain.starts_with(&format!("{word} ")))
+}
+
+/// Tables that stand side by side as one below the other, where the heads of units come twice: the heads first. Whether they did.
+fn beside(fields: &[Field], rows: Vec<Row>, at: usize) -> (Vec<Row>, bool) {
+    let heads = &rows[at].cells;
+    let plain = heads.iter().map(|head| plain_words(head)).collect::<Vec<_>>();
+    let names = |head: &String| recognised(fields, std::slice::from_ref(head)).first().copied().flatten().is_some_and(|field| fields[field].is_name());
+    let Some(name) = heads.iter().position(names) else { return (rows, false) };
+    // A block begins where the first head comes again.
+    let from = plain[..=name].iter().position(|head| !head.is_empty()).unwrap_or(name);
+    let starts = (from..plain.len()).filter(|nth| plain[*nth] == plain[from]).collect::<Vec<_>>();
+    let is_repeated = starts.len() > 1 && starts[1..].iter().all(|start| plain[*start..].contains(&plain[name]));
+    if !is_repeated {
+        return (rows, false);
+    }
+    let mut all = Vec::new();
+    for (nth, start) in starts.iter().enumerate() {
+        let end = starts.get(nth + 1).copied().unwrap_or(usize::MAX);
+        let part = |row: &Row| Row {
+            number: row.number,
+            cells: row.cells.iter().skip(*start).take(end - start).cloned().collect(),
+            marks: row.marks.range(*start..end).map(|(column, mark)| (column - start, *mark)).collect(),
+            is_hidden: row.is_hidden,
+        };
+        let titles = rows[..at].iter().map(part).filter(|row| row.only().is_some_and(|(_, text)| is_some_nation(text)));
+        let below = rows[at + 1..].iter().map(part).filter(|row| !row.is_empty());
+        all.push(part(&rows[at]));
+        all.extend(titles);
+        all.extend(below);
+    }
+    (all, true)
 }

@@ -6,24 +6,23 @@ use crate::engine::text::plain;
 /// and its head in the grid are known beside them.
 const HEADS: [(&str, &[&str]); 29] = [
     ("side", &["side", "army", "nation", "camp", "cote", "armee", "bando", "lado", "ejercito"]),
-    ("command", &["command", "brigade", "division", "wing", "parent", "commandement", "brigada", "mando"]),
-    ("leader", &["leader", "commander", "general", "officer", "chef", "commandant", "officier", "jefe", "comandante", "lider", "oficial"]),
+    ("command", &["command", "wing", "parent", "formation name", "higher formation", "commandement", "mando"]),
+    ("leader", &["leader", "commander", "commanded by", "commanding", "co", "general", "officer", "chef", "commandant", "officier", "jefe", "comandante", "lider", "oficial"]),
     (
         "name",
         &[
             "unit",
             "units",
             "name",
-            "regiment",
-            "battalion",
+            "title",
+            "designation",
+            "detachment",
             "unite",
             "nom",
-            "bataillon",
-            "corps",
+            "denomination",
             "unidad",
             "nombre",
-            "regimiento",
-            "batallon",
+            "denominacion",
         ],
     ),
     (
@@ -33,6 +32,19 @@ const HEADS: [(&str, &[&str]); 29] = [
             "strength",
             "number",
             "present",
+            "troops",
+            "engaged",
+            "total",
+            "totals",
+            "strengths",
+            "headcount",
+            "present for duty",
+            "pfd",
+            "other ranks",
+            "rank and file",
+            "all ranks",
+            "total strength",
+            "effective",
             "effectives",
             "hommes",
             "effectif",
@@ -42,19 +54,23 @@ const HEADS: [(&str, &[&str]); 29] = [
             "efectivos",
             "efectivo",
             "fuerza",
+            "tropa",
+            "presentes",
+            "troupes",
+            "rationnaires",
         ],
     ),
     ("guns", &["guns", "number of guns", "canons", "pieces", "nombre de canons", "canones", "piezas", "numero de canones"]),
-    ("gun", &["gun", "gun type", "calibre", "caliber", "type de canon", "canon", "type de piece", "tipo de canon"]),
-    ("weapon", &["weapon", "weapons", "arms", "small arms", "firearm", "arme", "armes", "armement", "arma", "armas", "armamento"]),
-    ("experience", &["experience", "quality", "training", "class", "qualite", "instruction", "experiencia", "calidad", "instruccion"]),
-    ("morale", &["morale", "moral"]),
+    ("gun", &["gun", "gun type", "type of gun", "type of guns", "ordnance", "calibre", "caliber", "type de canon", "canon", "type de piece", "tipo de canon"]),
+    ("weapon", &["armed with", "armament", "weapon", "weapons", "arms", "small arms", "firearm", "arme", "armes", "armement", "arma", "armas", "armamento"]),
+    ("experience", &["troop quality", "grade", "experience", "quality", "training", "class", "qualite", "instruction", "experiencia", "calidad", "instruccion"]),
+    ("morale", &["morale", "moral", "morale ability", "morale rating"]),
     ("traits", &["traits", "trait", "special", "particularites", "rasgos", "caracteristicas"]),
     ("formation", &["formation", "formacion"]),
     ("short", &["short", "short name", "label", "abbreviation", "nom court", "abrege", "etiquette", "nombre corto", "abreviatura"]),
-    ("arm", &["arm", "branch", "type", "service", "type de troupe", "tipo", "tipo de tropa"]),
-    ("type", &["type", "arm", "branch", "service", "type de troupe", "arme", "tipo", "tipo de tropa"]),
-    ("weapons", &["weapon", "weapons", "arms", "armement", "armes", "arma", "armas", "armamento"]),
+    ("arm", &["arm", "troop type", "unit type", "branch", "type", "service", "type de troupe", "tipo", "tipo de tropa"]),
+    ("type", &["type", "troop type", "unit type", "arm", "branch", "service", "type de troupe", "arme", "tipo", "tipo de tropa"]),
+    ("weapons", &["armed with", "armament", "weapon", "weapons", "arms", "armement", "armes", "arma", "armas", "armamento"]),
     ("figures", &["figures", "figurines", "figuras"]),
     ("at", &["hex", "hexagone", "case", "hexagono", "casilla"]),
     ("facing", &["facing", "front", "orientation", "orientacion", "frente"]),
@@ -136,6 +152,75 @@ const VALUES: [(&str, &[&str]); 23] = [
     ("limbered", &["attele", "atteles", "enganchado", "enganchados"]),
     ("mounted", &["monte", "montes", "a cheval", "montado", "montados", "a caballo"]),
 ];
+
+/// The levels of an army, from the outermost, by the words above their columns.
+const LEVELS: [&[&str]; 6] = [
+    &["wing", "ala", "aile", "grand division"],
+    &["corps", "corps d armee", "cuerpo", "army corps"],
+    &["division", "div", "divn", "divisions"],
+    &["brigade", "bde", "brig", "brigada", "brigades"],
+    &["regiment", "regt", "rgt", "regiments", "regimiento"],
+    &["battalion", "bn", "batt", "battalions", "bataillon", "batallon", "squadron"],
+];
+
+/// Words of a head that say nothing of what it is.
+const FILLERS: [&str; 22] = [
+    "name", "names", "of", "the", "no", "nr", "num", "nos", "number", "nom", "nombre", "de", "del", "des", "du", "la", "le", "l", "d", "numero", "total", "full",
+];
+
+/// The level of an army that a head in plain words is of.
+pub(super) fn level(head: &str) -> Option<usize> {
+    let core = core_words(head);
+    LEVELS.iter().position(|words| words.contains(&core.as_str()))
+}
+
+/// Whether a name has the word of a level above regiments in it.
+pub(super) fn names_command(name: &str) -> bool {
+    plain_words(name).split(' ').any(|word| LEVELS[..4].iter().any(|words| words.contains(&word)))
+}
+
+/// A head without the words that say nothing.
+pub(super) fn core_words(head: &str) -> String {
+    head.split(' ').filter(|word| !FILLERS.contains(word)).collect::<Vec<_>>().join(" ")
+}
+
+/// Words that begin or end the name of a sum.
+const TOTALS: [&str; 16] = [
+    "total", "totals", "subtotal", "sub total", "grand total", "sum", "totaux", "sous total", "somme", "suma", "subtotales", "totales", "in all", "together",
+    "ensemble", "en todo",
+];
+
+/// Whether text in plain words is of a sum.
+pub(super) fn is_total(text: &str) -> bool {
+    TOTALS.iter().any(|word| text == *word || text.starts_with(&format!("{word} ")) || text.ends_with(&format!(" {word}")))
+}
+
+/// Words that go with a side and do not tell which.
+const OF_A_SIDE: [&str; 14] =
+    ["army", "forces", "force", "troops", "side", "the", "armee", "forces", "ejercito", "fuerzas", "order", "of", "battle", "command"];
+
+/// A side in plain words without what goes with every side.
+pub(super) fn bare_side(text: &str) -> String {
+    text.split(' ').filter(|word| !OF_A_SIDE.contains(word)).collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a text is how some side is called.
+pub(super) fn is_some_nation(text: &str) -> bool {
+    let bare = bare_side(&plain_words(text));
+    NATIONS.iter().any(|(known, words)| *known == bare || known.replace('_', " ") == bare || words.contains(&bare.as_str()))
+}
+
+/// Ranks of who leads, by their beginnings in plain letters.
+const RANKS: [&str; 22] = [
+    "brig gen", "brigadier", "maj gen", "major", "maj", "lt", "lieut", "col", "colonel", "capt", "captain", "gen", "general", "cdt", "commandant", "coronel",
+    "mayor", "capitan", "teniente", "bg", "mg", "ltc",
+];
+
+/// Whether a text begins with a rank.
+pub(super) fn has_rank(text: &str) -> bool {
+    let plain = plain_words(text);
+    RANKS.iter().any(|rank| plain.strip_prefix(rank).is_some_and(|rest| rest.starts_with(' ')))
+}
 
 /// Words in plain letters, parted by single spaces: what is no letter and no digit parts them too.
 pub(super) fn plain_words(text: &str) -> String {

@@ -7,7 +7,7 @@ use eframe::egui::{ComboBox, Event, Grid as Cells, RichText, Role, Ui, WidgetInf
 use super::desk::DesignDesk;
 use super::grid::Grid;
 use super::{DesignPage, keys};
-use crate::design::spreadsheet::{Change, Fate, Intake, Table, Taken, Under, aligned, intake, picked, units};
+use crate::design::spreadsheet::{Change, Fate, Intake, Sheet, Table, Taken, Under, aligned, best, intake, picked, units};
 use crate::design::{Line, Pointer};
 use crate::engine::text::counted;
 use crate::gui::desk::Desk;
@@ -19,10 +19,12 @@ use crate::gui::pages::section;
 use crate::gui::view::Frame;
 use crate::gui::widgets::{heading, main_button, scrolled};
 use crate::store::{read_bytes, typed_path, with_ending, write_file};
-use crate::workbook::{self, Sheet};
+use crate::workbook;
 
 /// So many rows are listed: who looks for one among more has the counts to pick from.
 const MOST_LISTED: usize = 400;
+/// So many of those left out.
+const MOST_LEFT_LISTED: usize = 60;
 /// So much of a column's head is shown.
 const HEAD_LETTERS: usize = 22;
 /// So much of a value.
@@ -108,9 +110,7 @@ impl Spreadsheets {
 impl Preview {
     /// Of several sheets the one with the most columns that are known.
     fn of(design: &DesignDesk, sheets: Vec<Sheet>, under: Under) -> Self {
-        let tables = sheets.iter().map(|(_, rows)| Table::of(design.form(), rows.clone()));
-        let best = tables.enumerate().max_by_key(|(nth, table)| (table.taken(), std::cmp::Reverse(*nth)));
-        let (sheet, table) = best.unwrap_or_default();
+        let (sheet, table) = best(design.form(), &sheets);
         let mut preview = Self { sheets, sheet, table, intake: Intake::default(), under, change: 0, only: None };
         preview.compare(design);
         preview
@@ -156,6 +156,9 @@ impl Preview {
             let says = format!("Not there yet, and made: {}.", self.intake.made.join(", "));
             ui.label(RichText::new(says).color(palette(ui).warning));
         }
+        for says in self.sheets.get(self.sheet).map(|sheet| sheet.told.as_slice()).unwrap_or_default().iter().chain(&self.table.told) {
+            ui.label(RichText::new(says).color(palette(ui).warning));
+        }
         ui.label(RichText::new("What the rows leave out stays as it is; one undo takes all of it back.").small().color(palette(ui).second));
         if ui.available_width() >= measure::NARROW {
             let high = ui.available_height();
@@ -166,12 +169,12 @@ impl Preview {
                     scrolled(ui, "columns", |ui| self.columns_ui(ui, design));
                 });
                 ui.add_space(gap::GROUP);
-                ui.vertical(|ui| scrolled(ui, "rows", |ui| self.rows_ui(ui)));
+                ui.vertical(|ui| scrolled(ui, "rows", |ui| self.rows_ui(ui, design)));
             });
         } else {
             scrolled(ui, "columns and rows", |ui| {
                 self.columns_ui(ui, design);
-                self.rows_ui(ui);
+                self.rows_ui(ui, design);
             });
         }
         done
@@ -182,11 +185,13 @@ impl Preview {
             return;
         }
         let mut sheet = self.sheet;
-        let names = self.sheets.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>();
+        let named = |sheet: &Sheet| if sheet.is_hidden { format!("{} (hidden)", sheet.name) } else { sheet.name.clone() };
+        let names = self.sheets.iter().map(named).collect::<Vec<_>>();
+        let names = names.iter().map(String::as_str).collect::<Vec<_>>();
         choice_ui(ui, "Sheet", "sheets", &mut sheet, &names);
         if sheet != self.sheet {
             self.sheet = sheet;
-            self.table = Table::of(design.form(), self.sheets[sheet].1.clone());
+            self.table = Table::of(design.form(), self.sheets[sheet].rows.clone());
             self.compare(design);
         }
     }
@@ -223,7 +228,29 @@ impl Preview {
         }
     }
 
-    fn rows_ui(&self, ui: &mut Ui) {
+    fn rows_ui(&mut self, ui: &mut Ui, design: &DesignDesk) {
+        if !self.table.left.is_empty() {
+            section(ui, "Left out");
+            let mut taken = None;
+            for (nth, left) in self.table.left.iter().enumerate().take(MOST_LEFT_LISTED) {
+                ui.horizontal_wrapped(|ui| {
+                    let says = format!("Row {} · {}: {}", left.row.number, beginning(&left.called, VALUE_LETTERS), left.why.says());
+                    ui.label(says);
+                    let button = ui.small_button("Take it as a unit");
+                    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Take row {} as a unit", left.row.number)));
+                    if button.clicked() {
+                        taken = Some(nth);
+                    }
+                });
+            }
+            if self.table.left.len() > MOST_LEFT_LISTED {
+                ui.label(format!("And {} more.", self.table.left.len() - MOST_LEFT_LISTED));
+            }
+            if let Some(nth) = taken {
+                self.table.take_in(nth);
+                self.compare(design);
+            }
+        }
         section(ui, "Rows");
         let listed = self.intake.rows.iter().filter(|row| self.only.is_none_or(|only| only.shows(row))).collect::<Vec<_>>();
         for row in listed.iter().take(MOST_LISTED) {
@@ -385,7 +412,7 @@ impl DesignPage {
         let free = on_grid || spreadsheets.is_open();
         if let Some(text) = free.then(|| pasted(ui)).flatten() {
             let told = grid.take(design);
-            spreadsheets.look(ui, design, grid, vec![(String::new(), workbook::pasted(&text))]);
+            spreadsheets.look(ui, design, grid, vec![workbook::pasted(&text)]);
             return Some(told);
         }
         if !spreadsheets.is_open() {

@@ -1,0 +1,62 @@
+//! The parts of a workbook, each unpacked within bounds and read as XML.
+
+use std::io::{Cursor, Read as _};
+
+use quick_xml::XmlVersion;
+use quick_xml::events::BytesStart;
+use zip::ZipArchive;
+
+/// The most bytes a part unpacks to: beyond, it is no order of battle.
+const MOST_UNPACKED: u64 = 48 << 20;
+
+/// A workbook as the archive it is.
+pub(super) struct Archive<'b>(ZipArchive<Cursor<&'b [u8]>>);
+
+impl<'b> Archive<'b> {
+    pub(super) fn open(bytes: &'b [u8]) -> Option<Self> {
+        ZipArchive::new(Cursor::new(bytes)).ok().map(Self)
+    }
+
+    /// The text of a part; none where the archive has none of that name.
+    pub(super) fn part(&mut self, name: &str) -> Result<Option<String>, String> {
+        let Some(nth) = self.0.index_for_name(name) else { return Ok(None) };
+        let damaged = || format!("its part {name} is damaged");
+        let part = self.0.by_index(nth).map_err(|_| damaged())?;
+        let mut bytes = Vec::new();
+        part.take(MOST_UNPACKED + 1).read_to_end(&mut bytes).map_err(|_| damaged())?;
+        if bytes.len() as u64 > MOST_UNPACKED {
+            return Err(format!("it unpacks to more than {} MB of text, which is no order of battle", MOST_UNPACKED >> 20));
+        }
+        String::from_utf8(bytes).map(Some).map_err(|_| damaged())
+    }
+}
+
+/// What an attribute of an element says, whatever stands before its colon.
+pub(super) fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
+    let own = element.attributes().flatten().find(|own| own.key.local_name().as_ref() == name)?;
+    own.normalized_value(XmlVersion::Implicit1_0).ok().map(|value| value.into_owned())
+}
+
+/// The letters an entity stands for.
+pub(super) fn entity(name: &str) -> Option<char> {
+    Some(match name {
+        "amp" => '&',
+        "lt" => '<',
+        "gt" => '>',
+        "quot" => '"',
+        "apos" => '\'',
+        "nbsp" => ' ',
+        "frac12" => '½',
+        "ndash" => '–',
+        "mdash" => '—',
+        "eacute" => 'é',
+        _ => {
+            let number = name.strip_prefix('#')?;
+            let code = match number.strip_prefix(['x', 'X']) {
+                Some(hex) => u32::from_str_radix(hex, 16).ok()?,
+                None => number.parse().ok()?,
+            };
+            char::from_u32(code)?
+        }
+    })
+}

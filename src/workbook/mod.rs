@@ -1,0 +1,160 @@
+//! The bytes of spreadsheets: pasted text, CSV, XLSX and ODS as rows of texts, read within bounds, and rows as CSV and XLSX.
+
+mod archive;
+mod filling;
+mod ods;
+mod text;
+mod xlsx;
+
+use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, XlsxError};
+
+use self::archive::Archive;
+use crate::design::spreadsheet::{Mark, Row, Sheet};
+use crate::scenario::Date;
+
+pub use text::{block, pasted};
+
+/// The most bytes of a spreadsheet: 16 MiB.
+pub const MOST_BYTES: u64 = 16 << 20;
+/// Wider columns of a sheet are no help to who reads it, in pixels.
+const WIDEST_COLUMN_PIXELS: u32 = 360;
+/// What XLSX and ODS files begin with, being archives.
+const ARCHIVE: &[u8] = b"PK\x03\x04";
+/// What files of Excel before 2007 begin with.
+const OLD_EXCEL: &[u8] = b"\xd0\xcf\x11\xe0";
+/// By it spreadsheets know that a text is UTF-8.
+const MARK: char = '\u{feff}';
+/// What a spreadsheet takes for the beginning of a formula.
+const FORMULA: [char; 5] = ['=', '+', '-', '@', '\t'];
+
+/// The sheets of a file by its bytes, whatever it is called: XLSX and ODS, else text; those that are hidden last.
+///
+/// # Errors
+/// Why it cannot be read, in a player's words.
+pub fn read(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
+    if bytes.starts_with(ARCHIVE) {
+        let mut sheets = workbook(bytes)?;
+        sheets.sort_by_key(|sheet| sheet.is_hidden);
+        return Ok(sheets);
+    }
+    if bytes.starts_with(OLD_EXCEL) {
+        return Err("it is a workbook of an old Excel (XLS): save it as XLSX, ODS or CSV".to_owned());
+    }
+    text::decoded(bytes).and_then(|text| text::sheet(&text)).map(|sheet| vec![sheet])
+}
+
+fn workbook(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
+    let neither = || "it is neither an XLSX nor an ODS workbook that can be read".to_owned();
+    let mut archive = Archive::open(bytes).ok_or_else(neither)?;
+    if let Some(sheets) = xlsx::sheets(&mut archive)? {
+        return Ok(sheets);
+    }
+    ods::sheets(&mut archive)?.ok_or_else(neither)
+}
+
+/// The day of a number as workbooks count days.
+fn day_of(number: f64, is_of_1904: bool) -> String {
+    // The 1st of March 1900 is day 61: workbooks have a 29th of February in that year.
+    let days = if is_of_1904 { number + 1462.0 } else { number }.clamp(0.0, 2_958_465.0).floor();
+    #[expect(clippy::cast_possible_truncation, reason = "within bounds")]
+    let mut left = days as i64 + i64::from(days < 60.0) - 1;
+    let is_leap = |year: i64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    // Counted from the 31st of December 1899.
+    left -= 1;
+    let mut year = 1900;
+    while left >= 365 + i64::from(is_leap(year)) {
+        left -= 365 + i64::from(is_leap(year));
+        year += 1;
+    }
+    let mut month = 1;
+    for (nth, length) in [31, 28 + i64::from(is_leap(year)), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].into_iter().enumerate() {
+        if left < length {
+            month = nth + 1;
+            break;
+        }
+        left -= length;
+    }
+    let text = format!("{year:04}-{month:02}-{:02}", left + 1);
+    Date::parse(&text).map_or(text, Date::spoken)
+}
+
+/// The time of day of the part of a day.
+fn time_of(number: f64) -> String {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within bounds")]
+    let minutes = (number.rem_euclid(1.0) * 1440.0).round() as u32 % 1440;
+    format!("{:02}:{:02}", minutes / 60, minutes % 60)
+}
+
+/// What is to be said of the cells of a sheet before its rows.
+fn told_of_marks(rows: &[Row]) -> Vec<String> {
+    let count = |sought: Mark| rows.iter().map(|row| row.marks.values().filter(|mark| **mark == sought).count()).sum::<usize>();
+    let told = [(Mark::Uncomputed, "formulas were never computed: open and save the workbook in the spreadsheet, or type the values")];
+    told.into_iter().filter(|(mark, _)| count(*mark) > 0).map(|(mark, says)| format!("{} {says}.", count(mark))).collect()
+}
+
+fn told_of_bounds(is_cut: bool) -> Option<String> {
+    let (rows, columns) = (filling::MOST_ROWS, filling::MOST_COLUMNS);
+    is_cut.then(|| format!("The sheet is larger than an order of battle: what lies beyond {rows} rows or {columns} columns is left out."))
+}
+
+/// A text as a spreadsheet takes it for a text, and for no formula.
+fn guarded(cell: &str) -> std::borrow::Cow<'_, str> {
+    let is_formula = cell.trim_start_matches('\'').starts_with(FORMULA) && cell.parse::<f64>().is_err();
+    if is_formula { format!("'{cell}").into() } else { cell.into() }
+}
+
+/// The text that was guarded so.
+fn unguarded(cell: &str) -> &str {
+    let own = cell.strip_prefix('\'').filter(|own| own.trim_start_matches('\'').starts_with(FORMULA));
+    own.unwrap_or(cell)
+}
+
+/// Rows as separated text: CSV by commas, for the clipboard by tabs.
+fn separated(rows: &[Vec<String>], by: u8) -> Vec<u8> {
+    let mut writer = csv::WriterBuilder::new().delimiter(by).flexible(true).from_writer(Vec::new());
+    // Nothing fails in memory.
+    rows.iter().for_each(|row| drop(writer.write_record(row.iter().map(|cell| guarded(cell).into_owned()))));
+    writer.into_inner().unwrap_or_default()
+}
+
+/// Rows as a CSV file, marked as UTF-8, without which Excel spoils accents.
+#[must_use]
+pub fn csv(rows: &[Vec<String>]) -> Vec<u8> {
+    let mut bytes = MARK.to_string().into_bytes();
+    bytes.extend(separated(rows, b','));
+    bytes
+}
+
+/// Rows as spreadsheets take them from the clipboard.
+#[must_use]
+pub fn tabbed(rows: &[Vec<String>]) -> String {
+    String::from_utf8(separated(rows, b'\t')).unwrap_or_default()
+}
+
+/// Rows as an XLSX workbook of one sheet: its first row stands still, numbers are numbers.
+///
+/// # Errors
+/// Why it cannot be made: a cell too long for a workbook.
+pub fn xlsx(rows: &[Vec<String>]) -> Result<Vec<u8>, String> {
+    made(rows).map_err(|error| format!("no workbook can hold this: {error}"))
+}
+
+fn made(rows: &[Vec<String>]) -> Result<Vec<u8>, XlsxError> {
+    let mut book = Workbook::new();
+    // The same rows give the same bytes, whenever they are written.
+    book.set_properties(&DocProperties::new().set_creation_datetime(&ExcelDateTime::from_ymd(2000, 1, 1)?));
+    let bold = Format::new().set_bold();
+    let sheet = book.add_worksheet();
+    sheet.set_name("Units")?.set_freeze_panes(1, 0)?;
+    for (row, cells) in (0..).zip(rows) {
+        for (column, cell) in (0..).zip(cells).filter(|(_, cell)| !cell.is_empty()) {
+            match cell.parse::<u32>() {
+                Ok(number) if number.to_string() == *cell => sheet.write_number(row, column, number)?,
+                _ if row == 0 => sheet.write_string_with_format(row, column, cell, &bold)?,
+                _ => sheet.write_string(row, column, cell)?,
+            };
+        }
+    }
+    sheet.set_autofit_max_width(WIDEST_COLUMN_PIXELS).autofit();
+    book.save_to_buffer()
+}

@@ -1,0 +1,387 @@
+//! Tables in texts: separated values, pipes, columns of a mail, lists with bullets, web pages.
+
+use super::archive::entity;
+use super::filling::{Filling, MOST_COLUMNS, MOST_ROWS, Room};
+use super::{MARK, told_of_bounds, unguarded};
+use crate::design::spreadsheet::Sheet;
+use crate::engine::text::counted;
+
+/// So many cells are looked at.
+const MOST_CELLS: usize = 600_000;
+/// What lines of a list begin with.
+const BULLETS: [char; 10] = ['•', '*', '◦', '▪', '‣', '·', '–', '—', '-', '○'];
+
+/// Bytes as text: UTF-8, UTF-16 as Excel writes Unicode text, or the old letters of Western Europe.
+pub(super) fn decoded(bytes: &[u8]) -> Result<String, String> {
+    let wide = |encoding: &'static encoding_rs::Encoding| Ok(encoding.decode_with_bom_removal(bytes).0.into_owned());
+    // Without a mark: every other byte of plain letters is nothing.
+    let nothing = |odd: usize| bytes.iter().take(512).skip(odd).step_by(2).filter(|byte| **byte == 0).count() * 4 > bytes.len().min(512);
+    if bytes.starts_with(b"\xff\xfe") || (bytes.len() > 3 && nothing(1) && !nothing(0)) {
+        return wide(encoding_rs::UTF_16LE);
+    }
+    if bytes.starts_with(b"\xfe\xff") || (bytes.len() > 3 && nothing(0) && !nothing(1)) {
+        return wide(encoding_rs::UTF_16BE);
+    }
+    if bytes.contains(&0) {
+        return Err("it is no spreadsheet: CSV, XLSX or ODS would be one".to_owned());
+    }
+    Ok(match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        Err(_) => encoding_rs::WINDOWS_1252.decode_without_bom_handling(bytes).0.into_owned(),
+    })
+}
+
+/// The table of a pasted text; of a web page without one nothing.
+#[must_use]
+pub fn pasted(text: &str) -> Sheet {
+    sheet(text).unwrap_or_default()
+}
+
+/// The cells of a text that is pasted over cells: rows by lines, cells by tabs.
+#[must_use]
+pub fn block(text: &str) -> Vec<Vec<String>> {
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let text = text.trim_end_matches('\n');
+    parsed(text, '\t', &mut Vec::new()).into_iter().map(|row| row.iter().map(|cell| unguarded(cell.trim()).to_owned()).collect()).collect()
+}
+
+/// The table in a text, by whatever parts its cells.
+pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
+    let text = text.strip_prefix(MARK).unwrap_or(text).replace("\r\n", "\n").replace('\r', "\n");
+    let begins = text.trim_start().chars().take(4096).collect::<String>().to_lowercase();
+    if begins.starts_with('<') && (begins.contains("<html") || begins.contains("<table") || begins.contains("<!doctype html")) {
+        let rows = web_rows(&text);
+        if rows.is_empty() {
+            return Err("it is a web page without a table: save the table as CSV, XLSX or ODS".to_owned());
+        }
+        return Ok(filled(rows, vec!["It is a web page: its tables are read.".to_owned()]));
+    }
+    if begins.starts_with("<?xml") && begins.contains("spreadsheet") {
+        return Err("it is an XML spreadsheet of an old Excel: save it as XLSX, ODS or CSV".to_owned());
+    }
+    let mut told = Vec::new();
+    let lines = text.lines().collect::<Vec<_>>();
+    let rows = piped(&lines).or_else(|| listed(&lines)).or_else(|| aligned(&lines));
+    let rows = rows.unwrap_or_else(|| parsed(&text, separator(&lines), &mut told));
+    Ok(filled(rows, told))
+}
+
+fn filled(rows: Vec<Vec<String>>, mut told: Vec<String>) -> Sheet {
+    let mut room = Room::WHOLE;
+    let mut filling = Filling::new(&mut room);
+    for (nth, cells) in rows.iter().enumerate() {
+        for (column, cell) in cells.iter().enumerate() {
+            filling.put(nth + 1, column, unguarded(cell.trim()), None, false);
+        }
+    }
+    told.extend(told_of_bounds(filling.is_cut));
+    Sheet { rows: filling.rows, told, ..Sheet::default() }
+}
+
+/// How often a letter stands in a line outside of quotes.
+fn count(line: &str, sought: char) -> usize {
+    let mut quoted = false;
+    let is = |letter: &char| {
+        quoted ^= *letter == '"';
+        !quoted && *letter == sought
+    };
+    line.chars().filter(is).count()
+}
+
+/// What parts the cells: what stands equally often in the most lines.
+fn separator(lines: &[&str]) -> char {
+    let weight = |sought: &char| {
+        let counts = lines.iter().take(2000).map(|line| count(line, *sought)).filter(|count| *count > 0).collect::<Vec<_>>();
+        let mut sorted = counts.clone();
+        sorted.sort_unstable();
+        let most = sorted.chunk_by(|one, other| one == other).map(<[usize]>::len).max().unwrap_or_default();
+        (counts.len(), most)
+    };
+    let known = [',', ';', '\t'];
+    known.into_iter().max_by_key(weight).filter(|sought| weight(sought).0 > 0).unwrap_or('\t')
+}
+
+/// The records of separated values. A quote that begins a cell and is never closed as it should be is a letter of its line.
+fn parsed(text: &str, by: char, told: &mut Vec<String>) -> Vec<Vec<String>> {
+    let mut rows = Vec::new();
+    let mut rest = text;
+    let mut unpaired = Vec::new();
+    let mut whole = 0;
+    while !rest.is_empty() && rows.len() <= MOST_ROWS {
+        let mut cells = Vec::new();
+        loop {
+            let plain_end = rest.find([by, '\n']).unwrap_or(rest.len());
+            let blank = rest.len() - rest.trim_start_matches(' ').len();
+            let (cell, used) = match rest[blank..].starts_with('"').then(|| quoted(&rest[blank..], by)) {
+                Some(Some((cell, used))) => (cell, blank + used),
+                Some(None) => {
+                    let own = rest[..plain_end].trim();
+                    // Two of them around a part of the cell are its own; a lone one is a slip.
+                    let is_lone = own.matches('"').count() == 1;
+                    if is_lone {
+                        unpaired.push(rows.len() + 1);
+                    }
+                    (if is_lone { own.replace('"', "") } else { own.to_owned() }, plain_end)
+                }
+                None => (rest[..plain_end].to_owned(), plain_end),
+            };
+            if cells.len() <= MOST_COLUMNS && whole < MOST_CELLS {
+                cells.push(cell);
+                whole += 1;
+            }
+            rest = &rest[used..];
+            match rest.chars().next() {
+                Some(letter) if letter == by => rest = &rest[letter.len_utf8()..],
+                Some(_) => {
+                    rest = &rest[1..];
+                    break;
+                }
+                None => break,
+            }
+        }
+        rows.push(cells);
+    }
+    if let Some(first) = unpaired.first() {
+        let counted = counted(unpaired.len(), "quotation mark", "quotation marks");
+        told.push(format!("{counted} without a partner, the first in row {first}: each ends at its line."));
+    }
+    rows
+}
+
+/// A quoted cell and how many bytes it takes; none where its quotes are unpaired.
+fn quoted(text: &str, by: char) -> Option<(String, usize)> {
+    let mut cell = String::new();
+    let mut letters = text.char_indices().skip(1).peekable();
+    while let Some((at, letter)) = letters.next() {
+        if letter != '"' {
+            cell.push(letter);
+            continue;
+        }
+        if letters.peek().is_some_and(|(_, next)| *next == '"') {
+            letters.next();
+            cell.push('"');
+            continue;
+        }
+        let after = &text[at + 1..];
+        let blank = after.len() - after.trim_start_matches(' ').len();
+        let ends = after[blank..].chars().next().is_none_or(|next| next == by || next == '\n');
+        // No spreadsheet copies a tab in a cell of several lines: those are cells of several rows.
+        let is_several = by == '\t' && cell.contains('\n') && cell.contains('\t');
+        return (ends && !is_several).then_some((cell, at + 1 + blank));
+    }
+    None
+}
+
+/// The cells of a table drawn with pipes, as Markdown has it.
+fn piped(lines: &[&str]) -> Option<Vec<Vec<String>>> {
+    let is_row = |line: &&&str| line.matches('|').count() >= 2 || (line.contains('|') && line.trim().starts_with('|'));
+    let filled = lines.iter().filter(|line| !line.trim().is_empty());
+    let all = filled.clone().count();
+    let rows = filled.filter(is_row).count();
+    // A table of two columns may have one pipe a line.
+    let inner = lines.iter().filter(|line| line.contains('|')).count();
+    if all < 2 || (rows * 2 <= all && inner * 10 < all * 9) || inner < 2 {
+        return None;
+    }
+    let cells = |line: &&str| {
+        let line = line.trim();
+        let is_rule = !line.is_empty() && line.chars().all(|letter| matches!(letter, '|' | '-' | ':' | '+' | '=' | ' '));
+        if is_rule {
+            return Vec::new();
+        }
+        let inner = line.strip_prefix('|').unwrap_or(line);
+        let inner = inner.strip_suffix('|').unwrap_or(inner);
+        let mark = '\u{1}';
+        inner.replace("\\|", "\u{1}").split('|').take(MOST_COLUMNS + 1).map(|cell| unmarked(&cell.replace(mark, "|"))).collect()
+    };
+    Some(lines.iter().take(MOST_ROWS + 1).map(cells).collect())
+}
+
+/// A text without the marks of Markdown around it.
+fn unmarked(text: &str) -> String {
+    let text = text.trim();
+    let own = ["**", "__", "'''", "''", "`", "*", "_"].iter().find_map(|mark| text.strip_prefix(mark)?.strip_suffix(mark));
+    own.unwrap_or(text).trim().to_owned()
+}
+
+/// The cells of a text in columns, as it is made for a mail: what is blank in all lines, two letters wide, parts them.
+fn aligned(lines: &[&str]) -> Option<Vec<Vec<String>>> {
+    if lines.iter().any(|line| line.contains('\t')) {
+        return None;
+    }
+    // A title may stand above it.
+    (0..lines.len().min(4)).find_map(|above| {
+        let below = lines.get(above..)?;
+        let filled = below.iter().filter(|line| !line.trim().is_empty()).map(|line| line.chars().collect::<Vec<_>>()).collect::<Vec<_>>();
+        if filled.len() < 2 || filled.iter().filter(|line| line.windows(2).any(|two| two == [' ', ' '])).count() * 2 < filled.len() {
+            return None;
+        }
+        let width = filled.iter().map(Vec::len).max()?.min(4096);
+        let is_blank = |at: usize| filled.iter().all(|line| line.get(at).is_none_or(|letter| letter.is_whitespace()));
+        let mut starts = Vec::new();
+        let mut blanks = 2;
+        for at in 0..width {
+            if is_blank(at) {
+                blanks += 1;
+            } else {
+                if blanks >= 2 {
+                    starts.push(at);
+                }
+                blanks = 0;
+            }
+        }
+        if starts.len() < 2 {
+            return None;
+        }
+        let cells = |line: &&str| {
+            let letters = line.chars().collect::<Vec<_>>();
+            let ends = starts.iter().skip(1).copied().chain([usize::MAX]);
+            let cell = |(from, to): (usize, usize)| letters.iter().skip(from).take(to - from).collect::<String>().trim().to_owned();
+            starts.iter().copied().zip(ends).map(cell).collect::<Vec<_>>()
+        };
+        let titles = lines[..above].iter().map(|line| vec![(*line).to_owned()]);
+        Some(titles.chain(below.iter().map(cells)).collect())
+    })
+}
+
+/// A line of a list.
+struct Item {
+    row: usize,
+    depth: usize,
+    text: String,
+}
+
+/// The units of an indented list, with or without bullets: what has lines beneath it is their command, brackets name who leads.
+fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
+    let filled = lines.iter().enumerate().filter(|(_, line)| !line.trim().is_empty()).collect::<Vec<_>>();
+    let bulleted = |line: &str| {
+        let line = line.trim_start();
+        line.strip_prefix(BULLETS).or_else(|| line.strip_prefix("o")).is_some_and(|rest| rest.starts_with([' ', '\t', '\u{a0}']) || rest.starts_with(BULLETS))
+    };
+    let bullets = filled.iter().filter(|(_, line)| bulleted(line)).count();
+    let indent = |line: &str| line.chars().take_while(|letter| letter.is_whitespace()).map(|letter| if letter == '\t' { 4 } else { 1 }).sum::<usize>();
+    let is_indented = || {
+        let deep = filled.iter().filter(|(_, line)| indent(line) > 0).count();
+        let parted = |line: &str| line.trim().contains(['\t', ';']) || line.trim().contains("  ");
+        // Commas equally often in every line are those of a table.
+        let commas = filled.iter().map(|(_, line)| count(line, ',')).collect::<Vec<_>>();
+        let is_table = commas.first().is_some_and(|first| *first > 0 && commas.iter().all(|count| count == first));
+        filled.len() >= 3 && deep * 3 >= filled.len() && deep < filled.len() && !is_table && !filled.iter().any(|(_, line)| parted(line))
+    };
+    if bullets < 2 || bullets * 2 < filled.len() {
+        is_indented().then_some(())?;
+    }
+    let item = |(row, line): &(usize, &&str)| {
+        let is_bullet = bulleted(line);
+        let inner = line.trim();
+        // Wikis have as many stars as levels.
+        let marks = if is_bullet { inner.chars().take_while(|letter| BULLETS.contains(letter) || *letter == 'o').count() } else { 0 };
+        let text = unmarked(&inner.chars().skip(marks).collect::<String>());
+        Item { row: *row, depth: 2 * indent(line) + marks, text }
+    };
+    let items = filled.iter().map(item).filter(|item| !item.text.is_empty()).collect::<Vec<_>>();
+    let mut rows = vec![Vec::new(); lines.len() + 1];
+    rows[0] = ["Command", "Leader", "Unit", "Men", "Note"].map(str::to_owned).to_vec();
+    let mut above = Vec::<(usize, String, String)>::new();
+    for (nth, item) in items.iter().enumerate() {
+        above.retain(|(depth, ..)| *depth < item.depth);
+        let (text, bracket) = bracketed(&item.text);
+        let has_below = items.get(nth + 1).is_some_and(|next| next.depth > item.depth);
+        if has_below {
+            // What stands at the edge with commands beneath it may be a side: a line of its own, as in a table.
+            let deeper = items.iter().skip(nth + 1).take_while(|own| own.depth > item.depth).collect::<Vec<_>>();
+            let levels = deeper.iter().map(|own| own.depth).collect::<std::collections::BTreeSet<_>>().len();
+            if above.is_empty() && levels >= 2 && bracket.is_empty() {
+                rows[item.row + 1] = vec![text.clone()];
+            }
+            above.push((item.depth, text, bracket));
+            continue;
+        }
+        let (name, men) = figured(&text);
+        let (men, note) = if men.is_empty() && is_figure(&bracket) { (bracket, String::new()) } else { (men, bracket) };
+        let (command, leader) = above.last().map(|(_, name, leader)| (name.clone(), leader.clone())).unwrap_or_default();
+        rows[item.row + 1] = vec![command, leader, name, men, note];
+    }
+    Some(rows)
+}
+
+/// A text and what stands in brackets at its end.
+fn bracketed(text: &str) -> (String, String) {
+    let found = text.strip_suffix(')').and_then(|inner| inner.rsplit_once('('));
+    let (text, bracket) = found.filter(|(own, _)| !own.trim().is_empty()).unwrap_or((text, ""));
+    (text.trim().trim_end_matches([':', ',']).to_owned(), bracket.trim().to_owned())
+}
+
+/// A name and the figure behind its last dash, colon or comma.
+fn figured(text: &str) -> (String, String) {
+    let parted = [" – ", " — ", " - ", ": ", ", ", " … ", " "].iter().find_map(|mark| {
+        let (name, figure) = text.rsplit_once(mark)?;
+        let is_men = is_figure(figure) && (*mark != " " || figure.len() >= 2);
+        is_men.then(|| (name.trim().trim_end_matches([',', ':', '–', '-']).trim().to_owned(), figure.trim().to_owned()))
+    });
+    let men = || {
+        let inner = text.strip_suffix(" men").or_else(|| text.strip_suffix(" hommes")).or_else(|| text.strip_suffix(" hombres"))?;
+        let (name, figure) = inner.rsplit_once([' ', '–', ':', ','])?;
+        is_figure(figure).then(|| (name.trim().trim_end_matches([',', ':', '–', '-']).trim().to_owned(), figure.trim().to_owned()))
+    };
+    men().or(parted).unwrap_or_else(|| (text.to_owned(), String::new()))
+}
+
+/// Whether a text is a figure and not more than a few letters beside it.
+fn is_figure(text: &str) -> bool {
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    let letters = text.chars().filter(|letter| letter.is_alphabetic()).collect::<String>().to_lowercase();
+    digits > 0 && matches!(letters.as_str(), "" | "c" | "ca" | "men" | "est" | "about" | "hommes" | "hombres" | "environ" | "approx" | "cmen" | "allranks")
+}
+
+/// The rows of the tables of a web page.
+fn web_rows(text: &str) -> Vec<Vec<String>> {
+    let mut rows = Vec::<Vec<String>>::new();
+    let mut cell = None::<String>;
+    let mut rest = text;
+    while let Some(at) = rest.find('<') {
+        if let Some(cell) = &mut cell {
+            cell.push_str(&rest[..at]);
+        }
+        let Some(end) = rest[at..].find('>') else { break };
+        let tag = rest[at + 1..at + end].trim().to_lowercase();
+        let name = tag.split(|letter: char| letter.is_whitespace() || letter == '>').next().unwrap_or_default().trim_end_matches('/');
+        rest = &rest[at + end + 1..];
+        if matches!(name, "td" | "th" | "/td" | "/th" | "tr" | "/tr" | "/table")
+            && let (Some(own), Some(row)) = (cell.take(), rows.last_mut())
+        {
+            row.push(unescaped(&own).split_whitespace().collect::<Vec<_>>().join(" "));
+        }
+        match name {
+            "tr" => rows.push(Vec::new()),
+            "td" | "th" => {
+                if rows.is_empty() {
+                    rows.push(Vec::new());
+                }
+                cell = Some(String::new());
+            }
+            "br" | "/p" => cell.iter_mut().for_each(|cell| cell.push(' ')),
+            "script" | "style" => rest = rest.find("</").map_or("", |at| &rest[at..]),
+            _ => {}
+        }
+    }
+    rows
+}
+
+fn unescaped(text: &str) -> String {
+    let mut parts = text.split('&');
+    let mut whole = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match part.split_once(';').and_then(|(name, rest)| Some((entity(name)?, rest))) {
+            Some((letter, rest)) => {
+                whole.push(letter);
+                whole.push_str(rest);
+            }
+            None => {
+                whole.push('&');
+                whole.push_str(part);
+            }
+        }
+    }
+    whole
+}
