@@ -43,7 +43,9 @@ pub fn number(text: &str) -> Option<f64> {
     }
     for part in std::iter::once(first).chain(second) {
         value += match part.split_once(['/', '⁄']) {
-            Some((above, below)) => f64::from(above.parse::<u16>().ok()?) / f64::from(below.parse::<u16>().ok().filter(|below| *below > 0)?),
+            Some((above, below)) => {
+                f64::from(above.parse::<u16>().ok()?) / f64::from(below.parse::<u16>().ok().filter(|below| *below > 0)?)
+            }
             None if part.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b',')) => part.replace(',', ".").parse().ok()?,
             None => return None,
         };
@@ -110,10 +112,11 @@ impl Inches {
     /// [`InchesError`] with a sentence that says what would be right.
     pub fn parse(text: &str) -> Result<Self, InchesError> {
         let trimmed = text.trim();
-        let (own, scale) = [("cm", 2.54), ("mm", 25.4), ("inches", 1.0), ("inch", 1.0), ("in", 1.0), ("\"", 1.0), ("″", 1.0), ("”", 1.0), ("''", 1.0)]
-            .into_iter()
-            .find_map(|(unit, scale)| trimmed.strip_suffix(unit).map(|own| (own, scale)))
-            .unwrap_or((trimmed, 1.0));
+        let (own, scale) =
+            [("cm", 2.54), ("mm", 25.4), ("inches", 1.0), ("inch", 1.0), ("in", 1.0), ("\"", 1.0), ("″", 1.0), ("”", 1.0), ("''", 1.0)]
+                .into_iter()
+                .find_map(|(unit, scale)| trimmed.strip_suffix(unit).map(|own| (own, scale)))
+                .unwrap_or((trimmed, 1.0));
         let read = number(own.trim_end_matches(['"', '″'])).ok_or_else(|| InchesError::NotADistance(trimmed.to_owned()))?;
         if own.trim_start().starts_with(['-', '−']) {
             return Err(InchesError::NotADistance(trimmed.to_owned()));

@@ -421,7 +421,12 @@ mod returns {
         assert_eq!(got.units, ["B/1st Brigade/Alpha Regiment 400", "B/1st Brigade/Beta Regiment 300", "B/2nd Brigade/Gamma Regiment 350"]);
         assert_eq!(got.left, [(4, Why::Total), (6, Why::Total), (7, Why::Total)]);
         let got = file("g04_brigade_headings.csv");
-        let units = ["B/1st Brigade/1st Regiment 400", "B/1st Brigade/2nd Regiment 300", "B/2nd Brigade/3rd Regiment 350", "B/2nd Brigade/4th Regiment 250"];
+        let units = [
+            "B/1st Brigade/1st Regiment 400",
+            "B/1st Brigade/2nd Regiment 300",
+            "B/2nd Brigade/3rd Regiment 350",
+            "B/2nd Brigade/4th Regiment 250",
+        ];
         assert_eq!(got.units, units);
         assert_eq!(got.left, [(2, Why::Heading), (5, Why::Heading)]);
         let got = file("g22_two_tables_below.csv");
@@ -430,7 +435,8 @@ mod returns {
         // By its sum alone, and a command with the sum of what stands beneath it.
         let got = taken(b"Unit,Men\nAlpha,100\nBeta,200\nGamma,300\nAll of them,600\n", "rff1812");
         assert_eq!((got.units.len(), got.left), (3, vec![(5, Why::Total)]));
-        let got = taken(b"Unit;Men\nScott's Brigade;300\n9th Infantry;100\n11th Infantry;200\nNote: from the return of 23 July;\n", "rff1812");
+        let got =
+            taken(b"Unit;Men\nScott's Brigade;300\n9th Infantry;100\n11th Infantry;200\nNote: from the return of 23 July;\n", "rff1812");
         assert_eq!(got.units, ["B/Scott's Brigade/9th Infantry 100", "B/Scott's Brigade/11th Infantry 200"]);
         assert_eq!(got.left, [(2, Why::Heading), (5, Why::Note)]);
     }
@@ -458,7 +464,9 @@ mod returns {
         }
         assert_eq!(men(4), "550 E [The return has “500-600”.]");
         assert_eq!(men(5), "1209 E [The return has “1,209 (est.)”.]");
-        for (nth, wanted) in [(6, "412"), (7, "1209"), (8, "1209"), (9, ""), (10, ""), (11, ""), (14, "412"), (15, "412"), (16, "1.5"), (17, "412")] {
+        for (nth, wanted) in
+            [(6, "412"), (7, "1209"), (8, "1209"), (9, ""), (10, ""), (11, ""), (14, "412"), (15, "412"), (16, "1.5"), (17, "412")]
+        {
             assert_eq!(men(nth), wanted, "{nth}");
         }
         assert!(men(12).starts_with("412") && men(13).starts_with("412") && men(18).starts_with("240") && men(19).starts_with("250 E"));
@@ -466,7 +474,10 @@ mod returns {
 
     #[test]
     fn layouts_and_separators_are_found() {
-        assert_eq!(file("g05_side_by_side.csv").units, ["B//1st Foot 400", "B//8th Foot 300", "U//9th Infantry 350", "U//11th Infantry 420"]);
+        assert_eq!(
+            file("g05_side_by_side.csv").units,
+            ["B//1st Foot 400", "B//8th Foot 300", "U//9th Infantry 350", "U//11th Infantry 420"]
+        );
         assert_eq!(file("g06_markdown_table.txt").units, ["B//1st Regiment 400", "B//2nd Regiment 300"]);
         let got = file("g07_unbalanced_quote.tsv");
         assert_eq!(got.units, ["B//The Bloody Eleventh 400", "B//2nd Regiment 300", "B//3rd Regiment 250"]);
@@ -493,8 +504,14 @@ mod returns {
         let got = file("g09_public_layout_battlecry.tsv");
         assert_eq!(got.units.len(), 3, "{:?} {:?}", got.units, got.left);
         assert!(got.units[0].ends_with("1st Inf. 340") && got.units[2].ends_with("Pioneers 20"), "{:?}", got.units);
-        assert_eq!(file("g10_corps_division_brigade.csv").units, ["B/Alpha/5th Infantry 400", "B/Alpha/6th Infantry 350", "B/Beta/7th Infantry 300"]);
-        assert_eq!(file("g11_army_division_brigade.csv").units, ["B/Alpha/5th Foot 400", "B/Beta/6th Foot 350", "U/Gamma/7th Infantry 300"]);
+        assert_eq!(
+            file("g10_corps_division_brigade.csv").units,
+            ["B/Alpha/5th Infantry 400", "B/Alpha/6th Infantry 350", "B/Beta/7th Infantry 300"]
+        );
+        assert_eq!(
+            file("g11_army_division_brigade.csv").units,
+            ["B/Alpha/5th Foot 400", "B/Beta/6th Foot 350", "U/Gamma/7th Infantry 300"]
+        );
         let form = fire_and_fury();
         for (head, field) in [
             ("Unit Name", "Unit"),
@@ -532,12 +549,24 @@ mod returns {
     #[test]
     fn other_files_of_these_kinds_are_read() {
         for (text, units) in [
-            ("British\n  Riall's Brigade (Riall)\n    1st Foot – 500\n    8th Foot: 480 men\nAmerican\n  Scott's Brigade (Scott)\n    9th Infantry, c. 350\n",
-             vec!["B/Riall's Brigade/1st Foot 500", "B/Riall's Brigade/8th Foot 480", "U/Scott's Brigade/9th Infantry 350 E [The return has “c. 350”.]"]),
+            (
+                "British\n  Riall's Brigade (Riall)\n    1st Foot – 500\n    8th Foot: 480 men\nAmerican\n  Scott's Brigade (Scott)\n    9th Infantry, c. 350\n",
+                vec![
+                    "B/Riall's Brigade/1st Foot 500",
+                    "B/Riall's Brigade/8th Foot 480",
+                    "U/Scott's Brigade/9th Infantry 350 E [The return has “c. 350”.]",
+                ],
+            ),
             ("* Left Wing\n** 1st Foot (400)\n** 8th Foot (300)\n", vec!["B/Left Wing/1st Foot 400", "B/Left Wing/8th Foot 300"]),
             ("Régiment;Effectif\nVoltigeurs;280,0\nFencibles;1 200\nTotal;1480\n", vec!["B//Voltigeurs 280", "B//Fencibles 1200"]),
-            ("Brigada;Regimiento;Fuerza\nPrimera;Fijo;300\nPrimera;Dragones;200\nSuma;;500\n", vec!["B/Primera/Fijo 300", "B/Primera/Dragones 200"]),
-            ("Unit | Men\n---|---\n1st Foot | 400\n8th Foot | ~300\n", vec!["B//1st Foot 400", "B//8th Foot 300 E [The return has “~300”.]"]),
+            (
+                "Brigada;Regimiento;Fuerza\nPrimera;Fijo;300\nPrimera;Dragones;200\nSuma;;500\n",
+                vec!["B/Primera/Fijo 300", "B/Primera/Dragones 200"],
+            ),
+            (
+                "Unit | Men\n---|---\n1st Foot | 400\n8th Foot | ~300\n",
+                vec!["B//1st Foot 400", "B//8th Foot 300 E [The return has “~300”.]"],
+            ),
             ("Unit,Men\n'=1st Foot,400\n'-2nd,300\n", vec!["B//=1st Foot 400", "B//-2nd 300"]),
             ("<table><tr><th>Unit<th>Men<tr><td>R&eacute;gulars &amp; Co<td>400</table>", vec!["B//Régulars & Co 400"]),
             ("Order of battle\nUnit          Men\n1st Foot      400\n8th of Foot   300\n", vec!["B//1st Foot 400", "B//8th of Foot 300"]),
@@ -569,9 +598,11 @@ mod returns {
         let sheets = workbook::read(&book(far)).unwrap();
         assert_eq!(sheets[0].rows.len(), 1);
         assert!(sheets[0].told[0].contains("larger than an order of battle"), "{:?}", sheets[0].told);
-        let endless = br#"<sheetData><row r="99999999999999999999"><c r="ZZZZZZZZZZZZZZZZZZZZ1" s="9"><v>7</v></c></row><row r="1"/></sheetData>"#;
+        let endless =
+            br#"<sheetData><row r="99999999999999999999"><c r="ZZZZZZZZZZZZZZZZZZZZ1" s="9"><v>7</v></c></row><row r="1"/></sheetData>"#;
         assert!(workbook::read(&book(endless)).is_ok());
-        let repeated = br#"<t:table t:name="A"><t:table-row t:number-rows-repeated="1048576"><t:table-cell t:number-columns-repeated="16384"
+        let repeated =
+            br#"<t:table t:name="A"><t:table-row t:number-rows-repeated="1048576"><t:table-cell t:number-columns-repeated="16384"
             o:value-type="float" o:value="5"/></t:table-row></t:table>"#;
         let sheets = workbook::read(&packed(&[("content.xml", repeated)])).unwrap();
         assert!(sheets[0].rows.iter().map(|row| row.cells.len()).sum::<usize>() <= 500_000);
@@ -604,7 +635,13 @@ mod returns {
             let before = Designer::at(shipped(path).unwrap());
             let table = Table::of(&before.form, workbook::pasted(&aligned(&before.rows())).rows);
             let intake = intake(&before.form, before.draft(), &table, 0);
-            assert_eq!(intake.count(Fate::Same), before.rows().len() - 1, "{path}: {:?} {:?}", table.left, intake.rows.iter().find(|row| row.fate != Fate::Same));
+            assert_eq!(
+                intake.count(Fate::Same),
+                before.rows().len() - 1,
+                "{path}: {:?} {:?}",
+                table.left,
+                intake.rows.iter().find(|row| row.fate != Fate::Same)
+            );
         }
     }
 

@@ -24,8 +24,8 @@ pub fn remark(text: &str) {
     let _ = writeln!(std::io::stderr(), "{}", shown(text));
 }
 
-pub use import::Imported;
 pub use check::{check_line, run as run_check};
+pub use import::Imported;
 pub use play::{PlayError, play};
 pub use sheet::{PrintOrder, SheetFault, battle_or_scenario, print_sheet, sheet_of};
 pub use state::state;

@@ -256,10 +256,14 @@ fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     let filled = lines.iter().enumerate().filter(|(_, line)| !line.trim().is_empty()).collect::<Vec<_>>();
     let bulleted = |line: &str| {
         let line = line.trim_start();
-        line.strip_prefix(BULLETS).or_else(|| line.strip_prefix("o")).is_some_and(|rest| rest.starts_with([' ', '\t', '\u{a0}']) || rest.starts_with(BULLETS))
+        line.strip_prefix(BULLETS)
+            .or_else(|| line.strip_prefix("o"))
+            .is_some_and(|rest| rest.starts_with([' ', '\t', '\u{a0}']) || rest.starts_with(BULLETS))
     };
     let bullets = filled.iter().filter(|(_, line)| bulleted(line)).count();
-    let indent = |line: &str| line.chars().take_while(|letter| letter.is_whitespace()).map(|letter| if letter == '\t' { 4 } else { 1 }).sum::<usize>();
+    let indent = |line: &str| {
+        line.chars().take_while(|letter| letter.is_whitespace()).map(|letter| if letter == '\t' { 4 } else { 1 }).sum::<usize>()
+    };
     let is_indented = || {
         let deep = filled.iter().filter(|(_, line)| indent(line) > 0).count();
         let parted = |line: &str| line.trim().contains(['\t', ';']) || line.trim().contains("  ");
@@ -331,7 +335,11 @@ fn figured(text: &str) -> (String, String) {
 fn is_figure(text: &str) -> bool {
     let digits = text.chars().filter(char::is_ascii_digit).count();
     let letters = text.chars().filter(|letter| letter.is_alphabetic()).collect::<String>().to_lowercase();
-    digits > 0 && matches!(letters.as_str(), "" | "c" | "ca" | "men" | "est" | "about" | "hommes" | "hombres" | "environ" | "approx" | "cmen" | "allranks")
+    digits > 0
+        && matches!(
+            letters.as_str(),
+            "" | "c" | "ca" | "men" | "est" | "about" | "hommes" | "hombres" | "environ" | "approx" | "cmen" | "allranks"
+        )
 }
 
 /// The rows of the tables of a web page.

@@ -85,7 +85,8 @@ fn shared(text: &str) -> Vec<String> {
             Event::Eof => break,
             _ => {}
         }
-        if is_text && !is_phonetic
+        if is_text
+            && !is_phonetic
             && let Some(last) = found.last_mut()
         {
             put_text(last, &event);

@@ -15,20 +15,91 @@ pub struct Figure {
 
 /// Words that make of a figure an estimate, in plain letters.
 const ABOUT: [&str; 36] = [
-    "c", "ca", "circa", "about", "approx", "approximately", "est", "estimated", "estimate", "around", "nearly", "almost", "over", "under",
-    "some", "perhaps", "probably", "max", "min", "more than", "less than", "at least", "up to", "environ", "vers", "pres de", "estime",
-    "unos", "unas", "aprox", "aproximadamente", "cerca de", "alrededor de", "hacia", "maybe", "possibly",
+    "c",
+    "ca",
+    "circa",
+    "about",
+    "approx",
+    "approximately",
+    "est",
+    "estimated",
+    "estimate",
+    "around",
+    "nearly",
+    "almost",
+    "over",
+    "under",
+    "some",
+    "perhaps",
+    "probably",
+    "max",
+    "min",
+    "more than",
+    "less than",
+    "at least",
+    "up to",
+    "environ",
+    "vers",
+    "pres de",
+    "estime",
+    "unos",
+    "unas",
+    "aprox",
+    "aproximadamente",
+    "cerca de",
+    "alrededor de",
+    "hacia",
+    "maybe",
+    "possibly",
 ];
 /// Words for whom is counted.
 const COUNTED: [&str; 23] = [
-    "men", "man", "hommes", "homme", "hombres", "all ranks", "other ranks", "rank and file", "officers and men", "muskets", "bayonets",
-    "sabres", "effectives", "present", "guns", "gun", "pieces", "canons", "canones", "efectivos", "soldiers", "figures", "total",
+    "men",
+    "man",
+    "hommes",
+    "homme",
+    "hombres",
+    "all ranks",
+    "other ranks",
+    "rank and file",
+    "officers and men",
+    "muskets",
+    "bayonets",
+    "sabres",
+    "effectives",
+    "present",
+    "guns",
+    "gun",
+    "pieces",
+    "canons",
+    "canones",
+    "efectivos",
+    "soldiers",
+    "figures",
+    "total",
 ];
 
 /// Whether a cell says that nobody knows.
 #[must_use]
 pub fn is_unknown(text: &str) -> bool {
-    matches!(text.trim().to_lowercase().as_str(), "?" | "??" | "—" | "–" | "-" | "--" | "n/a" | "na" | "n.a." | "unknown" | "inconnu" | "desconocido" | "nil" | "none" | "tbd" | "s/d")
+    matches!(
+        text.trim().to_lowercase().as_str(),
+        "?" | "??"
+            | "—"
+            | "–"
+            | "-"
+            | "--"
+            | "n/a"
+            | "na"
+            | "n.a."
+            | "unknown"
+            | "inconnu"
+            | "desconocido"
+            | "nil"
+            | "none"
+            | "tbd"
+            | "s/d"
+    )
 }
 
 /// Reads a figure; none of what is none.

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use smol_str::format_smolstr;
 
 use super::field::Field;
+use super::figure::{figure, is_unknown};
 use super::find;
 use super::out::shown;
-use super::figure::{figure, is_unknown};
 use super::table::{Mark, Row, Table};
 use super::words::{meant, plain_words};
 use crate::design::made::{free_id, id_of, set};
@@ -404,7 +404,9 @@ impl Taker<'_> {
             Mark::Day if !matches!(kind, Some(Kind::Day | Kind::Text)) => format!("“{text}” is a date in the workbook; it is left out."),
             Mark::Time if !matches!(kind, Some(Kind::Text)) => format!("“{text}” is a time of day in the workbook; it is left out."),
             Mark::Error => format!("“{text}” is an error of the spreadsheet; it is left out."),
-            Mark::Uncomputed => "its formula was never computed; open and save the workbook in the spreadsheet, or type the value.".to_owned(),
+            Mark::Uncomputed => {
+                "its formula was never computed; open and save the workbook in the spreadsheet, or type the value.".to_owned()
+            }
             _ => return None,
         })
     }

@@ -11,7 +11,7 @@ mod table;
 mod words;
 
 pub use field::{Field, fields};
+pub use figure::{Figure, figure, is_unknown};
 pub use intake::{Change, Fate, Intake, Taken, Under, intake};
 pub use out::{aligned, picked, units};
-pub use figure::{Figure, figure, is_unknown};
 pub use table::{Left, Mark, Row, Sheet, Table, Why, best};

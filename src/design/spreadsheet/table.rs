@@ -207,7 +207,8 @@ impl Table {
         let mut sums = Sums::default();
         let last = all.len().saturating_sub(1);
         let numbers = all.iter().map(|row| row.number).collect::<Vec<_>>();
-        let firsts = all.iter().map(|row| men.and_then(|men| figure(Self::cell(row, Some(men)))).map(|figure| figure.number)).collect::<Vec<_>>();
+        let firsts =
+            all.iter().map(|row| men.and_then(|men| figure(Self::cell(row, Some(men)))).map(|figure| figure.number)).collect::<Vec<_>>();
         for (nth, mut row) in all.into_iter().enumerate() {
             let called = row.cells.iter().map(|cell| cell.trim()).find(|cell| !cell.is_empty()).unwrap_or_default().to_owned();
             let leave = |table: &mut Self, row: Row, why: Why| table.left.push(Left { row, called: called.clone(), why });
@@ -229,7 +230,8 @@ impl Table {
             }
             // Of what the table takes alone: a mark of the level stands in a column of its own.
             let texts = (0..row.cells.len()).filter(|nth| self.taken_as.get(*nth).is_some_and(Option::is_some) || row.only().is_some());
-            let texts = texts.map(|nth| (nth, Self::cell(&row, Some(nth)).to_owned())).filter(|(_, text)| !text.is_empty()).collect::<Vec<_>>();
+            let texts =
+                texts.map(|nth| (nth, Self::cell(&row, Some(nth)).to_owned())).filter(|(_, text)| !text.is_empty()).collect::<Vec<_>>();
             let text = Self::cell(&row, name).to_owned();
             let own = men.and_then(|men| figure(Self::cell(&row, Some(men)))).map(|figure| figure.number);
             let is_sum = texts.iter().any(|(_, text)| text.len() < 60 && is_total(&plain_words(text)));
@@ -383,14 +385,18 @@ fn heading(text: &str) -> (String, Option<String>) {
 /// Whether a line is a note by how it begins.
 fn is_note(text: &str) -> bool {
     let plain = plain_words(text);
-    ["note", "notes", "source", "sources", "remarque", "nota", "fuente", "fuentes", "see", "from"].iter().any(|word| plain == *word || plain.starts_with(&format!("{word} ")))
+    ["note", "notes", "source", "sources", "remarque", "nota", "fuente", "fuentes", "see", "from"]
+        .iter()
+        .any(|word| plain == *word || plain.starts_with(&format!("{word} ")))
 }
 
 /// Tables that stand side by side as one below the other, where the heads of units come twice: the heads first. Whether they did.
 fn beside(fields: &[Field], rows: Vec<Row>, at: usize) -> (Vec<Row>, bool) {
     let heads = &rows[at].cells;
     let plain = heads.iter().map(|head| plain_words(head)).collect::<Vec<_>>();
-    let names = |head: &String| recognised(fields, std::slice::from_ref(head)).first().copied().flatten().is_some_and(|field| fields[field].is_name());
+    let names = |head: &String| {
+        recognised(fields, std::slice::from_ref(head)).first().copied().flatten().is_some_and(|field| fields[field].is_name())
+    };
     let Some(name) = heads.iter().position(names) else { return (rows, false) };
     // A block begins where the first head comes again.
     let from = plain[..=name].iter().position(|head| !head.is_empty()).unwrap_or(name);

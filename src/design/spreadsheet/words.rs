@@ -7,7 +7,25 @@ use crate::engine::text::plain;
 const HEADS: [(&str, &[&str]); 29] = [
     ("side", &["side", "army", "nation", "camp", "cote", "armee", "bando", "lado", "ejercito"]),
     ("command", &["command", "wing", "parent", "formation name", "higher formation", "commandement", "mando"]),
-    ("leader", &["leader", "commander", "commanded by", "commanding", "co", "general", "officer", "chef", "commandant", "officier", "jefe", "comandante", "lider", "oficial"]),
+    (
+        "leader",
+        &[
+            "leader",
+            "commander",
+            "commanded by",
+            "commanding",
+            "co",
+            "general",
+            "officer",
+            "chef",
+            "commandant",
+            "officier",
+            "jefe",
+            "comandante",
+            "lider",
+            "oficial",
+        ],
+    ),
     (
         "name",
         &[
@@ -61,9 +79,56 @@ const HEADS: [(&str, &[&str]); 29] = [
         ],
     ),
     ("guns", &["guns", "number of guns", "canons", "pieces", "nombre de canons", "canones", "piezas", "numero de canones"]),
-    ("gun", &["gun", "gun type", "type of gun", "type of guns", "ordnance", "calibre", "caliber", "type de canon", "canon", "type de piece", "tipo de canon"]),
-    ("weapon", &["armed with", "armament", "weapon", "weapons", "arms", "small arms", "firearm", "arme", "armes", "armement", "arma", "armas", "armamento"]),
-    ("experience", &["troop quality", "grade", "experience", "quality", "training", "class", "qualite", "instruction", "experiencia", "calidad", "instruccion"]),
+    (
+        "gun",
+        &[
+            "gun",
+            "gun type",
+            "type of gun",
+            "type of guns",
+            "ordnance",
+            "calibre",
+            "caliber",
+            "type de canon",
+            "canon",
+            "type de piece",
+            "tipo de canon",
+        ],
+    ),
+    (
+        "weapon",
+        &[
+            "armed with",
+            "armament",
+            "weapon",
+            "weapons",
+            "arms",
+            "small arms",
+            "firearm",
+            "arme",
+            "armes",
+            "armement",
+            "arma",
+            "armas",
+            "armamento",
+        ],
+    ),
+    (
+        "experience",
+        &[
+            "troop quality",
+            "grade",
+            "experience",
+            "quality",
+            "training",
+            "class",
+            "qualite",
+            "instruction",
+            "experiencia",
+            "calidad",
+            "instruccion",
+        ],
+    ),
     ("morale", &["morale", "moral", "morale ability", "morale rating"]),
     ("traits", &["traits", "trait", "special", "particularites", "rasgos", "caracteristicas"]),
     ("formation", &["formation", "formacion"]),
@@ -165,7 +230,8 @@ const LEVELS: [&[&str]; 6] = [
 
 /// Words of a head that say nothing of what it is.
 const FILLERS: [&str; 22] = [
-    "name", "names", "of", "the", "no", "nr", "num", "nos", "number", "nom", "nombre", "de", "del", "des", "du", "la", "le", "l", "d", "numero", "total", "full",
+    "name", "names", "of", "the", "no", "nr", "num", "nos", "number", "nom", "nombre", "de", "del", "des", "du", "la", "le", "l", "d",
+    "numero", "total", "full",
 ];
 
 /// The level of an army that a head in plain words is of.
@@ -186,8 +252,22 @@ pub(super) fn core_words(head: &str) -> String {
 
 /// Words that begin or end the name of a sum.
 const TOTALS: [&str; 16] = [
-    "total", "totals", "subtotal", "sub total", "grand total", "sum", "totaux", "sous total", "somme", "suma", "subtotales", "totales", "in all", "together",
-    "ensemble", "en todo",
+    "total",
+    "totals",
+    "subtotal",
+    "sub total",
+    "grand total",
+    "sum",
+    "totaux",
+    "sous total",
+    "somme",
+    "suma",
+    "subtotales",
+    "totales",
+    "in all",
+    "together",
+    "ensemble",
+    "en todo",
 ];
 
 /// Whether text in plain words is of a sum.
@@ -212,8 +292,28 @@ pub(super) fn is_some_nation(text: &str) -> bool {
 
 /// Ranks of who leads, by their beginnings in plain letters.
 const RANKS: [&str; 22] = [
-    "brig gen", "brigadier", "maj gen", "major", "maj", "lt", "lieut", "col", "colonel", "capt", "captain", "gen", "general", "cdt", "commandant", "coronel",
-    "mayor", "capitan", "teniente", "bg", "mg", "ltc",
+    "brig gen",
+    "brigadier",
+    "maj gen",
+    "major",
+    "maj",
+    "lt",
+    "lieut",
+    "col",
+    "colonel",
+    "capt",
+    "captain",
+    "gen",
+    "general",
+    "cdt",
+    "commandant",
+    "coronel",
+    "mayor",
+    "capitan",
+    "teniente",
+    "bg",
+    "mg",
+    "ltc",
 ];
 
 /// Whether a text begins with a rank.
