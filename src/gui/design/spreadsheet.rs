@@ -1,6 +1,6 @@
 //! Rows from a spreadsheet, looked at before they are taken in, and units out to one.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use eframe::egui::{ComboBox, Event, Grid as Cells, RichText, Role, Ui, WidgetInfo};
 

@@ -1,7 +1,5 @@
 //! Painting the ground: the brush in hand, and what a stroke with it asks.
 
-use std::path::PathBuf;
-
 use eframe::egui::{self, RichText, Ui};
 
 use super::board::Painting;
