@@ -126,7 +126,8 @@ impl HandoverDraft {
         // The player's rules may bound what the terms do not.
         let start = desk.parse(&text)?;
         if let Some(folder) = desk.battles_folder().map(Path::to_path_buf) {
-            let free = (1..10_000).map(|number| folder.join(format!("{}-{number}.json", safe_stem(id.as_str())))).find(|path| !path.exists());
+            let free =
+                (1..10_000).map(|number| folder.join(format!("{}-{number}.json", safe_stem(id.as_str())))).find(|path| !path.exists());
             let path = free.ok_or("ten thousand scenarios of this area are there already")?;
             write_file(&path, text.as_bytes(), false).map_err(|error| error.to_string())?;
         }

@@ -2,8 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod player;
-
+use crate::player::{Player as _, scott_on_the_table};
 use brigade_major::game::FaceOrigin;
 use brigade_major::games::rff1812::battle::{Command, Reading};
 use brigade_major::gui::App;
@@ -11,7 +10,6 @@ use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
-use player::{Player as _, scott_on_the_table};
 
 /// The 9th US in line has fired at the Royal Scots at 3.5 inches, with a 6.
 fn after_a_volley() -> Harness<'static, Option<App>> {

@@ -2,11 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod player;
-
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::player::{Player as _, app, desk};
 use brigade_major::games::{Rules, shipped};
 use brigade_major::gui::design::DesignPage;
 use brigade_major::gui::games::area::AreaPage;
@@ -16,7 +15,6 @@ use brigade_major::table::TableTexts;
 use eframe::egui::{DroppedFile, Key};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use player::{Player as _, app, desk};
 
 type Window = Harness<'static, Option<App>>;
 

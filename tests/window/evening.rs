@@ -2,15 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod player;
-
+use crate::player::{Hand, Player as _, app};
 use brigade_major::games::rff1812::battle::{Command, Reading};
 use brigade_major::gui::App;
 use brigade_major::gui::look::measure;
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use player::{Hand, Player as _, app};
 
 /// Issue 3: the whole battle in fewer actions than this.
 const MOST_ACTIONS: usize = 250;

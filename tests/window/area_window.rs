@@ -2,8 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod player;
-
+use crate::player::{Hand, Player as _, app, campaign_on};
 use brigade_major::games::area::campaign::Command;
 use brigade_major::games::battlecry1812::battle::Battlecry1812;
 use brigade_major::gui::App;
@@ -11,7 +10,6 @@ use brigade_major::scenario::Nation;
 use eframe::egui::{Key, Pos2, Rect, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use player::{Hand, Player as _, app, campaign_on};
 
 type Table = Harness<'static, Option<App>>;
 

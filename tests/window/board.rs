@@ -2,11 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
-#[path = "companies/calls.rs"]
-mod calls;
-mod player;
-#[path = "companies/stage.rs"]
-mod stage;
+use crate::calls;
+use crate::companies_stage as stage;
+use crate::player;
 
 use brigade_major::engine::Word as _;
 use brigade_major::games::Rules;

@@ -2,13 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod player;
-
+use crate::player::{Player as _, app, desk, on};
 use brigade_major::games::{Rules, shipped};
 use brigade_major::table::TableTexts;
 use eframe::egui::Key;
 use egui_kittest::kittest::Queryable as _;
-use player::{Player as _, app, desk, on};
 
 #[test]
 fn the_table_shows_who_stands_where_and_who_comes_when() {

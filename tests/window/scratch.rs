@@ -1,9 +1,10 @@
 //! The scratch page, driven as a player drives it: found by label, clicked, typed into.
 
-mod player;
+use crate::player;
 
 use std::sync::LazyLock;
 
+use crate::player::Player as _;
 use brigade_major::engine::{Asks as _, FactSpec, Word as _};
 use brigade_major::games::Rules;
 use brigade_major::games::battlecry1812::{fire as shot, melee as fight};
@@ -25,7 +26,6 @@ use brigade_major::table::TableTexts;
 use eframe::egui::{self, Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
-use player::Player as _;
 
 /// The shipped tables, read once.
 static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::read(&TableTexts::shipped()).expect("the shipped tables are whole"));

@@ -2,10 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod player;
+use crate::player;
 
 use std::collections::BTreeSet;
 
+use crate::player::{Player as _, app, edit, field, form, phase, scott_on_the_table};
 use brigade_major::engine::{Asks, FactKind, FactSpec, Value, Word as _};
 use brigade_major::game::FaceOrigin;
 use brigade_major::games::rff1812::ManeuverKind;
@@ -21,7 +22,6 @@ use brigade_major::id::UnitId;
 use eframe::egui::{Key, Modifiers, Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use player::{Player as _, app, edit, field, form, phase, scott_on_the_table};
 
 type Table = Harness<'static, Option<App>>;
 

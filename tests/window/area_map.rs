@@ -2,8 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod player;
-
+use crate::player::{Player as _, Step, app, campaign_on, walk};
 use brigade_major::games::area::campaign::Command;
 use brigade_major::gui::App;
 use brigade_major::gui::games::area::AreaPage;
@@ -12,7 +11,6 @@ use brigade_major::store::Folders;
 use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use player::{Player as _, Step, app, campaign_on, walk};
 
 type Table = Harness<'static, Option<App>>;
 

@@ -4,12 +4,12 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
-#[path = "companies/calls.rs"]
-mod calls;
-mod player;
+use crate::player;
 
 use std::sync::Arc;
 
+use crate::calls::{has_morale, moves, officer_stands_on, rallies};
+use crate::player::Player as _;
 use brigade_major::game::{Asked, FaceOrigin};
 use brigade_major::games::area::campaign::{
     AreaRules, AreaUnits, Board, Campaign, Change, Command as Ask, Place, Setup as Area, board_dice, sentence,
@@ -25,12 +25,10 @@ use brigade_major::id::UnitId;
 use brigade_major::sitting::{Home, Seat as _, Sitting};
 use brigade_major::store::Folders;
 use brigade_major::table::TableTexts;
-use calls::{has_morale, moves, officer_stands_on, rallies};
 use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use player::Player as _;
 
 type Stage = Harness<'static, Option<App>>;
 

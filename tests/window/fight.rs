@@ -2,9 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod player;
-mod sight;
+use crate::player;
 
+use crate::player::{Hand, Player as _, Step, edit, field, phase, scott_on_the_table, walk};
+use crate::sight::resize;
 use brigade_major::game::{Asked, FaceOrigin};
 use brigade_major::games::rff1812::battle::{
     Command, Die, LeaderEdit, LeaderStatus, ManeuverCall, Phase, Rff1812, UnitEdit, UnitSituation,
@@ -14,8 +15,6 @@ use brigade_major::gui::App;
 use eframe::egui::{Key, Modifiers, Rect, Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use player::{Hand, Player as _, Step, edit, field, phase, scott_on_the_table, walk};
-use sight::resize;
 
 type Table = Harness<'static, Option<App>>;
 

@@ -1,12 +1,10 @@
 //! Where nothing changes nothing is drawn: a laptop at the table lasts the evening.
 
-mod stage;
-
 use std::time::Duration;
 
+use crate::stage::Stage;
 use brigade_major as _;
 use eframe::egui::Key;
-use stage::Stage;
 
 #[test]
 fn a_battle_at_rest_asks_for_no_frame() {

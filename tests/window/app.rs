@@ -2,8 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod player;
-
+use crate::player::{Hand, Player as _, after, app, scott_in, scott_on_the_table};
 use brigade_major::engine::Word as _;
 use brigade_major::game::FaceOrigin;
 use brigade_major::games::rff1812::battle::{Command, Die, Duty, ManeuverCall, Phase, Reading, Rff1812, UnitSituation};
@@ -19,7 +18,6 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use player::{Hand, Player as _, after, app, scott_in, scott_on_the_table};
 
 /// The same in the fire phase.
 fn in_the_fire_phase() -> Harness<'static, Option<App>> {

@@ -1,13 +1,11 @@
 //! The manual in the window: F1 opens the chapter on what is on the screen, links lead on, and every key it names is one.
 
-#![cfg(feature = "gui")]
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
-
-mod player;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use crate::player::{Player as _, desk, on, recorded};
 use brigade_major::gui::design;
 use brigade_major::gui::games::{PAGES, VIEWS};
 use brigade_major::gui::keys::{Binding, Chord, EVERYWHERE, rows};
@@ -18,7 +16,6 @@ use brigade_major::manual::{chapters, place_of};
 use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use player::{Player as _, desk, on, recorded};
 
 /// The tables of keys by the names of their pages, as help has them.
 fn tables() -> Vec<(String, Vec<Binding>)> {

@@ -2,13 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod player;
-
+use crate::player::{Player as _, desk};
 use brigade_major::gui::App;
 use brigade_major::store::Folders;
 use eframe::egui::Key;
 use egui_kittest::Harness;
-use player::{Player as _, desk};
 
 type Window = Harness<'static, Option<App>>;
 

@@ -2,8 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod player;
-
+use crate::player::{Player as _, app};
 use brigade_major::gui::App;
 use brigade_major::gui::design::DesignPage;
 use brigade_major::store::Folders;
@@ -11,7 +10,6 @@ use brigade_major::workbook;
 use eframe::egui::{Event, Key, OutputCommand};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use player::{Player as _, app};
 
 type Desk = Harness<'static, Option<App>>;
 

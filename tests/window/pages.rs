@@ -1,17 +1,14 @@
 //! The pages beside the battle, as a player uses them: the battle looked back on, the display for the table, the choice of a battle.
 
-#![cfg(feature = "gui")]
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod player;
-
+use crate::player::{Player as _, desk, on, recorded};
 use brigade_major::gui::App;
 use brigade_major::store::Look;
 use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use player::{Player as _, desk, on, recorded};
 
 type Stage = Harness<'static, Option<App>>;
 

@@ -2,11 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod player;
-
 use std::fs;
 use std::path::Path;
 
+use crate::player::{Player as _, app, desk, on, scott_on_the_table};
 use brigade_major::games::area::words::AreaGame;
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::gui::desk::RuleChange;
@@ -21,7 +20,6 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers, ViewportCommand, ViewportEvent, ViewportId};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use player::{Player as _, app, desk, on, scott_on_the_table};
 use tempfile::TempDir;
 
 type Table = Harness<'static, Option<App>>;

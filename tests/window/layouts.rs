@@ -2,14 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-mod player;
-mod sight;
-#[allow(dead_code, reason = "only its battles are asked for")]
-mod stage;
+use crate::stage;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use crate::player::{Player as _, app, campaign_on, desk, field, on, phase, recorded};
+use crate::sight::{Sight, resize};
 use brigade_major::game::{Asked, FaceOrigin};
 use brigade_major::games::battlecry1812::battle::{Battlecry1812, Command as OfCompanies, Phase as CompaniesPhase};
 use brigade_major::games::rff1812::battle::{Command, Die, ManeuverCall, Phase, Rff1812, UnitSituation};
@@ -20,8 +19,6 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{self, Key, Rect};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use player::{Player as _, app, campaign_on, desk, field, on, phase, recorded};
-use sight::{Sight, resize};
 
 type Table = Harness<'static, Option<App>>;
 

@@ -1,0 +1,38 @@
+//! The window, driven by label and role as a player goes through it, without a display: a module a part of it.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+#[path = "../companies/calls.rs"]
+mod calls;
+#[path = "../companies/stage.rs"]
+mod companies_stage;
+#[path = "../player/mod.rs"]
+mod player;
+#[path = "../sight/mod.rs"]
+mod sight;
+#[path = "../stage/mod.rs"]
+mod stage;
+
+mod app;
+mod area;
+mod area_map;
+mod area_window;
+mod beyond;
+mod board;
+mod companies;
+mod corrections;
+mod design;
+mod design_spreadsheet;
+mod evening;
+mod fight;
+mod idle;
+mod keeping;
+mod layouts;
+mod manual;
+mod maps;
+mod open;
+mod pages;
+mod scratch;
+mod start;
+mod table;
+mod turn;
