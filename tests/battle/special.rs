@@ -403,12 +403,10 @@ fn who_may_not_charge_is_told_why() {
     };
     assert_eq!(declared("sheppard_guns", false), "attackers: Sheppard is artillery, which does not charge");
     let mut battle = field();
-    edit(&mut battle, "foot_8", UnitEdit { order: Some(Order::Broken), ..UnitEdit::default() });
     form(&mut battle, &["foot_100"], Formation::Square);
     let mut declared = |unit: &str| {
         refused(&mut battle, Command::Declare { attackers: vec![unit.into()], defenders: vec!["us_9".into()], cold_steel: false })
     };
-    assert_eq!(declared("foot_8"), "attackers: 8th King's is broken");
     assert_eq!(declared("foot_100"), "attackers: 100th Foot is in square");
 }
 
@@ -428,8 +426,10 @@ fn batteries_take_different_targets() {
     let call = |range: f64| fire(&[("ritchie_guns", range)], "royal_scots", 1);
     assert_eq!(remarks(call(12.5)), [massed.clone()]);
     assert_eq!(remarks(call(12.0)), [massed], "both must be in canister range, whichever fires first");
-    assert_eq!(remarks(FireCall { closest: true, ..call(20.0) }), []);
-    assert_eq!(remarks(FireCall { artillery_leader_near: true, ..call(20.0) }), []);
+    // Let take it, they still fire in a combat of their own.
+    let apart = Remark::FiredApart { unit: "ritchie_guns".into(), before: "towson_guns".into(), target: "royal_scots".into() };
+    assert_eq!(remarks(FireCall { closest: true, ..call(20.0) }), [apart.clone()]);
+    assert_eq!(remarks(FireCall { artillery_leader_near: true, ..call(20.0) }), [apart]);
     assert_eq!(remarks(fire(&[("ritchie_guns", 20.0)], "foot_8", 1)), [], "a target of its own");
     let both = remarks(fire(&[("ritchie_guns", 20.0), ("biddle_guns", 20.0)], "foot_8", 1));
     assert_eq!(both, [Remark::Massed { unit: "biddle_guns".into(), before: "ritchie_guns".into() }]);

@@ -73,7 +73,8 @@ fn what_is_out_of_order_goes_through_and_is_said() {
     let friend = fire(&[("us_11", 4.0)], "us_25", 1);
     assert_eq!(remarks(&submit(&mut battle, Command::Fire(friend))), [Remark::OwnSide { unit: "us_25".into() }]);
     let limbered = fire(&[("towson_guns", 8.0)], "royal_scots", 1);
-    assert_eq!(remarks(&submit(&mut battle, Command::Fire(limbered))), [Remark::Limbered { unit: "towson_guns".into() }]);
+    let apart = Remark::FiredApart { unit: "towson_guns".into(), before: "us_9".into(), target: "royal_scots".into() };
+    assert_eq!(remarks(&submit(&mut battle, Command::Fire(limbered))), [Remark::Limbered { unit: "towson_guns".into() }, apart]);
     let absent = fire(&[("us_9", 4.0)], "royal_scots", 1);
     edit(&mut battle, "royal_scots", UnitEdit { on_table: Some(false), ..UnitEdit::default() });
     edit(&mut battle, "us_9", UnitEdit { on_table: Some(false), ..UnitEdit::default() });

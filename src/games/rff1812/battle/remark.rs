@@ -124,6 +124,16 @@ pub enum Remark {
         /// Who took the target before.
         before: UnitId,
     },
+    /// Others of its side fired at this target in this phase, in a combat of their own: all stands that fire at one target do so in one
+    /// combat (digest §9).
+    FiredApart {
+        /// Who fires now.
+        unit: UnitId,
+        /// Who fired before.
+        before: UnitId,
+        /// At whom.
+        target: UnitId,
+    },
     /// A hasty maneuver after a charger has moved (digest §5).
     ChargerMoved {
         /// Who has moved.
@@ -285,6 +295,7 @@ impl Remark {
             self,
             Self::LeftOut { .. }
                 | Self::CrewGoesHome { .. }
+                | Self::FiredApart { .. }
                 | Self::SquareAgainstInfantry { .. }
                 | Self::MoreStands { .. }
                 | Self::HoldsForSupply { .. }
@@ -346,6 +357,12 @@ impl Remark {
                 "{} masses its fire with {}, which took this target first: not allowed beyond canister range unless it is the closest or \
                  only target or near an artillery leader",
                 name(unit),
+                name(before)
+            ),
+            Self::FiredApart { unit, before, target } => format!(
+                "{} fires at {} apart from {}, which fired at it before: all stands that fire at one target do so in one combat",
+                name(unit),
+                name(target),
                 name(before)
             ),
             Self::ChargerMoved { unit } => {

@@ -211,10 +211,27 @@ pub(super) fn of_fire(setup: &Setup, state: &BattleState, call: &FireCall) -> Ve
     remarks.add_if(sheltered, || Remark::Sheltered { unit: call.target.clone() });
     remarks.faces(call);
     remarks.after_offensive_fire(call);
-    for (unit, before) in massed_on(setup, state, call) {
-        remarks.found.push(Remark::Massed { unit, before });
+    let massed = massed_on(setup, state, call);
+    if massed.is_empty() {
+        remarks.found.extend(fired_apart(setup, state, call));
     }
+    remarks.found.extend(massed.into_iter().map(|(unit, before)| Remark::Massed { unit, before }));
     remarks.found
+}
+
+/// Who fires at a target that others of his side fired at in this phase: all stands that fire at one target do so in one combat
+/// (digest §9).
+fn fired_apart(setup: &Setup, state: &BattleState, call: &FireCall) -> Option<Remark> {
+    let unit = &call.firers.first()?.unit;
+    // Who fires again is told that.
+    let (side, _) = setup.scenario.unit(unit).filter(|_| !state.units.get(unit).is_some_and(UnitState::fired))?;
+    let names = |other: &Unit| call.firers.iter().any(|firer| firer.unit == other.id);
+    let fired = |other: &&Unit| {
+        let at_it = state.units.get(&other.id).is_some_and(|now| now.fired() && now.fired_at.as_ref() == Some(&call.target));
+        at_it && !names(other)
+    };
+    let before = side.units.iter().find(fired)?.id.clone();
+    Some(Remark::FiredApart { unit: unit.clone(), before, target: call.target.clone() })
 }
 
 pub(super) fn of_charge(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Vec<Remark> {
