@@ -146,7 +146,7 @@ fn a_leader_who_is_not_there_is_remarked() {
 fn the_order_inside_a_phase_is_remarked() {
     let mut battle = laboratory();
     let early = play(&mut battle, r#"{"command": "arrive", "units": ["b_res"], "leaders": []}"#);
-    assert_eq!(early, ["b_res is due in turn 2, in the player turn of its side"]);
+    assert_eq!(early, ["b_res are due in turn 2, in the player turn of its side"]);
     attach(&mut battle, "b_brig", "b_inf");
     submit(&mut battle, Command::Maneuver(maneuver(Some("b_brig"), &["b_inf"], 5)));
     let rides = submit(&mut battle, Command::Attach { leader: "b_brig".into(), unit: Some("b_vet".into()) });

@@ -125,15 +125,16 @@ fn who_did_not_make_the_move_of_its_charge_is_named() {
     ] {
         submit(&mut battle, make(row));
         to_charge(&mut battle);
-        let named = other.then(|| Remark::OtherManeuver { unit: "us_9".into(), maneuver: row.into() });
-        assert_eq!(remarks(&battle, &call), named.into_iter().collect::<Vec<_>>(), "{row}");
+        // Who makes another maneuver has left his charge.
+        let named = other.then(|| [Remark::NotDeclared, Remark::OtherManeuver { unit: "us_9".into(), maneuver: row.into() }]);
+        assert_eq!(remarks(&battle, &call), named.into_iter().flatten().collect::<Vec<_>>(), "{row}");
     }
     let mut battle = declared(false);
     submit(&mut battle, make("hold"));
     to_charge(&mut battle);
     let event = submit(&mut battle, Command::Charge(call.clone()));
     let said = sentence(battle.setup(), &event);
-    assert!(said.ends_with("[Out of order: 9th US did not make the move of its charge: hold; may refuse a flank to 45°.]"), "{said}");
+    assert!(said.contains("9th US did not make the move of its charge: hold; may refuse a flank to 45°"), "{said}");
     let mut battle = turn_4();
     form(&mut battle, &["us_9", "foot_8"], Formation::Line);
     submit(&mut battle, Command::Declare { attackers: vec!["us_9".into()], defenders: vec!["foot_8".into()], cold_steel: false });

@@ -15,9 +15,11 @@ mod fallen_leader;
 mod fire;
 mod letter;
 mod maneuver;
+mod orders;
 mod phases;
 mod rulings;
 mod sentences;
+mod sequences;
 mod special;
 mod turn;
 

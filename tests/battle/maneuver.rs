@@ -166,6 +166,7 @@ fn the_request_has_roster_and_state_and_takes_the_rest_from_the_call() {
         order: None,
         formation: Some(Formation::Limbered),
         brave_colonel: false,
+        leader_attached: false,
         silenced: Some(true),
         gun: Some("light_gun".into()),
         fixed: Some(false),

@@ -116,8 +116,12 @@ pub fn settled(setup: &Setup, state: &BattleState, call: &ChargeCall) -> ChargeC
     settled
 }
 
-/// Whether a unit joins a combat of a declared charge that it did not declare, and no other against the same target (digest §5).
+/// Whether a unit joins a combat of a declared charge that it did not declare, and no other against the same target (digest §5). Who
+/// broke through meets others than he declared against, and joins nobody.
 pub(super) fn joins(state: &BattleState, call: &ChargeCall, unit: &UnitId) -> bool {
+    if open_charge(state, &call.attackers).is_some_and(|charge| charge.attackers.contains(unit)) {
+        return false;
+    }
     let at_them = |charge: &DeclaredCharge| charge.defenders.iter().any(|defender| call.defenders.contains(defender));
     !state.charges.iter().any(|charge| charge.open() && charge.attackers.contains(unit) && at_them(charge))
 }
