@@ -331,7 +331,7 @@ fn dice_ui(ui: &mut Ui, whole: Rect, mut dice: Vec<FootDie<'_>>, lacks_unit: boo
             && (response.typed || die.text.len() > 1 && !die.rolled && !die.fell)
         {
             next.focus = true;
-            ui.input_mut(|input| input.events.retain(|event| !matches!(event, Event::Text(_))));
+            ui.input_mut(|input| input.events.retain(|event| !matches!(event, Event::Text(_) | Event::Ime(_))));
             if let Some((first, rest)) = die.text.split_at_checked(1).filter(|(_, rest)| !rest.is_empty()) {
                 let (first, rest) = (first.to_owned(), rest.to_owned());
                 die.text = first;

@@ -1,10 +1,12 @@
 //! The one router of keys. What a key does is a line of a table, and each page has its table; help and the last line are drawn from the
 //! same tables. While a field has the cursor, what can be typed is the field's own.
 
+mod place;
 mod strokes;
 
-use eframe::egui::{Event, Id, InputState, Key, Modifiers, Popup, Response, Ui};
+use eframe::egui::{Event, Id, ImeEvent, InputState, Key, Modifiers, Popup, Response, Ui};
 
+use place::Place;
 pub use strokes::Strokes;
 
 /// What a key asks for, by its word.
@@ -186,6 +188,8 @@ struct KeysLeft {
     roll: bool,
     /// No field has the cursor: a digit is none of its own.
     digits: bool,
+    /// It is a field for dice: only digits are typed in it.
+    dice: bool,
 }
 
 /// Who has the cursor, and what he leaves of the keys.
@@ -269,7 +273,7 @@ fn keys_left_id() -> Id {
 pub fn leave_keys(ui: &Ui, response: &Response, text: &str, dice: bool) {
     if response.has_focus() {
         let empty = text.trim().is_empty();
-        let left = KeysLeft { arrows: empty, steps: empty, letters: empty, roll: dice || empty, digits: false };
+        let left = KeysLeft { arrows: empty, steps: empty, letters: empty, roll: dice || empty, digits: false, dice };
         ui.data_mut(|data| data.insert_temp(keys_left_id(), left));
     }
 }
@@ -277,7 +281,7 @@ pub fn leave_keys(ui: &Ui, response: &Response, text: &str, dice: bool) {
 /// Dice that are all there, where something is still to be chosen: only the arrows are left, and what rolls the dice anew.
 pub fn leave_arrows_of_dice(ui: &Ui, response: &Response) {
     if response.has_focus() {
-        ui.data_mut(|data| data.insert_temp(keys_left_id(), KeysLeft { steps: true, roll: true, ..KeysLeft::default() }));
+        ui.data_mut(|data| data.insert_temp(keys_left_id(), KeysLeft { steps: true, roll: true, dice: true, ..KeysLeft::default() }));
     }
 }
 
@@ -294,7 +298,7 @@ fn keys_left(ui: &Ui) -> KeysLeft {
     if ui.text_edit_focused() {
         left.unwrap_or_default()
     } else {
-        KeysLeft { arrows: true, steps: true, letters: true, roll: true, digits: true }
+        KeysLeft { arrows: true, steps: true, letters: true, roll: true, digits: true, dice: false }
     }
 }
 
@@ -311,12 +315,12 @@ fn route(input: &mut InputState, tables: &[&[Binding]], cursor: Cursor) -> Press
     let mut pressed = Vec::new();
     let mut digit_with_alt = false;
     let mut held = false;
-    input.events.retain(|event| match event {
-        Event::Key { key, modifiers, pressed: true, repeat, .. } => {
+    let mut place = Place::default();
+    input.events.retain_mut(|event| match event {
+        Event::Key { key, physical_key, modifiers, pressed: true, repeat } => {
             held = *repeat;
-            // Of those that fit, the first that says most of what is held down.
-            let fits = bindings.iter().filter_map(|binding| Some((binding, binding.chord.takes(*key, *modifiers)?)));
-            let fit = fits.min_by_key(|(binding, _)| !matches!(binding.chord, Chord::CommandShift(_) | Chord::Shift(_)));
+            place = Place::of(*physical_key, *modifiers);
+            let fit = fitting(&bindings, *key, *modifiers).or_else(|| fitting_digit(&bindings, (*physical_key)?, *modifiers));
             digit_with_alt |= fit.is_some_and(|(binding, _)| binding.chord == Chord::AltDigit);
             // A key that does something does it once, however long it is held.
             pressed.extend(fit.filter(|(binding, _)| !held || binding.chord.goes_on()).map(|(binding, letter)| (binding.act, letter)));
@@ -325,18 +329,50 @@ fn route(input: &mut InputState, tables: &[&[Binding]], cursor: Cursor) -> Press
         // Some systems send the digit as text beside the key.
         Event::Text(_) if digit_with_alt => false,
         Event::Text(text) => {
-            // Several letters at once are a word of an input method, and no keys.
-            let keys = text.chars().count() == 1 || text.chars().all(|letter| letter.is_ascii_digit());
-            let letters = text.chars().flat_map(char::to_lowercase);
-            let typed = letters.map(|letter| Some((bindings.iter().find(|binding| binding.chord.types(letter))?.act, letter)));
-            let taken = typed.collect::<Option<Vec<_>>>().filter(|_| keys);
-            let stays = taken.is_none();
-            pressed.extend(taken.into_iter().flatten().filter(|_| !held));
-            stays
+            let at = std::mem::take(&mut place);
+            if let Some(taken) = taken(&bindings, text, at) {
+                pressed.extend(taken.into_iter().filter(|_| !held));
+                return false;
+            }
+            if let Some(digit) = at.digit(text).filter(|_| cursor.left.dice) {
+                *text = digit.to_string();
+            }
+            true
+        }
+        // What an input method puts in letter by letter comes without its key.
+        Event::Ime(ImeEvent::Commit(text)) if !text.is_empty() => {
+            if let Some(taken) = taken(&bindings, text, Place::default()) {
+                pressed.extend(taken);
+                // What the field was shown of it meanwhile goes.
+                text.clear();
+            }
+            true
         }
         _ => true,
     });
     Pressed(pressed)
+}
+
+/// Of the bindings that fit a key, the first that says most of what is held down.
+fn fitting<'b>(bindings: &[&'b Binding], key: Key, modifiers: Modifiers) -> Option<(&'b Binding, char)> {
+    let fits = bindings.iter().filter_map(|binding| Some((*binding, binding.chord.takes(key, modifiers)?)));
+    fits.min_by_key(|(binding, _)| !matches!(binding.chord, Chord::CommandShift(_) | Chord::Shift(_)))
+}
+
+/// The same of a key of the top row with Alt or Ctrl, whatever stands on it without Shift.
+fn fitting_digit<'b>(bindings: &[&'b Binding], physical: Key, modifiers: Modifiers) -> Option<(&'b Binding, char)> {
+    digit_of(physical)?;
+    fitting(bindings, physical, modifiers).filter(|(binding, _)| matches!(binding.chord, Chord::AltDigit | Chord::CommandDigit))
+}
+
+/// What a text asks for, where all of it asks for something.
+fn taken(bindings: &[&Binding], text: &str, at: Place) -> Option<Vec<(Act, char)>> {
+    let taken = |letter: char| Some((bindings.iter().find(|binding| binding.chord.types(letter))?.act, letter));
+    // Several letters at once are a word of an input method, and no keys.
+    let keys = text.chars().count() == 1 || text.chars().all(|letter| letter.is_ascii_digit());
+    let by_place = || Some(vec![taken(at.digit(text)?)?]);
+    let typed = text.chars().flat_map(char::to_lowercase).map(|letter| taken(at.letter(letter))).collect::<Option<Vec<_>>>();
+    typed.or_else(by_place).filter(|_| keys)
 }
 
 /// Enter is pressed, whoever has the focus: what it is for hangs on where the focus is.
@@ -349,10 +385,14 @@ pub fn by_enter(ui: &Ui) -> bool {
 pub fn unclaimed(ui: &Ui, letter: char) -> bool {
     let mut typed = false;
     if ui.memory(|memory| memory.focused().is_none()) {
-        let is_it = |text: &str| text.chars().flat_map(char::to_lowercase).eq([letter]);
+        let is_it = |text: &str, at: Place| text.chars().flat_map(char::to_lowercase).map(|typed| at.letter(typed)).eq([letter]);
+        let mut place = Place::default();
         ui.input_mut(|input| {
             input.events.retain(|event| {
-                let taken = matches!(event, Event::Text(text) if is_it(text));
+                if let Event::Key { physical_key, modifiers, pressed: true, .. } = event {
+                    place = Place::of(*physical_key, *modifiers);
+                }
+                let taken = matches!(event, Event::Text(text) if is_it(text, place));
                 typed |= taken;
                 !taken
             });
@@ -424,7 +464,11 @@ mod tests {
     ];
 
     fn cursor(letters: bool, roll: bool) -> Cursor {
-        Cursor { left: KeysLeft { arrows: letters, steps: letters, letters, roll, digits: letters }, nowhere: letters, menu: false }
+        Cursor {
+            left: KeysLeft { arrows: letters, steps: letters, letters, roll, digits: letters, dice: roll && !letters },
+            nowhere: letters,
+            menu: false,
+        }
     }
 
     fn key(key: Key, modifiers: Modifiers) -> Event {
@@ -505,5 +549,47 @@ mod tests {
         assert_eq!(acts(typed(), cursor(true, true)), (vec![], typed()));
         let (digits, _) = acts(vec![Event::Text("10".to_owned())], cursor(true, true));
         assert_eq!(digits, [("find", '1'), ("find", '0')]);
+    }
+
+    fn on(physical: Key, modifiers: Modifiers, text: &str) -> Vec<Event> {
+        let key = Event::Key { key: physical, physical_key: Some(physical), pressed: true, repeat: false, modifiers };
+        vec![key, Event::Text(text.to_owned())]
+    }
+
+    /// Russian А, Greek Φ, Hebrew כ lie where F does.
+    #[test]
+    fn a_letter_of_another_script_is_the_key_it_lies_on() {
+        for (physical, text) in [(Key::F, "а"), (Key::F, "А"), (Key::F, "φ"), (Key::F, "כ")] {
+            assert_eq!(acts(on(physical, Modifiers::NONE, text), cursor(true, true)).0, [("fire", 'f')], "{text}");
+        }
+        // In a field it is what it is; without its key, or another Latin letter, no key at all.
+        let typed = on(Key::F, Modifiers::NONE, "а");
+        assert_eq!(acts(typed.clone(), cursor(false, false)), (vec![], typed));
+        assert_eq!(acts(vec![Event::Text("а".to_owned())], cursor(true, true)).0, []);
+        assert_eq!(acts(on(Key::F, Modifiers::NONE, "é"), cursor(true, true)).0, []);
+    }
+
+    #[test]
+    fn the_top_row_without_shift_is_digits_where_digits_are_asked_for() {
+        for (physical, text, digit) in [(Key::Num2, "é", '2'), (Key::Num3, "\"", '3'), (Key::Num0, "à", '0'), (Key::Num5, "ř", '5')] {
+            assert_eq!(acts(on(physical, Modifiers::NONE, text), cursor(true, true)).0, [("find", digit)], "{text}");
+            let (none, rest) = acts(on(physical, Modifiers::NONE, text), cursor(false, true));
+            assert_eq!((none, rest.last()), (vec![], Some(&Event::Text(digit.to_string()))), "{text} in a field for dice");
+            let typed = on(physical, Modifiers::NONE, text);
+            assert_eq!(acts(typed.clone(), cursor(false, false)), (vec![], typed), "{text} in a field for words");
+        }
+        assert_eq!(acts(on(Key::Num2, Modifiers::SHIFT, "@"), cursor(true, true)).0, [], "a sign with Shift is a sign");
+        assert_eq!(acts(on(Key::Num3, Modifiers::SHIFT, "3"), cursor(true, true)).0, [("find", '3')]);
+        let with_alt =
+            Event::Key { key: Key::Quote, physical_key: Some(Key::Num3), pressed: true, repeat: false, modifiers: Modifiers::ALT };
+        assert_eq!(acts(vec![with_alt], cursor(true, true)).0, [("row", '3')]);
+    }
+
+    #[test]
+    fn a_letter_an_input_method_puts_in_is_a_key_and_its_word_is_not() {
+        let put = |text: &str| Event::Ime(ImeEvent::Commit(text.to_owned()));
+        assert_eq!(acts(vec![put("f")], cursor(true, true)), (vec![("fire", 'f')], vec![put("")]));
+        assert_eq!(acts(vec![put("fr")], cursor(true, true)), (vec![], vec![put("fr")]));
+        assert_eq!(acts(vec![put("f")], cursor(false, false)), (vec![], vec![put("f")]));
     }
 }

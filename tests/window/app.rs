@@ -15,7 +15,7 @@ use brigade_major::gui::page::PageEntry;
 use brigade_major::id::{LeaderId, UnitId};
 use brigade_major::store::Folders;
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, Modifiers};
+use eframe::egui::{self, Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
@@ -386,6 +386,38 @@ fn a_name_and_enter_pick() {
     harness.keys("/scott");
     harness.key(Key::Enter);
     harness.get_by_label("Winfield Scott maneuvers");
+}
+
+/// A key of a keyboard of another layout: where it lies, and what it types there.
+fn key_of_another_layout(harness: &mut Harness<'static, Option<App>>, physical: Key, text: &str) {
+    let key = egui::Event::Key { key: physical, physical_key: Some(physical), pressed: true, repeat: false, modifiers: Modifiers::NONE };
+    harness.event(key);
+    harness.event(egui::Event::Text(text.to_owned()));
+    harness.run();
+}
+
+/// Russian Ь and Greek Μ lie where M does; a French top row types signs and letters without Shift.
+#[test]
+fn a_keyboard_of_another_layout_plays() {
+    for letter in ["ь", "Ь", "μ"] {
+        let mut harness = scott_on_the_table();
+        harness.key(Key::Escape);
+        harness.click("1  9th US");
+        assert!(!harness.see("as it fell") && !player::fields(&harness).contains_key("Die"));
+        key_of_another_layout(&mut harness, Key::M, letter);
+        assert!(player::fields(&harness).contains_key("Die"), "{letter}: {:?}", player::fields(&harness));
+        key_of_another_layout(&mut harness, Key::Num5, "(");
+        assert_eq!(player::fields(&harness)["Die"], "5");
+        harness.key(Key::Enter);
+        assert!(harness.unit("us_9").checked, "{letter}");
+    }
+    // What is sought is words: there a letter is what it is.
+    let mut harness = scott_on_the_table();
+    harness.key(Key::Escape);
+    harness.keys("/");
+    key_of_another_layout(&mut harness, Key::M, "ь");
+    key_of_another_layout(&mut harness, Key::Num2, "é");
+    assert!(player::fields(&harness).values().any(|value| value == "ьé"), "{:?}", player::fields(&harness));
 }
 
 /// Undo takes the volley back, redo brings it again, and an undone roll stays in the log.

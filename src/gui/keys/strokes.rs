@@ -5,7 +5,7 @@
 use std::collections::VecDeque;
 use std::mem::take;
 
-use eframe::egui::{Event, Key};
+use eframe::egui::{Event, ImeEvent, Key};
 
 /// What waits for the frames to come.
 #[derive(Debug, Default)]
@@ -26,7 +26,7 @@ impl Strokes {
                     last = Some(*key);
                 }
                 // Text comes behind its key; without one it is a stroke by itself.
-                Event::Text(_) => {
+                Event::Text(_) | Event::Ime(ImeEvent::Commit(_)) => {
                     strokes += u32::from(last.is_none());
                     last = None;
                 }
@@ -82,6 +82,12 @@ mod tests {
         assert_eq!(frames(vec![text("a"), text("b")]), [vec![text("a")], vec![text("b")]]);
         let held = vec![key(Key::Backspace, false), key(Key::Backspace, true), key(Key::Backspace, true)];
         assert_eq!(frames(held.clone()), [held]);
+    }
+
+    #[test]
+    fn what_an_input_method_puts_in_is_a_stroke() {
+        let put = |text: &str| Event::Ime(ImeEvent::Commit(text.to_owned()));
+        assert_eq!(frames(vec![put("m"), put("7")]), [vec![put("m")], vec![put("7")]]);
     }
 
     /// What is typed goes where the cursor was when it was typed, and not where a click beside it puts it.
