@@ -9,7 +9,7 @@ use brigade_major::store::Folders;
 use brigade_major::workbook;
 use eframe::egui::{Event, Key, OutputCommand};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 type Desk = Harness<'static, Option<App>>;
 
@@ -101,6 +101,11 @@ fn a_column_is_set_by_hand_and_rows_are_listed_by_what_they_come_to() {
 fn units_go_out_and_come_back_from_a_file() {
     let (mut desk, home) = chippawa();
     let before = text(&desk);
+    desk.ctrl(Key::E);
+    assert!(desk.get_by_label("Write to").accesskit_node().is_focused(), "the field of the path has the cursor");
+    desk.keys("x");
+    assert!(player::fields(&desk)["Write to"].ends_with(".csvx"), "at its end");
+    desk.click("Leave it");
     for (ending, button) in [("csv", "Save as CSV"), ("xlsx", "Save as XLSX")] {
         desk.ctrl(Key::E);
         desk.set("Write to", home.path().join("units.csv").to_str().unwrap());

@@ -11,13 +11,13 @@ use crate::design::spreadsheet::{Change, Fate, Intake, Sheet, Table, Taken, Unde
 use crate::design::{Line, Pointer};
 use crate::engine::text::counted;
 use crate::gui::desk::Desk;
-use crate::gui::dialog::path_field;
+use crate::gui::dialog::{PathAsked, path_field};
 use crate::gui::intent::Intent;
 use crate::gui::keys::Pressed;
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::pages::section;
 use crate::gui::view::Frame;
-use crate::gui::widgets::{heading, main_button, scrolled};
+use crate::gui::widgets::{heading, main_button, put_cursor, scrolled};
 use crate::store::{read_bytes, typed_path, with_ending, write_file};
 use crate::workbook;
 
@@ -40,8 +40,8 @@ enum Open {
     From(String),
     /// Rows are looked at.
     Preview(Box<Preview>),
-    /// Where to write the units is asked for.
-    Out(String),
+    /// Where to write the units is asked for; and whether that field has yet to get the cursor.
+    Out(String, bool),
 }
 
 /// Rows that are looked at.
@@ -102,7 +102,7 @@ impl Spreadsheets {
         if out {
             let folder = desk.battles_folder().map(Path::to_path_buf).unwrap_or_default();
             let name = design.draft().text_at(&Pointer::default().field("id")).unwrap_or("scenario");
-            self.0 = Some(Open::Out(folder.join(format!("{name}.csv")).display().to_string()));
+            self.0 = Some(Open::Out(folder.join(format!("{name}.csv")).display().to_string(), true));
         }
     }
 }
@@ -368,13 +368,21 @@ fn read(path: &Path) -> Result<Vec<Sheet>, String> {
 }
 
 /// Asks how the units are to go out, and where to.
-fn out_ui(ui: &mut Ui, path: &mut String, rows: impl Fn() -> Vec<Vec<String>>, intents: &mut Vec<Intent>) -> Option<Done> {
+fn out_ui(
+    ui: &mut Ui,
+    (path, is_new): (&mut String, &mut bool),
+    rows: impl Fn() -> Vec<Vec<String>>,
+    intents: &mut Vec<Intent>,
+) -> Option<Done> {
     heading(ui, "Out as…");
     ui.label("All units, in the columns a spreadsheet is taken in by. The scenario itself goes out by “Save the scenario…”.");
     let mut done = None;
     ui.horizontal_wrapped(|ui| {
         let save = |dialog: rfd::FileDialog| dialog.save_file();
-        let is_entered = path_field(ui, ["Write to", "path of a CSV or XLSX file"], path, ("Browse…", save)).is_entered;
+        let PathAsked { field, is_entered, .. } = path_field(ui, ["Write to", "path of a CSV or XLSX file"], path, ("Browse…", save));
+        if std::mem::take(is_new) {
+            put_cursor(ui, field.id, path);
+        }
         let typed = typed_path(path);
         let is_workbook = typed.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("xlsx"));
         if ui.button("Save as CSV").clicked() || (is_entered && !is_workbook) {
@@ -426,9 +434,9 @@ impl DesignPage {
         let done = match &mut spreadsheets.0 {
             Some(Open::From(path)) => from_ui(ui, path),
             Some(Open::Preview(preview)) => preview.ui(ui, design, &frame.pressed),
-            Some(Open::Out(path)) => {
+            Some(Open::Out(path, is_new)) => {
                 let rows = || units(design.form(), design.draft(), &design.seen.lines.iter().collect::<Vec<_>>());
-                out_ui(ui, path, rows, frame.intents)
+                out_ui(ui, (path, is_new), rows, frame.intents)
             }
             None => None,
         };
