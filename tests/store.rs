@@ -10,8 +10,8 @@ use std::process::{Child, Command, Stdio};
 
 use brigade_major::engine::fault::{Part, Place};
 use brigade_major::store::{
-    BattleFile, Folders, HOME_VARIABLE, Look, MOST_LINE_BYTES, MOST_RECENT_BATTLES, Opened, Settings, StoreError, read_tables, read_text,
-    set_aside, write_atomically,
+    BattleFile, Folders, HOME_VARIABLE, Look, MOST_LINE_BYTES, MOST_RECENT_BATTLES, Opened, Settings, StoreError, WindowPlace, read_tables,
+    read_text, set_aside, write_atomically,
 };
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -551,6 +551,7 @@ fn settings_come_back_with_the_fields_of_a_later_version() {
     settings.look = Look::HighContrast;
     settings.set_type_size_percent(175);
     settings.note_opened(Path::new("/battles/chippawa.jsonl"));
+    settings.window = Some(WindowPlace { width: 900, height: 600, at: Some((10, 20)), maximized: true });
     assert_eq!(settings.save(&home).unwrap(), None);
     assert_eq!(Settings::load(&home), (settings.clone(), None));
 

@@ -19,6 +19,7 @@ use super::strip::{self, Strip};
 use super::toast::Toast;
 use super::view::{Frame, GameView, PageKeys, PageView, ViewEntry};
 use super::widgets::heading;
+use super::window::Window;
 use crate::games::Document;
 use crate::store::TYPE_SIZES;
 
@@ -55,6 +56,8 @@ pub struct App {
     guide: Guide,
     /// Keys that wait for the frames to come.
     strokes: Strokes,
+    /// Where the window is.
+    window: Window,
     /// What is read from two metres.
     display: Display,
 }
@@ -75,6 +78,7 @@ impl App {
         let pages = entries.iter().filter_map(|entry| Some((entry.word, entry.new?())));
         let pages: BTreeMap<Page, Box<dyn PageView>> = pages.collect();
         let played = pages.iter().find(|(_, page)| page.plays().is_some()).map(|(word, _)| *word);
+        let window = Window::left(settings.window);
         let page = played.filter(|_| settings.area_shown && !settings.area_files().is_empty()).unwrap_or(BATTLE);
         Self {
             desk,
@@ -88,6 +92,7 @@ impl App {
             guide: Guide::default(),
             before: BATTLE,
             strokes: Strokes::default(),
+            window,
             display: Display::default(),
         }
     }
@@ -449,7 +454,13 @@ impl App {
 
 impl eframe::App for App {
     fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
+        self.window.look(ui.ctx());
         self.frame(ui);
+    }
+
+    fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
+        let place = self.window.place();
+        self.desk.set(|settings| settings.window = place);
     }
 
     fn raw_input_hook(&mut self, context: &Context, input: &mut RawInput) {

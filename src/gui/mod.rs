@@ -38,6 +38,7 @@ mod toast;
 pub mod view;
 mod weighed;
 mod widgets;
+mod window;
 mod word;
 
 use eframe::egui::IconData;
@@ -61,11 +62,7 @@ fn icon() -> IconData {
 pub fn run(desk: Desk, file: Option<std::path::PathBuf>) -> eframe::Result {
     dialog::listen();
     let options = eframe::NativeOptions {
-        viewport: eframe::egui::ViewportBuilder::default()
-            .with_title("Brigade Major")
-            .with_icon(icon())
-            .with_inner_size([1280.0, 800.0])
-            .with_min_inner_size([640.0, 400.0]),
+        viewport: window::first(desk.settings().window).with_title("Brigade Major").with_icon(icon()),
         ..Default::default()
     };
     let begun = |context: &eframe::CreationContext<'_>| {

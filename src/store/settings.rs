@@ -35,6 +35,20 @@ pub enum Look {
     System,
 }
 
+/// Where a window stood and how large it was, in the points of the screen at the usual size of type.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct WindowPlace {
+    /// How wide it was inside its frame.
+    pub width: u16,
+    /// How high it was inside its frame.
+    pub height: u16,
+    /// Its upper left corner, frame and all, where the system tells it and it lay on the first screen.
+    pub at: Option<(u16, u16)>,
+    /// It filled the screen; the size is that from before.
+    pub maximized: bool,
+}
+
 /// Settings. A field the file lacks has its default; fields of a later version are kept and written back.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -51,6 +65,8 @@ pub struct Settings {
     pub start_skipped: bool,
     /// The guide to the first battle was followed or sent away.
     pub guided: bool,
+    /// The window as it was left.
+    pub window: Option<WindowPlace>,
     #[serde(flatten)]
     others: Map<String, Value>,
 }
@@ -66,6 +82,7 @@ impl Default for Settings {
             area_shown: false,
             start_skipped: false,
             guided: false,
+            window: None,
             others: Map::new(),
         }
     }
@@ -155,7 +172,7 @@ impl Settings {
                 }
             )*};
         }
-        merge! { "the type size" type_size_percent "the look" look "" last_battle "" area_files "" area_shown "" start_skipped "" guided }
+        merge! { "the type size" type_size_percent "the look" look "" last_battle "" area_files "" area_shown "" start_skipped "" guided "" window }
         merge! { "" others }
         clashes.retain(|name| !name.is_empty());
         // Both lists of battles, what was opened here first; what was forgotten in either is in neither.

@@ -1,0 +1,165 @@
+//! The window itself: how large it opens and where, within the screen, and how it was left.
+
+use eframe::egui::{Context, Pos2, Rect, Vec2, ViewportBuilder, ViewportCommand, ViewportInfo, vec2};
+
+use crate::store::WindowPlace;
+
+/// The size of a window that was never open before.
+const USUAL: Vec2 = vec2(1280.0, 800.0);
+/// The least size of a window.
+const LEAST: Vec2 = vec2(640.0, 400.0);
+/// How high a title bar is where the system does not tell yet.
+const TITLE_BAR: f32 = 40.0;
+/// How high the bar of the desktop is, of which no system tells.
+const DESKTOP_BAR: f32 = 48.0;
+
+/// The window as it first opens: as it was left, or of the usual size.
+pub fn first(left: Option<WindowPlace>) -> ViewportBuilder {
+    let builder = ViewportBuilder::default().with_min_inner_size(LEAST);
+    let Some(left) = left else { return builder.with_inner_size(USUAL) };
+    let builder = builder.with_inner_size(vec2(f32::from(left.width), f32::from(left.height)).max(LEAST));
+    let builder = if left.maximized { builder.with_maximized(true) } else { builder };
+    match left.at {
+        Some((x, y)) => builder.with_position([f32::from(x), f32::from(y)]),
+        None => builder,
+    }
+}
+
+/// What is known of the window while it is open.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Window {
+    /// It was looked at whether it lies within the screen.
+    is_fitted: bool,
+    place: Option<WindowPlace>,
+}
+
+impl Window {
+    /// A window that was left so.
+    pub const fn left(place: Option<WindowPlace>) -> Self {
+        Self { is_fitted: false, place }
+    }
+
+    /// Looks where the window is; as soon as the screen is known, one that goes beyond it is brought within.
+    pub fn look(&mut self, context: &Context) {
+        let points = context.zoom_factor();
+        let (info, inside) = context.input(|input| (input.viewport().clone(), input.content_rect().size()));
+        if !self.is_fitted
+            && let Some(screen) = info.monitor_size
+        {
+            self.is_fitted = true;
+            let was_open = self.place.is_some();
+            let (size, at) = fitted(&info, inside * points, screen * points, points, was_open);
+            size.into_iter().for_each(|size| context.send_viewport_cmd(ViewportCommand::InnerSize(size / points)));
+            at.into_iter().for_each(|at| context.send_viewport_cmd(ViewportCommand::OuterPosition(at / points)));
+        }
+        self.place = place(&info, inside * points, points, self.place);
+    }
+
+    /// The window as it is left now.
+    pub const fn place(&self) -> Option<WindowPlace> {
+        self.place
+    }
+}
+
+fn is_free(info: &ViewportInfo) -> bool {
+    ![info.maximized, info.fullscreen, info.minimized].contains(&Some(true))
+}
+
+fn outer(info: &ViewportInfo, points: f32) -> Option<Rect> {
+    info.outer_rect.map(|rect| rect * points)
+}
+
+/// The size inside its frame that a window is to have in place of its own, and the corner, where it goes beyond the screen.
+fn fitted(info: &ViewportInfo, inside: Vec2, screen: Vec2, points: f32, was_open: bool) -> (Option<Vec2>, Option<Pos2>) {
+    if !is_free(info) || screen.min_elem() < 1.0 {
+        return (None, None);
+    }
+    let outer = outer(info, points);
+    let frame = outer.map_or(Vec2::ZERO, |outer| outer.size() - inside).max(vec2(0.0, TITLE_BAR));
+    // Whoever made it so high before had it before his eyes.
+    let bar = if was_open { 0.0 } else { DESKTOP_BAR };
+    let most = (screen - frame - vec2(0.0, bar)).max(Vec2::splat(1.0));
+    let size = inside.min(most);
+    let smaller = (size != inside).then_some(size);
+    // Of a corner on another screen nothing is known, so that only what hangs over the edge of the first is brought back.
+    let on_first = outer.filter(|outer| Rect::from_min_size(Pos2::ZERO, screen).contains(outer.min));
+    let at = on_first.and_then(|outer| {
+        let within = outer.min.min((screen - frame - size).max(Vec2::ZERO).to_pos2());
+        (within != outer.min).then_some(within)
+    });
+    (smaller, at)
+}
+
+/// How the window is left, of what it was before.
+fn place(info: &ViewportInfo, inside: Vec2, points: f32, before: Option<WindowPlace>) -> Option<WindowPlace> {
+    if !is_free(info) {
+        let maximized = info.maximized == Some(true) || before.is_some_and(|before| before.maximized && info.minimized == Some(true));
+        let size = before.unwrap_or(WindowPlace { width: whole(USUAL.x), height: whole(USUAL.y), ..WindowPlace::default() });
+        return Some(WindowPlace { maximized, ..size });
+    }
+    let screen = info.monitor_size.map(|screen| Rect::from_min_size(Pos2::ZERO, screen * points));
+    // Another screen may be gone the next time: where it lay there is for the system to say.
+    let on_first = outer(info, points).filter(|outer| screen.is_some_and(|screen| screen.contains_rect(*outer)));
+    let at = on_first.map(|outer| (whole(outer.min.x), whole(outer.min.y)));
+    Some(WindowPlace { width: whole(inside.x), height: whole(inside.y), at, maximized: false })
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "points of a screen, cut to what is held")]
+fn whole(points: f32) -> u16 {
+    points.round().clamp(0.0, f32::from(u16::MAX)) as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use eframe::egui::pos2;
+
+    const LAPTOP: Vec2 = vec2(1366.0, 768.0);
+
+    fn info(at: Pos2, inside: Vec2, title: f32) -> ViewportInfo {
+        let outer = Rect::from_min_size(at, inside + vec2(0.0, title));
+        ViewportInfo { outer_rect: Some(outer), monitor_size: Some(LAPTOP), ..ViewportInfo::default() }
+    }
+
+    /// The last line of the window is to be seen on a small laptop, title bar, bar of the desktop and all.
+    #[test]
+    fn the_first_window_lies_within_the_screen() {
+        for (title, high) in [(0.0, 680.0), (37.0, 680.0), (60.0, 660.0)] {
+            let seen = info(pos2(43.0, 20.0), vec2(1280.0, 768.0), title);
+            let (size, at) = fitted(&seen, vec2(1280.0, 768.0), LAPTOP, 1.0, false);
+            let size = size.expect("it is made smaller");
+            assert_eq!(size, vec2(1280.0, high), "{title}");
+            let bottom = at.unwrap_or(pos2(43.0, 20.0)).y + size.y + title.max(TITLE_BAR);
+            assert!(bottom <= LAPTOP.y, "{title}: {bottom}");
+        }
+        let wayland = ViewportInfo { monitor_size: Some(LAPTOP), ..ViewportInfo::default() };
+        assert_eq!(fitted(&wayland, USUAL, LAPTOP, 1.0, false), (Some(vec2(1280.0, 680.0)), None));
+        assert_eq!(fitted(&wayland, USUAL, vec2(1920.0, 1080.0), 1.0, false), (None, None), "there is room enough");
+        let maximized = ViewportInfo { maximized: Some(true), ..wayland };
+        assert_eq!(fitted(&maximized, USUAL, LAPTOP, 1.0, false), (None, None));
+    }
+
+    #[test]
+    fn a_window_opens_as_it_was_left() {
+        let inside = vec2(900.0, 600.0);
+        let left = place(&info(pos2(100.0, 50.0), inside, 30.0), inside, 1.0, None).expect("a place");
+        assert_eq!(left, WindowPlace { width: 900, height: 600, at: Some((100, 50)), maximized: false });
+        let opened = first(Some(left));
+        assert_eq!((opened.inner_size, opened.position), (Some(inside), Some(pos2(100.0, 50.0))));
+        // Type of twice the size halves the points, and leaves the window as large as it is.
+        let halved = ViewportInfo {
+            outer_rect: Some(Rect::from_min_size(pos2(50.0, 25.0), vec2(450.0, 315.0))),
+            monitor_size: Some(LAPTOP / 2.0),
+            ..ViewportInfo::default()
+        };
+        assert_eq!(place(&halved, inside, 2.0, None), Some(left));
+        // On a screen to the right, the size alone is kept; filling the screen, the size before.
+        let beside = place(&info(pos2(1500.0, 50.0), inside, 30.0), inside, 1.0, None);
+        assert_eq!(beside, Some(WindowPlace { at: None, ..left }));
+        let filling = ViewportInfo { maximized: Some(true), ..info(Pos2::ZERO, LAPTOP, 0.0) };
+        let filled = place(&filling, LAPTOP, 1.0, Some(left));
+        assert_eq!(filled, Some(WindowPlace { maximized: true, ..left }));
+        assert_eq!(first(filled).maximized, Some(true));
+        assert_eq!(first(None).inner_size, Some(USUAL));
+    }
+}
