@@ -74,8 +74,9 @@ impl Document {
 /// What a file of another program is, by its first bytes, and where it belongs if anywhere.
 fn of_another_program(first: &str) -> Option<&'static str> {
     // Bytes that are no text have been replaced.
-    const PICTURES: [&str; 3] = ["\u{fffd}PNG", "\u{fffd}\u{fffd}\u{fffd}", "GIF8"];
-    if PICTURES.iter().any(|begins| first.starts_with(begins)) {
+    const PICTURES: [&str; 5] = ["\u{fffd}PNG", "\u{fffd}\u{fffd}\u{fffd}", "GIF8", "II*\0", "MM\0*"];
+    let is_webp = first.strip_prefix("RIFF").is_some_and(|rest| rest.chars().skip(4).take(4).eq("WEBP".chars()));
+    if is_webp || PICTURES.iter().any(|begins| first.starts_with(begins)) {
         return Some("a picture. It can lie beneath a map: on Your board (Area games), or on the table of a design (F4)");
     }
     let known = [

@@ -23,7 +23,7 @@ const TURN: u16 = 3_600;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Picture {
-    /// Its file, a PNG or JPEG: a path of its own, or from the folder of the file it is named in.
+    /// Its file, a PNG, JPEG, WebP or TIFF: a path of its own, or from the folder of the file it is named in.
     pub file: String,
     /// Its corner at the left, above: thousandths of the land's width and height from the land's own.
     pub at: [i32; 2],

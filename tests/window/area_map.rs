@@ -202,7 +202,7 @@ fn a_picture_lies_beneath_the_map() {
     lay(&mut table, &folder.path().join("nowhere.png"));
     assert!(table.get_by_label_contains("Your picture is not shown: cannot read the file").rect().is_positive());
     lay(&mut table, &page);
-    assert!(table.get_by_label_contains("it is no PNG and no JPEG").rect().is_positive());
+    assert!(table.get_by_label_contains("it is no PNG, JPEG, WebP or TIFF").rect().is_positive());
     lay(&mut table, &scan);
     assert!(table.query_by_label_contains("Your picture is not shown").is_none());
     let at = |table: &Table| board(table).picture.as_ref().map(|picture| (picture.at, picture.width)).unwrap();

@@ -10,7 +10,7 @@ use crate::design::{Edit, LaidOut, scaled_by};
 use crate::gui::dialog::path_field;
 use crate::gui::keys::Pressed;
 use crate::gui::look::{FAINT, measure, palette};
-use crate::gui::map::picture::{PictureFile, dragged_turned, frame, is_picture, turned_corners};
+use crate::gui::map::picture::{self, PictureFile, dragged_turned, frame, is_picture, turned_corners};
 use crate::gui::map::{Beneath as Under, Hand};
 use crate::gui::widgets::{chip, entered};
 use crate::map::{Drawn, Extent, Line, Point, Role, Shape, Size, picture_covering, picture_covers, point};
@@ -138,9 +138,8 @@ impl Beneath {
 
     /// The file of the picture that is to be laid beneath.
     fn file_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, last: Option<&Picture>) -> Option<Edit> {
-        let pick = |dialog: rfd::FileDialog| dialog.add_filter("Pictures", &["png", "jpg", "jpeg"]).pick_file();
-        let hint = "path of a PNG or JPEG: a photograph, an old map";
-        let typed = path_field(ui, ["Picture", hint], &mut self.path, ("Browse…", pick));
+        let hint = "path of a photograph, a scan, an old map";
+        let typed = path_field(ui, ["Picture", hint], &mut self.path, ("Browse…", picture::pick));
         let named = !self.path.trim().is_empty();
         let asked = ui.add_enabled(named, Button::new("Lay it beneath")).clicked();
         if !(asked || typed.is_entered || typed.is_picked) {

@@ -1,10 +1,13 @@
 //! A picture beneath a map: read once, moved and scaled.
 
 use std::io::Cursor;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use eframe::egui::{ColorImage, Context, TextureFilter, TextureHandle, TextureOptions};
-use image::{ImageFormat, ImageReader, Limits};
+use image::error::LimitErrorKind;
+use image::metadata::Orientation;
+use image::{DynamicImage, ImageDecoder as _, ImageError, ImageFormat, ImageReader, Limits};
+use rfd::FileDialog;
 
 use crate::map::{Drawn, Extent, Line, Point, Role, Shape, Size, point};
 use crate::store::read_bytes;
@@ -13,6 +16,8 @@ use crate::store::read_bytes;
 const MOST_BYTES: u64 = 64 << 20;
 /// The longest side of a picture that is read, in pixels.
 const MOST_SIDE: u32 = 16_000;
+/// The most memory the points of a picture may take: 512 MiB.
+const MOST_MEMORY: u64 = 512 << 20;
 /// The longest side of one that is shown, in pixels: a larger one is made smaller.
 const SHOWN_SIDE: usize = 4_096;
 
@@ -94,20 +99,43 @@ pub fn is_picture(path: &Path) -> Result<(), String> {
 /// Where they are none that can be read.
 pub fn decoded(bytes: &[u8], most: usize) -> Result<ColorImage, String> {
     let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format().map_err(|error| error.to_string())?;
-    if !matches!(reader.format(), Some(ImageFormat::Png | ImageFormat::Jpeg)) {
-        return Err("it is no PNG and no JPEG; save the picture as one of them".to_owned());
+    if !matches!(reader.format(), Some(ImageFormat::Png | ImageFormat::Jpeg | ImageFormat::WebP | ImageFormat::Tiff)) {
+        return Err("it is no PNG, JPEG, WebP or TIFF; save the picture as one of them".to_owned());
     }
     let mut limits = Limits::default();
     (limits.max_image_width, limits.max_image_height) = (Some(MOST_SIDE), Some(MOST_SIDE));
+    limits.max_alloc = Some(MOST_MEMORY);
     reader.limits(limits);
-    let picture = reader.decode().map_err(|error| match error {
-        image::ImageError::Limits(_) => format!("it is larger than {MOST_SIDE} pixels a side; make it smaller"),
-        _ => "the picture in it is damaged or cut off; save it anew".to_owned(),
-    })?;
+    let mut decoder = reader.into_decoder().map_err(|error| trouble(&error))?;
+    if decoder.total_bytes() > MOST_MEMORY {
+        return Err(too_much());
+    }
+    // How the camera was held; what cannot be read of it turns nothing.
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let picture = DynamicImage::from_decoder(decoder).map_err(|error| trouble(&error))?;
     let most = u32::try_from(most).unwrap_or(u32::MAX).max(1);
-    let picture = if picture.width().max(picture.height()) > most { picture.thumbnail(most, most) } else { picture };
+    let mut picture = if picture.width().max(picture.height()) > most { picture.thumbnail(most, most) } else { picture };
+    picture.apply_orientation(orientation);
     let size = [picture.width() as usize, picture.height() as usize];
-    Ok(ColorImage::from_rgba_unmultiplied(size, &picture.to_rgba8()))
+    Ok(ColorImage::from_rgba_unmultiplied(size, &picture.into_rgba8()))
+}
+
+fn too_much() -> String {
+    format!("it would take more than {} MiB of memory; make it smaller", MOST_MEMORY >> 20)
+}
+
+/// What is wrong with a picture, in an owner's words.
+fn trouble(error: &ImageError) -> String {
+    match error {
+        ImageError::Limits(limit) if matches!(limit.kind(), LimitErrorKind::InsufficientMemory) => too_much(),
+        ImageError::Limits(_) => format!("it is larger than {MOST_SIDE} pixels a side; make it smaller"),
+        _ => "the picture in it is damaged or cut off; save it anew".to_owned(),
+    }
+}
+
+/// Asks for a picture with the desktop's dialog.
+pub fn pick(dialog: FileDialog) -> Option<PathBuf> {
+    dialog.add_filter("Pictures", &["png", "jpg", "jpeg", "webp", "tif", "tiff"]).pick_file()
 }
 
 /// How near to a corner one takes hold of it, in points.
@@ -162,6 +190,74 @@ mod tests {
 
     fn near(one: Point, other: Point) -> bool {
         one.distance(other) < 0.01
+    }
+
+    /// A picture of two points: red to the left, blue to the right.
+    fn two_points(format: ImageFormat) -> Vec<u8> {
+        let (red, blue) = (image::Rgb([250_u8, 5, 5]), image::Rgb([5, 5, 250]));
+        let wide = image::RgbImage::from_fn(32, 16, |x, _| if x < 16 { red } else { blue });
+        let mut bytes = Cursor::new(Vec::new());
+        DynamicImage::from(wide).write_to(&mut bytes, format).expect("it is written");
+        bytes.into_inner()
+    }
+
+    fn is_red(picture: &ColorImage, x: usize, y: usize) -> bool {
+        let [red, _, blue, _] = picture.pixels[y * picture.size[0] + x].to_array();
+        red > 200 && blue < 60
+    }
+
+    #[test]
+    fn pictures_of_cameras_scanners_and_archives_are_read() {
+        for format in [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP, ImageFormat::Tiff] {
+            let picture = decoded(&two_points(format), 4_096).expect("it is read");
+            assert_eq!(picture.size, [32, 16], "{format:?}");
+            assert!(is_red(&picture, 4, 8) && !is_red(&picture, 28, 8), "{format:?}");
+            assert_eq!(decoded(&two_points(format), 16).map(|picture| picture.size), Ok([16, 8]), "{format:?}");
+        }
+        assert!(decoded(b"GIF89a", 16).is_err_and(|says| says.contains("no PNG, JPEG, WebP or TIFF")));
+    }
+
+    /// A camera that was held upright writes the picture lying, and beside it which side is up.
+    #[test]
+    fn a_photograph_stands_as_the_camera_was_held() {
+        let turned = |orientation: u8| {
+            let tiff = [b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0", &[orientation, 0, 0, 0, 0, 0, 0, 0][..]].concat();
+            let jpeg = two_points(ImageFormat::Jpeg);
+            let long = u16::try_from(2 + 6 + tiff.len()).expect("a short segment").to_be_bytes();
+            let bytes = [&jpeg[..2], b"\xff\xe1", &long, b"Exif\0\0", &tiff, &jpeg[2..]].concat();
+            decoded(&bytes, 4_096).expect("it is read")
+        };
+        assert_eq!(turned(1).size, [32, 16]);
+        let (right, left) = (turned(6), turned(8));
+        assert_eq!((right.size, left.size), ([16, 32], [16, 32]));
+        assert!(is_red(&right, 8, 4) && !is_red(&right, 8, 28), "turned to the right, what was left is above");
+        assert!(!is_red(&left, 8, 4) && is_red(&left, 8, 28), "turned to the left, it is below");
+        let upside_down = turned(3);
+        assert!(!is_red(&upside_down, 4, 8) && is_red(&upside_down, 28, 8));
+    }
+
+    /// The head of a picture says how much it will take, before any of it is read.
+    #[test]
+    fn a_picture_that_would_take_all_memory_is_refused() {
+        let mut bytes = two_points(ImageFormat::Tiff);
+        assert!(decoded(&bytes, 4_096).is_ok());
+        let mut png = two_points(ImageFormat::Png);
+        png.truncate(16);
+        png.extend([15_000_u32.to_be_bytes(), 15_000_u32.to_be_bytes()].concat());
+        png.extend([16, 6, 0, 0, 0]);
+        let crc = crc(&png[12..]);
+        png.extend(crc.to_be_bytes());
+        png.extend(b"\0\0\0\0IDAT\x35\xaf\x06\x1e");
+        let says = decoded(&png, 4_096).expect_err("it takes 1.8 GB");
+        assert!(says.contains("MiB of memory"), "{says}");
+        bytes.truncate(20);
+        assert!(decoded(&bytes, 4_096).is_err_and(|says| says.contains("damaged or cut off")));
+    }
+
+    fn crc(bytes: &[u8]) -> u32 {
+        !bytes.iter().fold(u32::MAX, |sum, byte| {
+            (0..8).fold(sum ^ u32::from(*byte), |sum, _| if sum & 1 == 1 { (sum >> 1) ^ 0xedb8_8320 } else { sum >> 1 })
+        })
     }
 
     #[test]

@@ -21,6 +21,7 @@ use crate::gui::dialog::path_field;
 use crate::gui::keys::Pressed;
 use crate::gui::look::measure::{self, NARROW};
 use crate::gui::look::type_size;
+use crate::gui::map::picture;
 use crate::gui::widgets::{entered, warning_color};
 use crate::id::AreaId;
 use crate::scenario::Picture;
@@ -193,12 +194,13 @@ impl BoardPage {
     fn picture_ui(&mut self, ui: &mut Ui, board: &mut Board) {
         egui::CollapsingHeader::new("A picture of your board beneath the map").id_salt("picture").show(ui, |ui| {
             ui.label(
-                RichText::new("A photograph or scan, PNG or JPEG. It stays where it is, and only its path is kept with your board.")
-                    .small(),
+                RichText::new(
+                    "A photograph or scan: PNG, JPEG, WebP or TIFF. It stays where it is, and only its path is kept with your board.",
+                )
+                .small(),
             );
             ui.horizontal_wrapped(|ui| {
-                let pick = |dialog: rfd::FileDialog| dialog.add_filter("Pictures", &["png", "jpg", "jpeg"]).pick_file();
-                path_field(ui, ["Picture", "path of a PNG or JPEG"], &mut self.picture_path, ("Browse…", pick));
+                path_field(ui, ["Picture", "path of a picture"], &mut self.picture_path, ("Browse…", picture::pick));
             });
             let path = self.picture_path.trim();
             ui.horizontal_wrapped(|ui| {
