@@ -319,7 +319,7 @@ fn the_rows_are_those_of_the_digest() {
         (
             "conquest1754/rules",
             "rules",
-            "defender_rolls_first: ; attackers_settle_losses: ; native_pairs_flee: ; natives_alone_lose: ; forts: ; units_alone_control: ; \
+            "defender_rolls_first: ; attackers_settle_losses: ; native_pairs_flee: ; natives_alone_lose: ; forts: ; units_alone_control: ; control_at_once: ; \
              natives_left_behind_are_not_own: ; unknown_harbors_sail: ; player_fills_first: ",
         ),
         (

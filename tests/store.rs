@@ -149,7 +149,7 @@ fn damage_is_named_by_its_line_and_left_alone() {
         ("space after the seal", head(format!("{} \n", line(1)).as_bytes()), "line 2 does not end with its \"seal\""),
         ("header no object", b"[1]\n{}\n".into(), "line 1 is no JSON object"),
         ("header no JSON", b"Dear diary\n".into(), "line 1 is no JSON object"),
-        ("byte order mark", [b"\xEF\xBB\xBF", HEADER.as_bytes(), b"\n"].concat(), "line 1 is no JSON object"),
+        ("byte order mark twice", [b"\xEF\xBB\xBF\xEF\xBB\xBF", HEADER.as_bytes(), b"\n"].concat(), "line 1 is no JSON object"),
         ("UTF-16", b"\xFF\xFE{\0}\0\n\0".into(), "line 1 is not UTF-8 text at byte 1"),
         ("empty line in the middle", after(1, b"\n{}\n"), "line 3 is empty"),
         ("blank line in the middle", after(1, b" \t\r\n{}\n"), "line 3 is empty"),

@@ -188,8 +188,8 @@ struct KeysLeft {
     roll: bool,
     /// No field has the cursor: a digit is none of its own.
     digits: bool,
-    /// It is a field for dice: only digits are typed in it.
-    dice: bool,
+    /// It is a field for a number or for dice: a sign of the top row is typed in it as the digit of its key.
+    number: bool,
 }
 
 /// Who has the cursor, and what he leaves of the keys.
@@ -273,7 +273,7 @@ fn keys_left_id() -> Id {
 pub fn leave_keys(ui: &Ui, response: &Response, text: &str, dice: bool) {
     if response.has_focus() {
         let empty = text.trim().is_empty();
-        let left = KeysLeft { arrows: empty, steps: empty, letters: empty, roll: dice || empty, digits: false, dice };
+        let left = KeysLeft { arrows: empty, steps: empty, letters: empty, roll: dice || empty, digits: false, number: true };
         ui.data_mut(|data| data.insert_temp(keys_left_id(), left));
     }
 }
@@ -281,7 +281,7 @@ pub fn leave_keys(ui: &Ui, response: &Response, text: &str, dice: bool) {
 /// Dice that are all there, where something is still to be chosen: only the arrows are left, and what rolls the dice anew.
 pub fn leave_arrows_of_dice(ui: &Ui, response: &Response) {
     if response.has_focus() {
-        ui.data_mut(|data| data.insert_temp(keys_left_id(), KeysLeft { steps: true, roll: true, dice: true, ..KeysLeft::default() }));
+        ui.data_mut(|data| data.insert_temp(keys_left_id(), KeysLeft { steps: true, roll: true, number: true, ..KeysLeft::default() }));
     }
 }
 
@@ -298,7 +298,7 @@ fn keys_left(ui: &Ui) -> KeysLeft {
     if ui.text_edit_focused() {
         left.unwrap_or_default()
     } else {
-        KeysLeft { arrows: true, steps: true, letters: true, roll: true, digits: true, dice: false }
+        KeysLeft { arrows: true, steps: true, letters: true, roll: true, digits: true, number: false }
     }
 }
 
@@ -334,7 +334,7 @@ fn route(input: &mut InputState, tables: &[&[Binding]], cursor: Cursor) -> Press
                 pressed.extend(taken.into_iter().filter(|_| !held));
                 return false;
             }
-            if let Some(digit) = at.digit(text).filter(|_| cursor.left.dice) {
+            if let Some(digit) = at.digit(text).filter(|_| cursor.left.number) {
                 *text = digit.to_string();
             }
             true
@@ -465,7 +465,7 @@ mod tests {
 
     fn cursor(letters: bool, roll: bool) -> Cursor {
         Cursor {
-            left: KeysLeft { arrows: letters, steps: letters, letters, roll, digits: letters, dice: roll && !letters },
+            left: KeysLeft { arrows: letters, steps: letters, letters, roll, digits: letters, number: roll && !letters },
             nowhere: letters,
             menu: false,
         }
@@ -574,7 +574,7 @@ mod tests {
         for (physical, text, digit) in [(Key::Num2, "é", '2'), (Key::Num3, "\"", '3'), (Key::Num0, "à", '0'), (Key::Num5, "ř", '5')] {
             assert_eq!(acts(on(physical, Modifiers::NONE, text), cursor(true, true)).0, [("find", digit)], "{text}");
             let (none, rest) = acts(on(physical, Modifiers::NONE, text), cursor(false, true));
-            assert_eq!((none, rest.last()), (vec![], Some(&Event::Text(digit.to_string()))), "{text} in a field for dice");
+            assert_eq!((none, rest.last()), (vec![], Some(&Event::Text(digit.to_string()))), "{text} in a field for a number");
             let typed = on(physical, Modifiers::NONE, text);
             assert_eq!(acts(typed.clone(), cursor(false, false)), (vec![], typed), "{text} in a field for words");
         }

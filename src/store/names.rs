@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn a_path_is_read_as_it_was_meant() {
-        let home = Path::new("/home/ada");
+        let home = Path::new("/srv/ada");
         let read = |text: &str, there: &[&str]| read_path(text, Some(home), |path| there.iter().any(|known| Path::new(known) == path));
         for (typed, meant) in [
             ("\"/media/stick/my battles/quoted.json\"", "/media/stick/my battles/quoted.json"),
@@ -116,9 +116,9 @@ mod tests {
             ("file:///media/stick/my%20battles/uri.json", "/media/stick/my battles/uri.json"),
             ("FILE://localhost/a/Ch%C3%A2teauguay.json", "/a/Châteauguay.json"),
             ("file:///a/100%.json", "/a/100%.json"),
-            ("~/bm_tilde.json", "/home/ada/bm_tilde.json"),
-            ("\"~/b.json\"", "/home/ada/b.json"),
-            ("~", "/home/ada"),
+            ("~/bm_tilde.json", "/srv/ada/bm_tilde.json"),
+            ("\"~/b.json\"", "/srv/ada/b.json"),
+            ("~", "/srv/ada"),
             ("~ada/b.json", "~ada/b.json"),
             ("/a/my%20battles/b.json", "/a/my battles/b.json"),
             ("Lundy v1.2", "Lundy v1.2"),

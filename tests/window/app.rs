@@ -62,6 +62,8 @@ fn situational_facts_change_the_sum() {
     let mut harness = scott_on_the_table();
     harness.get_all_by_label("outflanked by enemy within 8\"").next().unwrap().click();
     harness.run();
+    // The field for its inches has the cursor; left empty, it is within the edge.
+    harness.key(Key::Enter);
     harness.keys("1");
     harness.key(Key::Enter);
     let Reading::Maneuver { results, .. } = harness.last().found.reading else { panic!("no maneuver") };
@@ -391,8 +393,8 @@ fn a_name_and_enter_pick() {
 /// A key of a keyboard of another layout: where it lies, and what it types there.
 fn key_of_another_layout(harness: &mut Harness<'static, Option<App>>, physical: Key, text: &str) {
     let key = egui::Event::Key { key: physical, physical_key: Some(physical), pressed: true, repeat: false, modifiers: Modifiers::NONE };
-    harness.event(key);
-    harness.event(egui::Event::Text(text.to_owned()));
+    // Both come in one frame, as from a real window.
+    harness.input_mut().events.extend([key, egui::Event::Text(text.to_owned())]);
     harness.run();
 }
 
@@ -403,11 +405,15 @@ fn a_keyboard_of_another_layout_plays() {
         let mut harness = scott_on_the_table();
         harness.key(Key::Escape);
         harness.click("1  9th US");
-        assert!(!harness.see("as it fell") && !player::fields(&harness).contains_key("Die"));
+        assert!(!harness.see("as it fell") && !crate::player::fields(&harness).contains_key("Die"));
         key_of_another_layout(&mut harness, Key::M, letter);
-        assert!(player::fields(&harness).contains_key("Die"), "{letter}: {:?}", player::fields(&harness));
+        assert!(crate::player::fields(&harness).contains_key("Die"), "{letter}: {:?}", crate::player::fields(&harness));
+        // How far its leader is off is asked first.
+        key_of_another_layout(&mut harness, Key::Num3, "\"");
+        assert_eq!(crate::player::fields(&harness)["leader at"], "3");
+        harness.key(Key::Enter);
         key_of_another_layout(&mut harness, Key::Num5, "(");
-        assert_eq!(player::fields(&harness)["Die"], "5");
+        assert_eq!(crate::player::fields(&harness)["Die"], "5");
         harness.key(Key::Enter);
         assert!(harness.unit("us_9").checked, "{letter}");
     }
@@ -417,7 +423,7 @@ fn a_keyboard_of_another_layout_plays() {
     harness.keys("/");
     key_of_another_layout(&mut harness, Key::M, "ь");
     key_of_another_layout(&mut harness, Key::Num2, "é");
-    assert!(player::fields(&harness).values().any(|value| value == "ьé"), "{:?}", player::fields(&harness));
+    assert!(crate::player::fields(&harness).values().any(|value| value == "ьé"), "{:?}", crate::player::fields(&harness));
 }
 
 /// Undo takes the volley back, redo brings it again, and an undone roll stays in the log.
@@ -565,6 +571,9 @@ fn a_line_is_asked_for_its_rule_and_struck_out() {
     assert!(harness.query_by_label_contains("1812 Quick Reference Sheet").is_some(), "the citation is shown");
     assert!(harness.query_by_label_contains("Worth:").is_some(), "the swing is shown");
     harness.click("Strike this line");
+    // The note has the cursor; Enter gives the die its turn.
+    harness.keys("fog");
+    harness.key(Key::Enter);
     harness.keys("5");
     harness.key(Key::Enter);
     let Reading::Maneuver { results, .. } = harness.last().found.reading else { panic!("no maneuver") };
@@ -625,7 +634,7 @@ fn every_page_draws_in_every_look_and_size() {
             harness.click("Type and look");
             harness.click(look);
             harness.click(size);
-            // The display fills the window: tests/gui_pages.rs draws it.
+            // The display fills the window: tests/window/pages.rs draws it.
             for page in PAGES.iter().filter(|page| page.word != "display") {
                 harness.click(&page.spoken());
                 // The display lies over the whole window.
@@ -843,6 +852,8 @@ fn a_changed_flank_is_told_by_its_tick_and_counts_by_it() {
     let mut harness = scott_in(Some(folders));
     harness.get_all_by_label("outflanked by enemy within 6\"").next().unwrap().click();
     harness.run();
+    // The field for its inches has the cursor; left empty, it is within the edge.
+    harness.key(Key::Enter);
     harness.keys("1");
     harness.key(Key::Enter);
     let event = harness.last();

@@ -104,7 +104,7 @@ fn units_go_out_and_come_back_from_a_file() {
     desk.ctrl(Key::E);
     assert!(desk.get_by_label("Write to").accesskit_node().is_focused(), "the field of the path has the cursor");
     desk.keys("x");
-    assert!(player::fields(&desk)["Write to"].ends_with(".csvx"), "at its end");
+    assert!(crate::player::fields(&desk)["Write to"].ends_with(".csvx"), "at its end");
     desk.click("Leave it");
     for (ending, button) in [("csv", "Save as CSV"), ("xlsx", "Save as XLSX")] {
         desk.ctrl(Key::E);

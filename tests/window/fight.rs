@@ -85,7 +85,7 @@ fn an_untouched_check_is_left_without_a_word() {
     assert!(table.see("Still open: Winfield Scott maneuvers"));
     let mut table = a_charge();
     next_phase(&mut table);
-    assert_eq!(table.battle().state().side.as_str(), "british");
+    assert_eq!(table.battle().state().side.as_str(), "united_states", "a declared charge is fought, or ended, before the player turn ends");
     let mut table = a_charge();
     table.keys("9");
     next_phase(&mut table);

@@ -390,7 +390,8 @@ fn cubes_open_elsewhere_are_for_reading() {
     drop(first);
     second.click("Read it again");
     undo(&mut second);
-    assert_eq!((cursor(&second), second.see("For reading only")), (before.0 - 2, false));
+    // What set the battle up is one entry of the log, and one undo.
+    assert_eq!((cursor(&second), second.see("For reading only")), (0, false));
 }
 
 /// Item 32: what each of two windows filled in on a board is on it.
@@ -444,9 +445,8 @@ fn letters_in_a_number_field_are_no_commands() {
     let events = table.events();
     table.click("1  9th US");
     table.click("22  Royal Scots ~");
-    table.keys("abc");
     table.keys("3.5");
-    table.keys("msblu/");
+    table.keys("abcmsblu/");
     undo(&mut table);
     assert_eq!(table.events(), events, "undo is the field's own");
     assert!(table.see("Apply (Enter)") || table.see("range"), "the check is still open");

@@ -53,7 +53,7 @@ fn the_sheet_of_keys_is_the_tables_the_router_reads() {
         std::fs::write(&file, chapter_of_keys()).unwrap();
     }
     let written = std::fs::read_to_string(&file).unwrap();
-    assert_eq!(written, chapter_of_keys(), "write it anew: WRITE_KEYS=1 cargo test --test gui_manual");
+    assert_eq!(written, chapter_of_keys(), "write it anew: WRITE_KEYS=1 cargo test --test window keys");
 }
 
 #[test]
