@@ -88,6 +88,16 @@ fn unit(setup: &Setup, was: &UnitChange, becomes: &UnitChange) -> Option<String>
             told_as(was, now, |count| if *count == 0 { "has not fired".to_owned() } else { format!("{} fired", stands(count)) })
         }
         (C::FiredAt(was), C::FiredAt(now)) => told_as(was, now, |unit| at_whom("fired at", unit)),
+        (C::FiredAfar(was), C::FiredAfar(now)) => {
+            turned(*was, *now, "has fired from beyond canister range", "has not fired from beyond canister range")
+        }
+        (C::FacesFired(was), C::FacesFired(now)) => told_as(was, now, |faces| {
+            let told = faces.iter().map(|face| format!("{} at {}", stands(&face.stands), setup.scenario.unit_label(&face.at)));
+            match told.collect::<Vec<_>>() {
+                none if none.is_empty() => "no face of its square has fired".to_owned(),
+                told => format!("by faces of its square: {}", listed(&told)),
+            }
+        }),
         (C::FoughtTurn(was), C::FoughtTurn(now)) => {
             told_as(was, now, |turn| turn.map_or_else(|| "never fought".to_owned(), |turn| format!("fought last in turn {turn}")))
         }
@@ -97,7 +107,32 @@ fn unit(setup: &Setup, was: &UnitChange, becomes: &UnitChange) -> Option<String>
         }
         (C::ShelteredIn(was), C::ShelteredIn(now)) => told_as(was, now, |unit| at_whom("its crew sheltered with", unit)),
         (C::OnFoot(was), C::OnFoot(now)) => turned(*was, *now, "on foot", "not on foot"),
-        _ => None,
+        // Named one by one, so that none is added without its words.
+        (
+            C::Removed(_)
+            | C::Stands(_)
+            | C::Damaged(_)
+            | C::Order(_)
+            | C::Formation(_)
+            | C::Silenced(_)
+            | C::LowOnAmmo(_)
+            | C::OnTable(_)
+            | C::Maneuver(_)
+            | C::Checked(_)
+            | C::Made(_)
+            | C::OutOfCommand(_)
+            | C::Moved(_)
+            | C::StandsFired(_)
+            | C::FiredAt(_)
+            | C::FiredAfar(_)
+            | C::FacesFired(_)
+            | C::FoughtTurn(_)
+            | C::Hasty(_)
+            | C::OutflankedBeforeSquare(_)
+            | C::ShelteredIn(_)
+            | C::OnFoot(_),
+            _,
+        ) => None,
     }
 }
 
@@ -122,11 +157,30 @@ fn leader(setup: &Setup, was: &LeaderChange, becomes: &LeaderChange) -> Option<S
         (C::ReplacedFromTurn(was), C::ReplacedFromTurn(now)) => told_as(was, now, |turn| {
             turn.map_or_else(|| "not to be replaced".to_owned(), |turn| format!("to be replaced from turn {turn}"))
         }),
+        (C::InDanger(was), C::InDanger(now)) => {
+            turned(*was, *now, "in danger, and still to be checked whether he has fallen", "in no danger")
+        }
+        (C::CheckedWith(was), C::CheckedWith(now)) => told_as(was, now, |unit| {
+            let known = unit.as_ref().map(|unit| format!("with {} at its maneuver check", setup.scenario.unit_label(unit)));
+            known.unwrap_or_else(|| "at no maneuver check".to_owned())
+        }),
         (C::Successor(was), C::Successor(now)) => told_as(was, now, |successor| {
             let named = successor.as_ref().map(|successor| format!("{}, {}, in his place", successor.name, successor.rating));
             named.unwrap_or_else(|| "leads himself".to_owned())
         }),
-        _ => None,
+        // Named one by one, so that none is added without its words.
+        (
+            C::Status(_)
+            | C::AttachedTo(_)
+            | C::Dismounted(_)
+            | C::UntilTurn(_)
+            | C::OnTable(_)
+            | C::ReplacedFromTurn(_)
+            | C::InDanger(_)
+            | C::CheckedWith(_)
+            | C::Successor(_),
+            _,
+        ) => None,
     }
 }
 
@@ -159,7 +213,8 @@ fn table(setup: &Setup, was: &TableChange, becomes: &TableChange) -> Option<Stri
         (C::Light(was), C::Light(now)) => {
             told_as(was, now, |light| light.map_or_else(|| "light as the scenario has it".to_owned(), |light| light.spoken()))
         }
-        _ => None,
+        // Named one by one, so that none is added without its words.
+        (C::Turn(_) | C::Side(_) | C::Phase(_) | C::Charges(_) | C::ThrownFor(_) | C::Came(_) | C::Ended(_) | C::Light(_), _) => None,
     }
 }
 
