@@ -150,11 +150,11 @@ fn the_order_inside_a_phase_is_remarked() {
     attach(&mut battle, "b_brig", "b_inf");
     submit(&mut battle, Command::Maneuver(maneuver(Some("b_brig"), &["b_inf"], 5)));
     let rides = submit(&mut battle, Command::Attach { leader: "b_brig".into(), unit: Some("b_vet".into()) });
-    assert_eq!(remarks(&rides), [Remark::RidesOn { leader: "b_brig".into(), from: "b_inf".into() }]);
+    assert_eq!(rides.notes, [Remark::RidesOn { leader: "b_brig".into(), from: "b_inf".into() }], "the rules do not forbid it");
     fire_phase(&mut battle);
     assert_eq!(remarks(&submit(&mut battle, Command::Fire(fire(&[("b_inf", 4.0)], "u_inf", 1)))), []);
     let late = submit(&mut battle, Command::Fire(fire(&[("u_vet", 4.0)], "b_vet", 10)));
-    assert_eq!(remarks(&late), [Remark::FiredBefore { unit: "u_vet".into(), before: "b_inf".into() }]);
+    assert_eq!(late.notes, [Remark::FiredBefore { unit: "u_vet".into(), before: "b_inf".into() }], "the order is ours");
     let on = submit(&mut battle, Command::NextPhase);
     assert_eq!(remarks(&on), [Remark::FallenLeaderDue { leader: "b_brig".into() }]);
     play(&mut battle, r#"{"command": "fallen_leader", "leader": "b_brig", "die": {"face": 1, "from": "typed"}}"#);

@@ -49,7 +49,7 @@ pub enum Remark {
         /// The target.
         target: UnitId,
     },
-    /// Defensive fire comes before offensive fire (digest §5).
+    /// Defensive fire comes before offensive fire: an order inside the phase that is the program's own (digest §5, `house`).
     FiredBefore {
         /// Who fires defensively.
         unit: UnitId,
@@ -295,6 +295,8 @@ impl Remark {
             self,
             Self::LeftOut { .. }
                 | Self::CrewGoesHome { .. }
+                | Self::FiredBefore { .. }
+                | Self::RidesOn { .. }
                 | Self::FiredApart { .. }
                 | Self::SquareAgainstInfantry { .. }
                 | Self::MoreStands { .. }
@@ -329,7 +331,7 @@ impl Remark {
                 format!("two faces of {} fire at {}: each face has a target of its own", name(unit), name(target))
             }
             Self::FiredBefore { unit, before } => {
-                format!("{} fires after {}: defensive fire comes before offensive fire", name(unit), name(before))
+                said(unit, &format!("fires after {}: defensive fire comes before offensive fire (house)", name(before)))
             }
             Self::OnTable { unit } => said(unit, "is on the table already"),
             Self::LeaderOnTable { leader } => format!("{} is on the table already", setup.scenario.leader_name(leader)),
@@ -359,12 +361,10 @@ impl Remark {
                 name(unit),
                 name(before)
             ),
-            Self::FiredApart { unit, before, target } => format!(
-                "{} fires at {} apart from {}, which fired at it before: all stands that fire at one target do so in one combat",
-                name(unit),
-                name(target),
-                name(before)
-            ),
+            Self::FiredApart { unit, before, target } => {
+                let says = format!("fires at {} apart from {}, which fired at it before", name(target), name(before));
+                said(unit, &format!("{says}: all stands that fire at one target do so in one combat"))
+            }
             Self::ChargerMoved { unit } => {
                 said(unit, "has moved, and hasty maneuvers come right after charges are declared, before any charger moves")
             }

@@ -293,7 +293,7 @@ impl Remarks<'_> {
         }
     }
 
-    /// Defensive fire comes first: who fires it after an enemy of the side to play has fired does so out of order (digest §5).
+    /// Defensive fire comes first: who fires it after an enemy of the side to play has fired is told so (digest §5).
     fn after_offensive_fire(&mut self, call: &FireCall) {
         let own = self.setup.scenario.side(&self.state.side);
         let fired = |unit: &&Unit| self.state.units.get(&unit.id).is_some_and(UnitState::fired);
