@@ -424,11 +424,11 @@ fn batteries_take_different_targets() {
     let remarks = |call: FireCall| remarks(&by_word(&battle, Command::Fire(call)));
     let massed = Remark::Massed { unit: "ritchie_guns".into(), before: "towson_guns".into() };
     let call = |range: f64| fire(&[("ritchie_guns", range)], "royal_scots", 1);
-    assert_eq!(remarks(call(12.5)), [massed.clone()]);
+    assert_eq!(remarks(call(12.5)), std::slice::from_ref(&massed));
     assert_eq!(remarks(call(12.0)), [massed], "both must be in canister range, whichever fires first");
     // Let take it, they still fire in a combat of their own.
     let apart = Remark::FiredApart { unit: "ritchie_guns".into(), before: "towson_guns".into(), target: "royal_scots".into() };
-    assert_eq!(remarks(FireCall { closest: true, ..call(20.0) }), [apart.clone()]);
+    assert_eq!(remarks(FireCall { closest: true, ..call(20.0) }), std::slice::from_ref(&apart));
     assert_eq!(remarks(FireCall { artillery_leader_near: true, ..call(20.0) }), [apart]);
     assert_eq!(remarks(fire(&[("ritchie_guns", 20.0)], "foot_8", 1)), [], "a target of its own");
     let both = remarks(fire(&[("ritchie_guns", 20.0), ("biddle_guns", 20.0)], "foot_8", 1));
