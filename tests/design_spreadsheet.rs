@@ -170,7 +170,7 @@ fn guns_are_known_by_their_columns_and_matched_by_their_short_name() {
 #[test]
 fn unreadable_rows_are_told_and_the_others_taken() {
     let mut designer = Designer::chippawa();
-    let text = "Unit\tSide\tMen\tBattery\n\tBritish\t200\t\nGuard\tFrance\t900\t\nNew Levy\tBritish\tabout 300\tA\n";
+    let text = "Unit\tSide\tMen\tBattery\n\tBritish\t200\t\nGuard\tFrance\t900\t\nNew Levy\tBritish\tsome 3 or 4 hundred\tA\n";
     let intake = designer.takes(text, 0);
     let told = intake.rows.iter().map(|row| (row.number, row.fate, row.notes.join(" "))).collect::<Vec<_>>();
     assert_eq!(told[0], (2, Fate::Unreadable, "It names no unit.".to_owned()));
@@ -180,9 +180,9 @@ fn unreadable_rows_are_told_and_the_others_taken() {
     assert_eq!((intake.count(Fate::Unreadable), intake.unreadable_cells()), (2, 1));
     assert_eq!(
         told[2].2,
-        "Men: “about 300” cannot be read; it stays in the cell as a fault. Battery: a unit of troops has none; “A” is left out."
+        "Men: “some 3 or 4 hundred” cannot be read; it stays in the cell as a fault. Battery: a unit of troops has none; “A” is left out."
     );
-    assert_eq!(designer.row_shows("New Levy", "Men"), "about 300");
+    assert_eq!(designer.row_shows("New Levy", "Men"), "some 3 or 4 hundred");
     assert!(designer.faults().iter().any(|(.., says)| says.contains("whole number")), "{:?}", designer.faults());
     let none = designer.compared("a\tb\nc\td\n", 0);
     assert!(none.edit.is_none() && none.rows.iter().all(|row| row.fate == Fate::Unreadable));
@@ -393,11 +393,12 @@ mod returns {
         }
         let rows = designer.rows();
         let cell = |row: &Vec<String>, head: &str| rows[0].iter().position(|own| own == head).map_or("", |at| row[at].as_str()).to_owned();
-        let name = rows[0].iter().any(|head| head == "Company").then_some("Company").unwrap_or("Unit");
+        let name = if rows[0].iter().any(|head| head == "Company") { "Company" } else { "Unit" };
         let unit = |row: &Vec<String>| {
             let parts = ["Side", "Command", name, "Men", "Basis", "Evidence"].map(|head| cell(row, head));
             let [side, command, name, men, basis, evidence] = parts;
-            let basis = basis.chars().next().map(|letter| format!(" {letter}")).unwrap_or_default();
+            let is_estimate = men.parse::<u32>().is_ok() && basis.starts_with('E');
+            let basis = if is_estimate { " E" } else { "" };
             let evidence = if evidence.is_empty() { evidence } else { format!(" [{evidence}]") };
             format!("{}/{command}/{name} {men}{basis}{evidence}", side.chars().next().unwrap_or(' '))
         };
@@ -447,7 +448,7 @@ mod returns {
         assert!(got.units[0].ends_with("Alpha Foot 412.1250") && got.units[2].ends_with("Gamma Foot 0.1250"), "{:?}", got.units);
         assert!(got.notes.contains("cannot be read"), "{}", got.notes);
         let got = file("g12_dates.xlsx");
-        assert_eq!(got.units, ["B//2nd Foot ", "B//3rd Foot "], "{}", got.notes);
+        assert_eq!(got.units, ["B//2nd Foot 300", "B//3rd Foot "], "{}", got.notes);
         assert_eq!(got.rows[0], (2, Fate::Unreadable));
         assert!(got.notes.contains("is a date"), "{}", got.notes);
         let got = file("g15_formulas_without_values.xlsx");
@@ -638,7 +639,8 @@ mod returns {
             assert_eq!(
                 intake.count(Fate::Same),
                 before.rows().len() - 1,
-                "{path}: {:?} {:?}",
+                "{path}: {:?} {:?} {:?}",
+                table.heads,
                 table.left,
                 intake.rows.iter().find(|row| row.fate != Fate::Same)
             );

@@ -8,6 +8,8 @@ use crate::engine::text::counted;
 
 /// So many cells are looked at.
 const MOST_CELLS: usize = 600_000;
+/// So many lines tell what parts the cells.
+const MOST_LINES_WEIGHED: usize = 500;
 /// What lines of a list begin with.
 const BULLETS: [char; 10] = ['•', '*', '◦', '▪', '‣', '·', '–', '—', '-', '○'];
 
@@ -78,27 +80,18 @@ fn filled(rows: Vec<Vec<String>>, mut told: Vec<String>) -> Sheet {
     Sheet { rows: filling.rows, told, ..Sheet::default() }
 }
 
-/// How often a letter stands in a line outside of quotes.
-fn count(line: &str, sought: char) -> usize {
-    let mut quoted = false;
-    let is = |letter: &char| {
-        quoted ^= *letter == '"';
-        !quoted && *letter == sought
-    };
-    line.chars().filter(is).count()
-}
-
-/// What parts the cells: what stands equally often in the most lines.
+/// What parts the cells: what makes the most rows of equally many cells, quotes read as they are with it.
 fn separator(lines: &[&str]) -> char {
-    let weight = |sought: &char| {
-        let counts = lines.iter().take(2000).map(|line| count(line, *sought)).filter(|count| *count > 0).collect::<Vec<_>>();
-        let mut sorted = counts.clone();
-        sorted.sort_unstable();
-        let most = sorted.chunk_by(|one, other| one == other).map(<[usize]>::len).max().unwrap_or_default();
-        (counts.len(), most)
+    let begins = lines[..lines.len().min(MOST_LINES_WEIGHED)].join("\n");
+    let weight = |by: &char| {
+        let rows = parsed(&begins, *by, &mut Vec::new());
+        let mut widths = rows.iter().map(Vec::len).filter(|cells| *cells > 1).collect::<Vec<_>>();
+        widths.sort_unstable();
+        let (alike, width) = widths.chunk_by(|one, other| one == other).map(|alike| (alike.len(), alike[0])).max().unwrap_or_default();
+        // Of a title or of notes with such letters in them few rows are alike.
+        (alike * alike * 100 / rows.len().max(1), width)
     };
-    let known = [',', ';', '\t'];
-    known.into_iter().max_by_key(weight).filter(|sought| weight(sought).0 > 0).unwrap_or('\t')
+    [',', ';', '\t'].into_iter().max_by_key(weight).filter(|by| weight(by).1 > 0).unwrap_or('\t')
 }
 
 /// The records of separated values. A quote that begins a cell and is never closed as it should be is a letter of its line.
@@ -268,7 +261,7 @@ fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
         let deep = filled.iter().filter(|(_, line)| indent(line) > 0).count();
         let parted = |line: &str| line.trim().contains(['\t', ';']) || line.trim().contains("  ");
         // Commas equally often in every line are those of a table.
-        let commas = filled.iter().map(|(_, line)| count(line, ',')).collect::<Vec<_>>();
+        let commas = filled.iter().map(|(_, line)| line.matches(',').count()).collect::<Vec<_>>();
         let is_table = commas.first().is_some_and(|first| *first > 0 && commas.iter().all(|count| count == first));
         filled.len() >= 3 && deep * 3 >= filled.len() && deep < filled.len() && !is_table && !filled.iter().any(|(_, line)| parted(line))
     };

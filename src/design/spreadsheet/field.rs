@@ -42,6 +42,11 @@ impl Field {
         matches!(self, Self::Cell { path, .. } if path == NAME)
     }
 
+    /// Whether it names what a row is of: a side, a command, a leader or a unit.
+    pub(super) fn names_rows(self) -> bool {
+        self.is_name() || matches!(self, Self::Side | Self::Command | Self::Leader)
+    }
+
     /// Whether a head says that a column is of it: in what the grid calls it, or in another's words; case and accents ignored.
     fn is_headed(self, head: &str) -> bool {
         let path = match self {
@@ -92,6 +97,8 @@ pub(super) fn recognised(fields: &[Field], heads: &[String]) -> Vec<Option<usize
             }
         }
     };
+    // What the grid itself calls a column is that column, whatever another may be called too.
+    pass(&mut taken_as, &|nth, field| plain_words(field.head()) == plain[nth]);
     pass(&mut taken_as, &|nth, field| field.is_headed(&plain[nth]));
     // Without what stands in brackets, each of several parted by a stroke, or the word that says what it is.
     pass(&mut taken_as, &|nth, field| {

@@ -317,7 +317,7 @@ impl Taker<'_> {
         let leads = |path: &[&str]| self.form.leads.iter().position(|lead| *lead == path);
         fields.sort_by_key(|field| if let Field::Cell { path, .. } = field { leads(path).unwrap_or(usize::MAX) } else { usize::MAX });
         let mut led = false;
-        let mut evidence = None::<(String, bool)>;
+        let mut evidence = None::<Evidence>;
         for field in fields {
             let Field::Cell { path, head } = field else { continue };
             let mut text = self.cell(row, path).to_owned();
@@ -326,7 +326,10 @@ impl Taker<'_> {
             if let Some(says) = self.odd(mark, own_kind.as_ref(), &text) {
                 taken.unreadable += 1;
                 taken.notes.push(format!("{head}: {says}"));
-                continue;
+                if is_there {
+                    continue;
+                }
+                text.clear();
             }
             if own_kind == Some(Kind::Whole) && !text.is_empty() {
                 if is_unknown(&text) {
@@ -339,11 +342,14 @@ impl Taker<'_> {
                     }
                 } else if let Some(found) = figure(&text).filter(|_| quantity::whole(&text).is_none()) {
                     if found.is_remarkable && (path == ["men"] || path == ["guns"]) {
-                        evidence.get_or_insert((text.clone(), found.is_estimate));
+                        evidence = Some(Evidence { text: Some(text.clone()), is_estimate: found.is_estimate });
                         let how = if found.is_estimate { "an estimate" } else { "the number" };
                         taken.notes.push(format!("{head}: “{text}” is taken as {}, {how}.", found.number));
                     }
                     text = found.number.to_string();
+                }
+                if path == ["men"] && quantity::whole(&text).is_some() {
+                    evidence.get_or_insert(Evidence { text: None, is_estimate: false });
                 }
             }
             let Some((nth, _)) = self.column(line.kind, path) else {
@@ -377,15 +383,23 @@ impl Taker<'_> {
                 self.cells.push((line.clone(), nth, set.text));
             }
         }
-        if let Some((text, is_estimate)) = evidence {
-            self.set_evidence(row, line, (&text, is_estimate), taken);
+        if let Some(evidence) = evidence {
+            self.set_evidence(row, line, &evidence, is_there, taken);
         }
     }
 
-    /// How a figure is written says how it is known, where the row does not.
-    fn set_evidence(&mut self, row: &Row, line: &Line, (text, is_estimate): (&str, bool), taken: &mut Taken) {
-        let basis = if is_estimate { Basis::Estimate.word() } else { "" };
-        for (path, says) in [(["strength", "basis"], basis.to_owned()), (["strength", "note"], format!("The return has “{text}”."))] {
+    /// How a figure is written says how it is known, where the row does not: what a return states is stated, unless it is about so many.
+    fn set_evidence(&mut self, row: &Row, line: &Line, evidence: &Evidence, is_there: bool, taken: &mut Taken) {
+        let basis = match evidence.is_estimate {
+            true => Basis::Estimate.word(),
+            // A table that has a column for it says so where it is left empty.
+            false if is_there || self.table.column(|field| matches!(field, Field::Cell { path: ["strength", "basis"], .. })).is_some() => {
+                ""
+            }
+            false => Basis::Stated.word(),
+        };
+        let note = evidence.text.as_ref().map_or_else(String::new, |text| format!("The return has “{text}”."));
+        for (path, says) in [(["strength", "basis"], basis.to_owned()), (["strength", "note"], note)] {
             let Some((nth, head)) = self.column(line.kind, &path).map(|(nth, column)| (nth, column.head)) else { continue };
             if says.is_empty() || !self.cell(row, &path).is_empty() {
                 continue;
@@ -423,6 +437,13 @@ impl Taker<'_> {
         let is_same = node.as_ref() == now || was.trim() == text;
         Set { becomes: kind.shown(node.as_ref(), named), was, is_same, text, is_whole: *kind == Kind::Whole }
     }
+}
+
+/// What a row tells of how its figure of men is known.
+struct Evidence {
+    /// The figure as it is written, where that is more than its number.
+    text: Option<String>,
+    is_estimate: bool,
 }
 
 /// What a text sets in a cell.

@@ -234,11 +234,15 @@ impl Table {
                 texts.map(|nth| (nth, Self::cell(&row, Some(nth)).to_owned())).filter(|(_, text)| !text.is_empty()).collect::<Vec<_>>();
             let text = Self::cell(&row, name).to_owned();
             let own = men.and_then(|men| figure(Self::cell(&row, Some(men)))).map(|figure| figure.number);
-            let is_sum = texts.iter().any(|(_, text)| text.len() < 60 && is_total(&plain_words(text)));
+            let says_name = |nth: usize| self.taken_as.get(nth).copied().flatten().is_some_and(|field| self.fields[field].names_rows());
+            let of_names = texts.iter().filter(|(nth, _)| text.is_empty() || says_name(*nth));
+            let is_sum = of_names.into_iter().any(|(_, text)| text.len() < 60 && is_total(&plain_words(text)));
+            // A sum has a name and figures; what has a formation or a morale besides is a unit.
+            let is_bare = texts.iter().all(|(nth, text)| says_name(*nth) || figure(text).is_some());
             // Nameless, or the last of its rows: it is the sum that it is equal to.
             let ends = nth == last || numbers.get(nth + 1).is_some_and(|next| *next > row.number + 1);
             let is_equal = own.is_some_and(|own| sums.is_sum(own, name.is_some() && text.is_empty()));
-            if tells && (is_sum || (is_equal && (text.is_empty() || names_command(&text) || (ends && sums.count >= 3)))) {
+            if tells && (is_sum || (is_equal && is_bare && (text.is_empty() || names_command(&text) || (ends && sums.count >= 3)))) {
                 sums.part = (0, 0);
                 leave(self, row, Why::Total);
                 continue;
@@ -265,7 +269,7 @@ impl Table {
                 continue;
             }
             // A command with the sum of the rows beneath it.
-            if tells && names_command(&text) && own.is_some_and(|own| is_sum_beneath(own, &firsts[nth + 1..])) {
+            if tells && is_bare && names_command(&text) && own.is_some_and(|own| is_sum_beneath(own, &firsts[nth + 1..])) {
                 let (heads, leads) = heading(&text);
                 (command, leader) = (Some(heads), leads);
                 sums.part = (0, 0);
