@@ -63,8 +63,18 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
     }
     let mut told = Vec::new();
     let lines = text.lines().collect::<Vec<_>>();
-    let rows = piped(&lines).or_else(|| listed(&lines)).or_else(|| aligned(&lines));
-    let rows = rows.unwrap_or_else(|| parsed(&text, separator(&lines), &mut told));
+    let separated = parsed(&text, separator(&lines), &mut told);
+    // Rows of three cells and more that are all alike are no list, and no columns of a mail, whatever stands in them.
+    let width = separated.first().map_or(0, Vec::len);
+    let is_sure = separated.len() > 1 && width > 2 && separated.iter().all(|row| row.len() == width);
+    let laid = || listed(&lines).or_else(|| aligned(&lines));
+    let (rows, is_laid) = match piped(&lines).or_else(|| if is_sure { None } else { laid() }) {
+        Some(rows) => (rows, true),
+        None => (separated, false),
+    };
+    if is_laid {
+        told.clear();
+    }
     Ok(filled(rows, told))
 }
 
