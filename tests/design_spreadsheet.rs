@@ -532,6 +532,9 @@ mod returns {
             ("Nom de l'unité", "Unit"),
             ("Effectif total", "Men"),
             ("Nombre de la unidad", "Unit"),
+            ("Présents sous les armes", "Men"),
+            ("Present under arms", "Men"),
+            ("Weapon type", "Weapon"),
         ] {
             let table = Table::of(&form, workbook::pasted(&format!("{head}\tXyzzy\na\tb\n")).rows);
             assert_eq!(table.taken_as[0].map(|field| table.fields[field].head()), Some(field), "{head}");

@@ -1,6 +1,6 @@
 //! What a column of a spreadsheet can be taken as.
 
-use super::words::{core_words, heads, level, plain_words};
+use super::words::{core_words, last_word, level, plain_words, titles};
 use crate::design::{Form, LineKind};
 
 /// What a column is taken as.
@@ -21,6 +21,8 @@ pub enum Field {
     },
 }
 
+/// What is longer than this is no head.
+const MOST_BYTES_OF_A_HEAD: usize = 80;
 /// What stands above the name of a unit.
 const NAME: &[&str] = &["name"];
 
@@ -47,15 +49,29 @@ impl Field {
         self.is_name() || matches!(self, Self::Side | Self::Command | Self::Leader)
     }
 
-    /// Whether a head says that a column is of it: in what the grid calls it, or in another's words; case and accents ignored.
-    fn is_headed(self, head: &str) -> bool {
+    /// The words above a column of it.
+    fn titles(self) -> Titles {
         let path = match self {
             Self::Side => "side".to_owned(),
             Self::Command => "command".to_owned(),
             Self::Leader => "leader".to_owned(),
             Self::Cell { path, .. } => path.join("."),
         };
-        plain_words(self.head()) == head || heads(&path, head)
+        Titles { own: plain_words(self.head()), others: titles(&path) }
+    }
+}
+
+/// The words by which a column is known, in plain letters.
+struct Titles {
+    /// As the grid calls it.
+    own: String,
+    /// As others do.
+    others: &'static [&'static str],
+}
+
+impl Titles {
+    fn has(&self, head: &str) -> bool {
+        self.own == head || self.others.contains(&head)
     }
 }
 
@@ -81,36 +97,39 @@ pub fn fields(form: &Form) -> Vec<Field> {
 /// What each column is by its head, each field once: by its whole head first, then by the words in it. Of corps, division, brigade and
 /// regiment the innermost is the unit, where no column is it by name, and the next the command.
 pub(super) fn recognised(fields: &[Field], heads: &[String]) -> Vec<Option<usize>> {
+    let titles = fields.iter().map(|field| field.titles()).collect::<Vec<_>>();
+    // A figure is no head, nor is a sentence.
+    let is_head = |head: &&String| head.len() <= MOST_BYTES_OF_A_HEAD && head.contains(char::is_alphabetic);
+    let plain = heads.iter().map(|head| Some(head).filter(is_head).map(|head| plain_words(head)).unwrap_or_default()).collect::<Vec<_>>();
+    let levels = plain.iter().map(|head| level(head)).collect::<Vec<_>>();
     let mut taken = vec![false; fields.len()];
     let mut taken_as = vec![None; heads.len()];
-    let plain = heads.iter().map(|head| plain_words(head)).collect::<Vec<_>>();
-    let levels = plain.iter().map(|head| level(head)).collect::<Vec<_>>();
-    let mut pass = |taken_as: &mut Vec<Option<usize>>, fits: &dyn Fn(usize, &Field) -> bool| {
+    let mut pass = |taken_as: &mut Vec<Option<usize>>, fits: &dyn Fn(usize, &str) -> bool, said: &dyn Fn(usize) -> Vec<String>| {
         for nth in 0..heads.len() {
             if taken_as[nth].is_some() || plain[nth].is_empty() || levels[nth].is_some() {
                 continue;
             }
-            let found = fields.iter().enumerate().position(|(field, own)| !taken[field] && fits(nth, own));
+            let said = said(nth);
+            let found = (0..fields.len()).find(|field| !taken[*field] && said.iter().any(|head| fits(*field, head)));
             if let Some(field) = found {
                 taken[field] = true;
                 taken_as[nth] = Some(field);
             }
         }
     };
-    // What the grid itself calls a column is that column, whatever another may be called too.
-    pass(&mut taken_as, &|nth, field| plain_words(field.head()) == plain[nth]);
-    pass(&mut taken_as, &|nth, field| field.is_headed(&plain[nth]));
-    // Without what stands in brackets, each of several parted by a stroke, or the word that says what it is.
-    pass(&mut taken_as, &|nth, field| {
+    let whole = |nth: usize| vec![plain[nth].clone()];
+    let has = |field: usize, head: &str| titles[field].has(head);
+    // As the grid calls it comes before what others call so: our own rows come back as they went.
+    pass(&mut taken_as, &|field, head| titles[field].own == head, &whole);
+    pass(&mut taken_as, &has, &whole);
+    // Without what stands in brackets, each of several parted by a stroke, or without the words that say nothing.
+    pass(&mut taken_as, &has, &|nth| {
         let bare = heads[nth].split(['(', '[']).next().unwrap_or_default();
-        bare.split('/').chain([bare]).map(plain_words).any(|part| {
-            let core = core_words(&part);
-            !core.is_empty() && (field.is_headed(&part) || field.is_headed(&core))
-        })
+        let parts = bare.split('/').chain([bare]).map(plain_words);
+        parts.filter(|part| !core_words(part).is_empty()).flat_map(|part| [core_words(&part), part]).collect()
     });
-    pass(&mut taken_as, &|nth, field| {
-        let core = core_words(&plain[nth]);
-        !field.is_name() && core.contains(' ') && core.rsplit(' ').next().is_some_and(|last| field.is_headed(last))
+    pass(&mut taken_as, &|field, head| !fields[field].is_name() && has(field, head), &|nth| {
+        last_word(&plain[nth]).map(str::to_owned).into_iter().collect()
     });
     let mut tree = levels.iter().enumerate().filter_map(|(nth, level)| level.map(|level| (level, nth))).collect::<Vec<_>>();
     tree.sort_unstable();

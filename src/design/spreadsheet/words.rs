@@ -76,6 +76,16 @@ const HEADS: [(&str, &[&str]); 29] = [
             "presentes",
             "troupes",
             "rationnaires",
+            "size",
+            "unit size",
+            "effectif engage",
+            "effectifs engages",
+            "effectif present",
+            "hommes engages",
+            "sous les armes",
+            "fuerza efectiva",
+            "fuerza presente",
+            "under arms",
         ],
     ),
     ("guns", &["guns", "number of guns", "canons", "pieces", "nombre de canons", "canones", "piezas", "numero de canones"]),
@@ -102,6 +112,7 @@ const HEADS: [(&str, &[&str]); 29] = [
             "armament",
             "weapon",
             "weapons",
+            "weapon type",
             "arms",
             "small arms",
             "firearm",
@@ -250,6 +261,20 @@ pub(super) fn core_words(head: &str) -> String {
     head.split(' ').filter(|word| !FILLERS.contains(word)).collect::<Vec<_>>().join(" ")
 }
 
+/// Words behind which a head says where or how: present under arms, présents sous les armes.
+const BEHIND: [&str; 20] = [
+    "of", "in", "on", "under", "at", "by", "per", "with", "for", "de", "du", "des", "sous", "en", "au", "aux", "par", "del", "bajo", "con",
+];
+
+/// The word that says what a head of several is of: the last before where or how.
+pub(super) fn last_word(head: &str) -> Option<&str> {
+    if !core_words(head).contains(' ') {
+        return None;
+    }
+    let words = head.split(' ').skip_while(|word| FILLERS.contains(word));
+    words.take_while(|word| !BEHIND.contains(word)).filter(|word| !FILLERS.contains(word)).last()
+}
+
 /// Words that begin or end the name of a sum.
 const TOTALS: [&str; 16] = [
     "total",
@@ -328,13 +353,12 @@ pub(super) fn plain_words(text: &str) -> String {
     letters.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a head in plain words is of the field of that path.
-pub(super) fn heads(path: &str, head: &str) -> bool {
-    let known = match path {
+/// The words above a column of the field of that path.
+pub(super) fn titles(path: &str) -> &'static [&'static str] {
+    match path {
         "strength.note" => &EVIDENCE,
-        _ => HEADS.iter().find(|(known, _)| *known == path).map_or([].as_slice(), |(_, words)| words),
-    };
-    known.contains(&head)
+        _ => HEADS.iter().find(|(known, _)| *known == path).map_or(&[], |(_, words)| words),
+    }
 }
 
 /// Whether text in plain words is how people call the side of a nation.
