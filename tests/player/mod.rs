@@ -241,7 +241,7 @@ pub fn walk(table: &mut Harness<'static, Option<App>>, of: &str, events: impl Fn
                 table.run();
             }
             Step::ClickAbout(words) => {
-                let label = table.query_all_by_label_contains(words).filter_map(|node| node.accesskit_node().label()).last();
+                let label = table.query_all_by_label_contains(words).filter_map(|node| node.accesskit_node().label()).next_back();
                 let label = label.unwrap_or_else(|| panic!("{at}: nothing has the words \"{words}\""));
                 table.get_all_by_label(&label).last().unwrap().click();
                 table.run();

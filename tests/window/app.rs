@@ -221,7 +221,7 @@ fn all_others_move_on_at_one_key() {
 /// The whole name of the last thing whose name has these words.
 fn entry_of(table: &Harness<'static, Option<App>>, words: &str) -> String {
     let nodes = table.query_all_by_label_contains(words);
-    nodes.filter_map(|node| node.accesskit_node().label()).last().unwrap_or_else(|| panic!("nothing is called {words}"))
+    nodes.filter_map(|node| node.accesskit_node().label()).next_back().unwrap_or_else(|| panic!("nothing is called {words}"))
 }
 
 /// Declared: unit, C, enemy, Enter. Fought: its row, both dice, Enter. Each in fewer actions than the six allowed, none of them a scroll.
