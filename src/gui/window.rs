@@ -2,12 +2,9 @@
 
 use eframe::egui::{Context, Pos2, Rect, Vec2, ViewportBuilder, ViewportCommand, ViewportInfo, vec2};
 
+use crate::gui::look::{SMALLEST_WINDOW as LEAST, WINDOW as USUAL};
 use crate::store::WindowPlace;
 
-/// The size of a window that was never open before.
-const USUAL: Vec2 = vec2(1280.0, 800.0);
-/// The least size of a window.
-const LEAST: Vec2 = vec2(640.0, 400.0);
 /// How high a title bar is where the system does not tell yet.
 const TITLE_BAR: f32 = 40.0;
 /// How high the bar of the desktop is, of which no system tells.

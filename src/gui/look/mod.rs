@@ -13,7 +13,9 @@ use crate::store::Look;
 
 pub use faces::{heading, medium, printed, semibold, serif};
 pub use glyph::Glyph;
-pub use tokens::{FAINT, HIGH_CONTRAST, LAMP, PAPER, Palette, UNTINTED, display, gap, measure, paper, radius, type_size};
+pub use tokens::{
+    FAINT, HIGH_CONTRAST, LAMP, PAPER, Palette, SMALLEST_WINDOW, UNTINTED, WINDOW, display, gap, measure, paper, radius, type_size,
+};
 
 /// Where the context keeps which look is in use.
 const LOOK: &str = "look";

@@ -2,7 +2,7 @@
 //!
 //! First a table of colours for each look, then the roles, which name entries of it. A role that a look forgets does not compile.
 
-use eframe::egui::Color32;
+use eframe::egui::{Color32, Vec2, vec2};
 
 /// A player's own picture keeps its colours in every look.
 pub const UNTINTED: Color32 = Color32::WHITE;
@@ -14,6 +14,11 @@ pub const fn paper(lightness: u8) -> Color32 {
 
 /// How much is seen of a picture that the ground is seen through, of 1.
 pub const FAINT: f32 = 0.55;
+
+/// The window as it opens that was never open before.
+pub const WINDOW: Vec2 = vec2(1280.0, 800.0);
+/// The smallest window that a player can make.
+pub const SMALLEST_WINDOW: Vec2 = vec2(640.0, 400.0);
 
 /// Declares the roles once: the struct, and the list by which a test goes through them.
 macro_rules! roles {
