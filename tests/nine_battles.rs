@@ -15,7 +15,8 @@ use brigade_major::games::battlecry1812::battle::Thing;
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::battle::{Command, Die, ManeuverCall, UnitSituation, begin};
 use brigade_major::games::rff1812::drawn::{Shown, View, layers};
-use brigade_major::games::rff1812::scenario::{Scenario, Trait, laid};
+use brigade_major::games::rff1812::scenario::{Scenario, Trait, remarks};
+use brigade_major::games::rff1812::words::{Arm, Weapon};
 use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::map::{Layer, Role, svg};
 use brigade_major::sheet::{Paper, one_page_size_tenths, print};
@@ -51,10 +52,38 @@ fn nine_battles_ship() {
 }
 
 #[test]
-fn nothing_about_a_shipped_table_is_odd() {
+fn nothing_in_a_shipped_scenario_is_odd() {
     for id in TEN {
-        let remarks = laid::remarks(&scenario(id), &TABLES).iter().map(ToString::to_string).collect::<Vec<_>>();
-        assert!(remarks.is_empty(), "{id}:\n{}", remarks.join("\n"));
+        let odd = remarks(&scenario(id), &TABLES).iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert!(odd.is_empty(), "{id}:\n{}", odd.join("\n"));
+    }
+}
+
+/// Indians and riflemen on foot have no bayonets unless a source says so, and no scenario of ours has one (digest §3).
+#[test]
+fn indians_and_riflemen_have_no_bayonets() {
+    let mut without = 0;
+    for id in TEN {
+        let mut scenario = scenario(id);
+        for side in &mut scenario.sides {
+            for unit in side.units.iter_mut().filter(|unit| unit.arm() == Arm::Infantry) {
+                let rifle = unit.troops().is_some_and(|troops| troops.weapon == Some(Weapon::Rifle));
+                assert_eq!(unit.has(Trait::NoBayonets), unit.has(Trait::Indians) || rifle, "{id}: {}", unit.id);
+                without += usize::from(unit.traits.remove(&Trait::NoBayonets));
+            }
+        }
+        let said = remarks(&scenario, &TABLES).iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert!(said.iter().all(|says| says.contains("have no bayonets unless a source says so")), "{id}: {said:?}");
+        without -= said.len();
+    }
+    assert_eq!(without, 0, "each of them is remarked");
+}
+
+/// American sailors and gunners who fight as infantry have buck and ball, as other American infantry (digest §3).
+#[test]
+fn american_sailors_and_gunners_have_buck_and_ball() {
+    for (id, unit) in [("bladensburg", "flotilla"), ("sackets_harbor", "fort_gunners"), ("sackets_harbor", "sailors")] {
+        assert!(scenario(id).unit(&unit.into()).is_some_and(|(_, unit)| unit.has(Trait::BuckAndBall)), "{id}: {unit}");
     }
 }
 

@@ -10,7 +10,7 @@ use crate::games::about::{About, AboutSide, Body, BodyArm, Picture};
 use crate::games::registry::{self, Entry, FirstToCheck, Scenarios, SheetKind, SheetOf};
 use crate::games::rff1812::battle::{Battle, Command, Rff1812, Setup, ground_scale, on_table, roster, table_note};
 use crate::games::rff1812::drawn::{Shown, View, layers};
-use crate::games::rff1812::scenario::{SYSTEM, Scenario, Side, TITLE, Unit, laid};
+use crate::games::rff1812::scenario::{self, SYSTEM, Scenario, Side, TITLE, Unit};
 use crate::games::rff1812::sheet::{blackout, handout, labels, leaders, map, reference, roster as roster_sheet, table};
 use crate::games::rff1812::words::Arm;
 use crate::games::rff1812::{Tables, check};
@@ -99,9 +99,9 @@ fn read(tables: &Arc<Tables>, text: &str) -> Result<Setup, Vec<Fault>> {
     Scenario::parse(text, &tables.gun_ids()).map(|scenario| Setup::new(tables, scenario))
 }
 
-/// What is odd about its table as it is laid.
+/// What is odd in it: units, and the table as it is laid.
 fn remarks(setup: &Setup) -> Vec<String> {
-    laid::remarks(&setup.scenario, &setup.tables).iter().map(ToString::to_string).collect()
+    scenario::remarks(&setup.scenario, &setup.tables).iter().map(ToString::to_string).collect()
 }
 
 fn about(setup: &Setup) -> About {

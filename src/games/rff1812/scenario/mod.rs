@@ -7,6 +7,7 @@ pub mod ground;
 pub mod laid;
 pub mod limits;
 mod read;
+mod remarks;
 mod stands;
 mod unit;
 mod words;
@@ -16,6 +17,7 @@ pub use coming::Coming;
 pub use ground::{
     Beyond, Distance, Entry, Feature, FeatureCover, FeatureKind, GroundClass, Objective, Shape, Spot, Spots, StandsAt, TableGround, Zone,
 };
+pub use remarks::remarks;
 pub use stands::{FEWEST_STANDS, stands_of_guns, stands_of_men};
 pub use unit::{Body, Guns, NO_WEAPON, Troops, Unit};
 pub use words::{Scale, Trait};

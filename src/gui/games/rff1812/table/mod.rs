@@ -11,7 +11,7 @@ use crate::engine::Word as _;
 use crate::engine::text::upper_first;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::battle::Rff1812;
-use crate::games::rff1812::scenario::{Scenario, laid};
+use crate::games::rff1812::scenario::{Scenario, laid, remarks};
 use crate::gui::desk::Desk;
 use crate::gui::drawer::drawer_ui;
 use crate::gui::keys::{Act, Binding, Chord, joined};
@@ -201,7 +201,7 @@ impl Told {
             let when = format!("{}, {}", upper_first(&coming.arrival.when()), scenario.comes_in_at(coming.arrival));
             (coming.side.nation, when, coming.names.join(", "))
         });
-        let odd = laid::remarks(scenario, tables).iter().map(|remark| remark.spoken()).collect();
+        let odd = remarks(scenario, tables).iter().map(|remark| remark.spoken()).collect();
         let has_optional = scenario.units().any(|(_, unit)| unit.optional && unit.stands_at.is_some());
         Self { scenario: Arc::clone(scenario), coming: coming.collect(), odd, has_optional }
     }

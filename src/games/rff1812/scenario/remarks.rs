@@ -1,0 +1,35 @@
+//! What is odd in a scenario and yet no fault.
+
+use super::laid;
+use super::{Scenario, Trait};
+use crate::engine::Fault;
+use crate::engine::fault::Place;
+use crate::games::rff1812::Tables;
+use crate::games::rff1812::words::{Arm, Weapon};
+
+/// Everything odd in a scenario, in the order of the file: its units, then the table as it is laid out.
+#[must_use]
+pub fn remarks(scenario: &Scenario, tables: &Tables) -> Vec<Fault> {
+    bayonets(scenario).into_iter().chain(laid::remarks(scenario, tables)).collect()
+}
+
+/// Infantry of Indians or with rifles has no bayonets unless a source says so (digest §3).
+fn bayonets(scenario: &Scenario) -> Vec<Fault> {
+    let mut found = Vec::new();
+    for (nth_side, side) in scenario.sides.iter().enumerate() {
+        for (nth, unit) in side.units.iter().enumerate() {
+            let who = match unit.troops().and_then(|troops| troops.weapon) {
+                _ if unit.has(Trait::Indians) => "Indians",
+                Some(Weapon::Rifle) => "riflemen",
+                _ => continue,
+            };
+            if unit.arm() == Arm::Infantry && !unit.has(Trait::NoBayonets) {
+                let place = Place::from("sides").item(nth_side).field("units").item(nth).field("traits");
+                let says =
+                    format!("{}: {who} have no bayonets unless a source says so; add no_bayonets, or leave it if one does", unit.label());
+                found.push(Fault::new(place, says));
+            }
+        }
+    }
+    found
+}
