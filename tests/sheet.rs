@@ -250,6 +250,30 @@ fn what_can_occur_is_on_the_reference_sheet() {
     line(&light, "Twilight, last: fire reaches 12\"");
 }
 
+/// What no table says has a line, of those who are here (digest §6, §7, §9, §11).
+#[test]
+fn the_reference_sheet_reminds_of_what_no_table_says() {
+    let text = reference_text(&battle_of(CHIPPAWA));
+    for (label, says) in [
+        ("Line of march: ", "commands all of it"),
+        ("Militia: ", "provisional under any leader"),
+        ("Rally: ", "stay disordered and move full"),
+        ("Stands that fire: ", "field column: the first two ranks of two stands"),
+        ("Square: ", "before any charger moves"),
+        ("Evading: ", "open order in one rank"),
+        ("Massing: ", "within 12\""),
+    ] {
+        assert!(line(&text, label).contains(says), "{label}{says}");
+    }
+    let guns_alone = changed(CHIPPAWA, |json| {
+        for side in json["sides"].as_array_mut().unwrap() {
+            side["units"].as_array_mut().unwrap().retain(|unit| unit["arm"] == "artillery");
+        }
+    });
+    let text = reference_text(&guns_alone);
+    assert!(text.contains("Massing: ") && !text.contains("Evading: ") && !text.contains("Square: ") && !text.contains("Militia: "));
+}
+
 #[test]
 fn the_numbers_of_the_reference_sheet_are_the_tables_and_house_values_are_marked() {
     let text = reference_text(&battle_of(SACKETS_HARBOR));

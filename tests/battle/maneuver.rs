@@ -2,11 +2,13 @@
 
 use brigade_major::games::rff1812::ManeuverKind;
 use brigade_major::games::rff1812::battle::{
-    Battle, Command, LeaderEdit, ManeuverCall, Phase, UnitEdit, UnitSituation, losses, maneuver_request, may_be_in_line_of_march, standing,
+    Battle, Command, LeaderEdit, ManeuverCall, Phase, Setup, UnitEdit, UnitSituation, losses, maneuver_request, may_be_in_line_of_march,
+    standing,
 };
 use brigade_major::games::rff1812::maneuver::{Leader, ManeuverRequest, ManeuverUnit};
 use brigade_major::games::rff1812::words::{Arm, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
 use brigade_major::id::UnitId;
+use brigade_major::table::TableTexts;
 
 use super::*;
 
@@ -211,9 +213,8 @@ fn a_key_position_is_lost_when_the_enemy_holds_it() {
     let lost = |battle: &Battle| ["us_9", "royal_scots"].map(|id| request(battle, &maneuver(None, &[id], 5)).key_position_lost);
     let holds = |position: &str, side: Option<&str>| Command::HoldPosition { position: position.into(), side: side.map(Into::into) };
     assert_eq!(lost(&battle), [false, false]);
-    submit(&mut battle, holds("wood_tongue", Some("united_states")));
     submit(&mut battle, holds("wood_tongue", Some("british")));
-    assert_eq!(lost(&battle), [false, false], "nobody held the wood at the start");
+    assert_eq!(lost(&battle), [false, false], "nobody held the wood before");
     submit(&mut battle, holds("chippawa_bridge", None));
     assert_eq!(lost(&battle), [false, false], "nobody is no enemy");
     submit(&mut battle, holds("chippawa_bridge", Some("united_states")));
@@ -223,6 +224,22 @@ fn a_key_position_is_lost_when_the_enemy_holds_it() {
     submit(&mut battle, holds("streets_creek_bridge", Some("british")));
     submit(&mut battle, holds("chippawa_bridge", Some("british")));
     assert_eq!(lost(&battle), [true, false]);
+    // One that it controlled in this battle, whoever held it at the start: by a rule of the player's own the start alone counts.
+    for (side, expected) in [("united_states", [true, true]), ("british", [true, false]), ("united_states", [true, true])] {
+        submit(&mut battle, holds("wood_tongue", Some(side)));
+        assert_eq!(lost(&battle), expected, "the wood is of {side}");
+    }
+    submit(&mut battle, holds("wood_tongue", Some("british")));
+    submit(&mut battle, holds("streets_creek_bridge", Some("united_states")));
+    assert_eq!(lost(&battle), [true, false], "the wood alone, which the Americans took and lost");
+    let mut texts = TableTexts::shipped();
+    let victory = texts.0.get_mut("rff1812/victory.json").unwrap();
+    *victory = victory.replace(r#"any held in the battle (0)", "value": 0"#, r#"any held in the battle (0)", "value": 1"#);
+    let from_start = Setup::new(&Arc::new(Tables::read(&texts).unwrap()), battle.setup().scenario.clone());
+    let call = maneuver(None, &["us_9"], 5);
+    let by_start = maneuver_request(&from_start, battle.state(), &call, &call.units[0]).unwrap();
+    assert!(!by_start.key_position_lost, "by a player's rule only what it held at the start counts");
+    submit(&mut battle, holds("streets_creek_bridge", Some("british")));
     let plus = |battle: &mut Battle, id| modifier(battle, maneuver(None, &[id], 5));
     assert_eq!(plus(&mut battle, "us_9"), 1, "2 out of command, less 1");
     assert_eq!(standing(battle.setup(), battle.state(), &"british".into()).points, 15);

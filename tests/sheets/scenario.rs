@@ -209,7 +209,7 @@ fn a_handout_has_what_players_come_with() {
         "Turn 10 | United States, Portage Road from Chippawa: Peter Porter",
         "Enemy unit worn: 1* victory point.",
         "Enemy unit spent: 2* victory points.",
-        "35 Warriors (Norton) | trained unreliable, musket, Indians, open order only; open order; only if you choose it | no count, E |",
+        "35 Warriors (Norton) | trained unreliable, musket, Indians, no bayonets, open order only; open order; only if you choose it | no count, E |",
         "trained Congreve rocket",
         "U | From memory of the literature, unverified | 27 | – | 1",
         "no publication of the rules' publisher",

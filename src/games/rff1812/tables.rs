@@ -90,6 +90,7 @@ words! {
         FewestPoints = "fewest_points", TwilightNear = "twilight_near", HeavyCasualtiesShare = "heavy_casualties_share",
         UnitWorn = "unit_worn", UnitSpent = "unit_spent", UnitRemoved = "unit_removed", GunStandLost = "gun_stand_lost",
         LeaderOut = "leader_out", KeyPosition = "key_position",
+        KeyPositionFromStart = "key_position_from_start",
         ReplenishBeyond = "replenish_beyond", CanisterRange = "canister_range", SupportWithin = "support_within", ShelterWithin = "shelter_within",
         WorthElite = "worth_elite", WorthVeteran = "worth_veteran", WorthTrained = "worth_trained", WorthRaw = "worth_raw",
         WorthSpirited = "worth_spirited", WorthReliable = "worth_reliable", WorthUnreliable = "worth_unreliable",

@@ -59,6 +59,7 @@ changes! {
         Turn(turn: u32),
         Side(side: SideId),
         Phase(phase: Phase),
+        OnceHeld(once_held: Vec<(PositionId, SideId)>),
         Charges(charges: Vec<DeclaredCharge>),
         ThrownFor(thrown_for: Vec<UnitId>),
         Came(came: Box<Comers>),

@@ -117,7 +117,9 @@ fn follow(setup: &Setup, state: &mut BattleState, command: &Command, found: &Fou
         (Command::EditLeader { leader, edit, .. }, _) => edit_leader(setup, state, leader, edit),
         (Command::HoldPosition { position, side }, _) => {
             if let Some(holder) = state.positions.get_mut(position) {
+                let lost = holder.take().filter(|lost| Some(lost) != side.as_ref()).map(|lost| (position.clone(), lost));
                 holder.clone_from(side);
+                state.once_held.extend(lost.filter(|lost| !state.once_held.contains(lost)));
             }
         }
         // A remark changes nothing, and the phases are named by the time they come here; the rest was read as it had to be.

@@ -41,6 +41,9 @@ pub struct BattleState {
     pub leaders: BTreeMap<LeaderId, LeaderState>,
     /// Who holds each key position; none: nobody.
     pub positions: BTreeMap<PositionId, Option<SideId>>,
+    /// Who held a key position in this battle and lost it (digest §13).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub once_held: Vec<(PositionId, SideId)>,
     /// The charges declared in this player turn, in order.
     pub charges: Vec<DeclaredCharge>,
     /// Who came on the table in this player turn.
@@ -178,6 +181,7 @@ impl BattleState {
                 .map(|leader| (leader.id.clone(), LeaderState::start(here(leader.arrives.as_ref()))))
                 .collect(),
             positions: scenario.key_positions.iter().map(|position| (position.id.clone(), position.held_by.clone())).collect(),
+            once_held: Vec::new(),
             charges: Vec::new(),
             came: Box::default(),
             thrown_for: Vec::new(),

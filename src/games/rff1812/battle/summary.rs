@@ -60,12 +60,15 @@ fn stands_lost(setup: &Setup, state: &BattleState, side: &SideId) -> (u32, u32) 
     sums
 }
 
-/// Whether a side has lost a key position it held at the start.
+/// Whether the enemy holds a key position that the side has held in this battle (digest §13); by the tables one it held at the start alone.
 #[must_use]
 pub fn key_position_lost(setup: &Setup, state: &BattleState, side: &SideId) -> bool {
+    let from_start = setup.tables.count(FigureId::KeyPositionFromStart) > 0;
     setup.scenario.key_positions.iter().any(|position| {
         let now = state.positions.get(&position.id).and_then(Option::as_ref);
-        position.held_by.as_ref() == Some(side) && now.is_some_and(|holder| holder != side)
+        let since = || state.once_held.iter().any(|(lost, by)| *lost == position.id && by == side);
+        let held = position.held_by.as_ref() == Some(side) || (!from_start && since());
+        held && now.is_some_and(|holder| holder != side)
     })
 }
 

@@ -8,7 +8,7 @@ use crate::engine::Word as _;
 use crate::engine::text::listed;
 use crate::games::rff1812::Deed;
 use crate::games::rff1812::words::Order;
-use crate::id::{LeaderId, SideId, UnitId};
+use crate::id::{LeaderId, PositionId, SideId, UnitId};
 
 /// The name, as a sentence begins with it; of a leader, who leads in his place.
 pub(super) fn name_of(setup: &Setup, state: &BattleState, subject: &Subject) -> String {
@@ -16,11 +16,13 @@ pub(super) fn name_of(setup: &Setup, state: &BattleState, subject: &Subject) -> 
     match subject {
         Subject::Unit(id) => scenario.unit_label(id),
         Subject::Leader(id) => state.leader_name(setup, id),
-        Subject::Position(id) => {
-            scenario.key_positions.iter().find(|known| known.id == *id).map_or_else(|| id.to_string(), |known| known.name.clone())
-        }
+        Subject::Position(id) => position_name(setup, id),
         Subject::Table => "The table".to_owned(),
     }
+}
+
+pub(super) fn position_name(setup: &Setup, id: &PositionId) -> String {
+    setup.scenario.key_positions.iter().find(|known| known.id == *id).map_or_else(|| id.to_string(), |known| known.name.clone())
 }
 
 /// Changes of one subject in words, each as it becomes against what it was.
@@ -209,12 +211,33 @@ fn table(setup: &Setup, was: &TableChange, becomes: &TableChange) -> Option<Stri
                 who => format!("{} came on", listed(&who)),
             }
         }),
+        (C::OnceHeld(was), C::OnceHeld(now)) => told_as(was, now, |held| {
+            match held
+                .iter()
+                .map(|(id, by)| format!("{} by {}", position_name(setup, id), setup.scenario.side_name(by)))
+                .collect::<Vec<_>>()
+            {
+                held if held.is_empty() => "no key position lost".to_owned(),
+                held => format!("lost in this battle: {}", listed(&held)),
+            }
+        }),
         (C::Ended(was), C::Ended(now)) => turned(*was, *now, "the battle ended", "the battle goes on"),
         (C::Light(was), C::Light(now)) => {
             told_as(was, now, |light| light.map_or_else(|| "light as the scenario has it".to_owned(), |light| light.spoken()))
         }
         // Named one by one, so that none is added without its words.
-        (C::Turn(_) | C::Side(_) | C::Phase(_) | C::Charges(_) | C::ThrownFor(_) | C::Came(_) | C::Ended(_) | C::Light(_), _) => None,
+        (
+            C::Turn(_)
+            | C::Side(_)
+            | C::Phase(_)
+            | C::OnceHeld(_)
+            | C::Charges(_)
+            | C::ThrownFor(_)
+            | C::Came(_)
+            | C::Ended(_)
+            | C::Light(_),
+            _,
+        ) => None,
     }
 }
 

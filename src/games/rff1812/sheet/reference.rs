@@ -6,16 +6,16 @@ use super::effects::{common, effects_spans};
 use super::possible::{Field, formations_in_reach};
 use super::told::scenarios_own;
 use crate::engine::cases::Cases;
-use crate::engine::text::upper_first;
+use crate::engine::text::{lower_first, upper_first};
 use crate::engine::{OutcomeTable, Predicate, Word as _};
 use crate::games::rff1812::Band;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::effect::{CountSpec, Effect};
 use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 use crate::games::rff1812::movement::{Moving, RATE_IDS, rate_of};
-use crate::games::rff1812::scenario::Unit;
+use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::tables::{Carriage, ManeuverResult, ManeuverWho};
-use crate::games::rff1812::words::{Arm, Ground, Light, Morale, Weapon};
+use crate::games::rff1812::words::{Arm, Formation, Ground, Light, Morale, Weapon};
 use crate::games::rff1812::{FigureId, Tables};
 use crate::quantity::Inches;
 use crate::sheet::rows::{LARGE_TENTHS, READABLE_TENTHS, band_cell, foot, mark, modifiers};
@@ -65,6 +65,7 @@ impl Page<'_> {
             outcomes("Good order, and guns", &tables.good_order, &maneuver),
             outcomes("Disordered or broken", &tables.disordered, &maneuver),
             self.maneuvers(),
+            self.reminders(),
             self.movement(),
             self.points(),
             modifiers("Fire: die and", &tables.fire, &fire),
@@ -108,6 +109,50 @@ impl Page<'_> {
                     block.across([Span::bold(title), Span::plain(names.join("; "))]);
                 }
             }
+        }
+        (!block.rows.is_empty()).then_some(block)
+    }
+
+    /// What no table of the sheet says, a line each, of those who are here.
+    fn reminders(&self) -> Option<Block> {
+        let tables = self.tables;
+        let any = |wanted: &dyn Fn(&Unit) -> bool| self.field.units().any(|(_, unit)| wanted(unit));
+        let forms = |formation: Formation| any(&|unit| formations_in_reach(unit).any(|known| known == formation));
+        let led = self.field.setup.scenario.sides.iter().any(|side| !side.leaders.is_empty());
+        let (foot, horse, guns) = (self.has_arm(Arm::Infantry), self.has_arm(Arm::Cavalry), self.has_arm(Arm::Artillery));
+        let canister = tables.figures.get(&FigureId::CanisterRange);
+        let canister = canister.map_or_else(String::new, |row| format!("{}\"{}", row.data.value, mark(row.head.provenance)));
+        let shelter = tables.figures.get(&FigureId::ShelterWithin);
+        let shelter = shelter.map_or_else(String::new, |row| format!("{}\"{}", row.data.value, mark(row.head.provenance)));
+        let firing = tables.firing_stands.iter().filter(|row| row.data.formations.iter().any(|formation| forms(*formation)));
+        let firing = firing.map(|row| format!("; {}{}", lower_first(&row.head.label), mark(row.head.provenance))).collect::<String>();
+        let crews = if guns { format!(" Crews shelter within {shelter}; they are lost with a broken square.") } else { String::new() };
+        let lines = [
+            (led, "Line of march", "a leader with its first unit commands all of it, however far; not at night.".to_owned()),
+            (led && any(&|unit| unit.has(Trait::Militia)), "Militia", "provisional under any leader.".to_owned()),
+            (foot || horse, "Rally", "good order and a tardy maneuver, or stay disordered and move full.".to_owned()),
+            (foot || horse, "Stands that fire", format!("all in one or two ranks{firing}.")),
+            (
+                forms(Formation::Square),
+                "Square",
+                format!(
+                    "hasty from line or field column before any charger moves, and charged all the same. Hard pressed it holds.{crews}"
+                ),
+            ),
+            (
+                forms(Formation::OpenOrder) || horse,
+                "Evading",
+                "open order in one rank, from infantry: full retreat broken, or behind friends.".to_owned(),
+            ),
+            (
+                guns,
+                "Massing",
+                format!("each its own target, but within {canister}, at the closest or only one, or near an artillery leader."),
+            ),
+        ];
+        let mut block = Block::new("To remember", &[Column::Rest(1)]);
+        for (_, label, says) in lines.into_iter().filter(|(here, ..)| *here) {
+            block.across([Span::bold(format!("{label}: ")), Span::plain(says)]);
         }
         (!block.rows.is_empty()).then_some(block)
     }
@@ -230,7 +275,7 @@ impl Page<'_> {
             | FigureId::CloseRangeGuns => guns,
             FigureId::ShelterWithin => guns && self.has_arm(Arm::Infantry),
             FigureId::TwilightNear => twilight,
-            FigureId::KeyPosition => false,
+            FigureId::KeyPosition | FigureId::KeyPositionFromStart => false,
             // They make a scenario, and nobody needs them at the table.
             FigureId::WorthElite
             | FigureId::WorthVeteran
