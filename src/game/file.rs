@@ -140,7 +140,7 @@ pub fn read_lines<P: Play>(
 
 /// The records of a line of a file, with no more room than they need.
 fn read_entry<P: Play>(tables: &P::Tables, line: usize, text: &str) -> Result<Vec<Record<Event<P>>>, Fault> {
-    let wrong = |error: serde_json::Error| Fault::new(Place::of_line(line as u64), error.to_string());
+    let wrong = |error: serde_json::Error| Fault::new(Place::of_line(line as u64), of_record::<P>(text, &error));
     let is_group = text.trim_start().strip_prefix("{\"").is_some_and(|rest| rest.starts_with(TOGETHER));
     let mut records = if is_group {
         serde_json::from_str::<Together<Event<P>>>(text).map_err(wrong)?.together.into_iter().map(Record::Event).collect()
@@ -156,6 +156,20 @@ fn read_entry<P: Play>(tables: &P::Tables, line: usize, text: &str) -> Result<Ve
         }
     }
     Ok(records)
+}
+
+/// What is wrong with a record. A word that this program has not is of a later one: what was written is sealed, so nobody mistyped it.
+fn of_record<P: Play>(text: &str, error: &serde_json::Error) -> Wrong {
+    let said = error.to_string();
+    let is_unknown = said.starts_with("unknown variant") || said.starts_with("unknown field");
+    let Some(word) = said.split('`').nth(1).filter(|_| is_unknown) else { return said.into() };
+    let commands = serde_json::from_str::<Json>(text).map(|mut line| match line.get_mut(TOGETHER).map(Json::take) {
+        Some(Json::Array(events)) => events,
+        _ => vec![line.get("event").cloned().unwrap_or_default()],
+    });
+    let is_known = |event: &Json| P::Command::deserialize(&event["command"]).is_ok();
+    let what = if commands.is_ok_and(|events| events.iter().all(is_known)) { "an entry" } else { "a command" };
+    clause(format!("has {what} this version does not know{NEWER} (“{word}”)"))
 }
 
 const HOUSE_RULES: &str = "house_rules";
