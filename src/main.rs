@@ -9,13 +9,15 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use brigade_major::cli::{
-    PlayError, PrintOrder, battle_or_scenario, list_tables, play, print_sheet, remark, run_check, sheet_of, shown, state, validate,
+    ImportOrder, PlayError, PrintOrder, battle_or_scenario, import, list_tables, play, print_sheet, remark, run_check, sheet_of, shown,
+    state, validate,
 };
 use brigade_major::engine::fault::told;
 use brigade_major::engine::{Fault, Word as _};
 use brigade_major::games::registry::{AnyStart, Listing};
 use brigade_major::games::{Rules, shipped};
 use brigade_major::manual;
+use brigade_major::quantity;
 use brigade_major::sheet::{self, Paper};
 use brigade_major::store;
 use brigade_major::table::{Overlay, TableTexts};
@@ -80,6 +82,26 @@ enum Command {
     },
     /// Print a sheet as a PDF.
     Sheet(SheetArguments),
+    /// Show what an order of battle comes to: CSV, XLSX, ODS, a web page or any text; and write it into a scenario when asked.
+    Import(ImportArguments),
+}
+
+#[derive(clap::Args)]
+struct ImportArguments {
+    /// The file, as spreadsheets, web pages and mails have it.
+    file: PathBuf,
+    /// The scenario it goes into: a file, or to look only, the path of one built in; left out, a new one beside the file, ending in .json.
+    #[arg(long, value_name = "SCENARIO")]
+    into: Option<String>,
+    /// The game of a new scenario, rff1812 or battlecry1812. Left out, the first.
+    #[arg(long, value_name = "NAME", conflicts_with = "into")]
+    game: Option<String>,
+    /// The side of rows that do not say it, as "United States". Left out, the first of the scenario.
+    #[arg(long, value_name = "SIDE")]
+    side: Option<String>,
+    /// Write the scenario.
+    #[arg(long)]
+    write: bool,
 }
 
 #[derive(clap::Args)]
@@ -104,22 +126,27 @@ struct SheetArguments {
     scale: Option<u16>,
 }
 
+/// A number as people write it.
+fn typed_number(text: &str) -> Option<f32> {
+    #[expect(clippy::cast_possible_truncation, reason = "a size on paper")]
+    quantity::number(text).map(|number| number as f32)
+}
+
 /// Points as they are typed, in tenths.
 fn type_size(text: &str) -> Result<u16, String> {
     let bounds = sheet::TYPE_SIZE_TENTHS;
     let (least, most) = (f32::from(*bounds.start()) / 10.0, f32::from(*bounds.end()) / 10.0);
-    let points = text.parse::<f32>().ok().filter(|points| (least..=most).contains(points));
+    let points = typed_number(text).filter(|points| (least..=most).contains(points));
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within bounds")]
     points.map(|points| (points * 10.0).round() as u16).ok_or_else(|| format!("{text} is no type size; it is {least} to {most} points"))
 }
 
 /// What a map is measured by as it is typed, in tenths of a millimetre.
 fn measure_size(text: &str) -> Result<u16, String> {
-    let (number, tenths) = match text.strip_suffix("in") {
-        Some(inches) => (inches, 254.0),
-        None => (text.strip_suffix("mm").unwrap_or(text), 10.0),
-    };
-    let size = number.trim().parse::<f32>().ok().map(|size| (size * tenths).round());
+    let units = [("in", 254.0), ("\"", 254.0), ("″", 254.0), ("cm", 100.0), ("mm", 10.0)];
+    let found = units.iter().find_map(|(unit, tenths)| text.strip_suffix(unit).map(|number| (number, *tenths)));
+    let (number, tenths) = found.unwrap_or((text, 10.0));
+    let size = typed_number(number).map(|size| (size * tenths).round());
     let within = size.filter(|size| (1.0..=f32::from(u16::MAX)).contains(size));
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within bounds")]
     within.map(|size| size as u16).ok_or_else(|| format!("{text} is no size; it is so many millimetres, or inches as in 1.5in"))
@@ -216,6 +243,15 @@ fn run() -> anyhow::Result<ExitCode> {
             true
         }
         Some(Command::Sheet(arguments)) => make_sheet(&rules, &arguments)?,
+        Some(Command::Import(ImportArguments { file, into, game, side, write })) => {
+            let (says, is_well) = import(&rules, &ImportOrder { file, into, game, side, write })?;
+            let mut out = stdout().lock();
+            for line in says.lines() {
+                writeln!(out, "{}", shown(line))?;
+            }
+            out.flush()?;
+            is_well
+        }
         None => open_app(rules, official, house_rules, file)?,
     };
     Ok(if well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -253,14 +289,14 @@ fn no_window(error: &str) -> String {
     let words = if first.contains(".rs:") { first.rsplit(": ").next() } else { first.split([':', '{']).next() };
     let last = words.unwrap_or_default().chars().take(160).collect::<String>();
     format!(
-        "the window cannot be opened: {advice}; without a window there are check, validate, play, state, tables and sheet (see --help). \
+        "the window cannot be opened: {advice}; without a window there are check, validate, play, state, tables, sheet and import (see --help). \
          The system says: {last}"
     )
 }
 
 #[cfg(not(feature = "gui"))]
 fn open_app(_: Rules, _: TableTexts, _: Option<PathBuf>, _: Option<PathBuf>) -> anyhow::Result<bool> {
-    remark("This program was built without its window. Subcommands: check, validate, play, state, tables, sheet.");
+    remark("This program was built without its window. Subcommands: check, validate, play, state, tables, sheet, import.");
     Ok(false)
 }
 

@@ -23,6 +23,14 @@ pub fn whole(text: &str) -> Option<i64> {
     (parts.iter().all(digits) && grouped).then(|| parts.concat().parse::<i64>().ok().map(|number| sign * number)).flatten()
 }
 
+/// Keeps of what is typed the whole number: pasted as people write it, and of all else its digits.
+pub fn keep_whole(text: &mut String) {
+    match whole(text) {
+        Some(number) if number >= 0 => *text = number.to_string(),
+        _ => text.retain(|letter| letter.is_ascii_digit()),
+    }
+}
+
 /// A number as people write it: `7`, `7.5`, `7,5`, `-2`, `7 1/2`, `7½`, `½`. None of any other writing.
 #[must_use]
 pub fn number(text: &str) -> Option<f64> {

@@ -4,7 +4,7 @@
 
 mod designer;
 
-use brigade_major::design::spreadsheet::{Fate, Intake, Table, Under, aligned, intake, picked};
+use brigade_major::design::spreadsheet::{Fate, Intake, Table, Under, aligned, block, intake, picked};
 use brigade_major::design::{Command, LineKind, Maker, Pointer, lines};
 use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::sitting::Seat as _;
@@ -203,6 +203,113 @@ fn a_column_is_taken_as_what_is_said_by_hand() {
     table.take_as(1, men);
     let intake = intake(&designer.form, designer.draft(), &table, 0);
     assert_eq!(intake.rows.last().map(|row| (row.number, row.name.as_str(), row.fate)), Some((2, "Sedentary Militia", Fate::New)));
+}
+
+/// A column of numbers goes into the cells beneath the cursor (g24), as one edit; what a cell cannot hold is named and stays out.
+#[test]
+fn a_block_goes_into_the_cells_from_the_cursor_on() {
+    let mut designer = Designer::chippawa();
+    let before = designer.draft().clone();
+    let lines = designer.lines();
+    let is_troops = |nth: usize| lines[nth..].iter().take(3).all(|line| line.kind == LineKind::Unit);
+    let from = (0..lines.len()).find(|nth| is_troops(*nth)).unwrap();
+    let men = designer.column(LineKind::Unit, "Men");
+    let text = std::fs::read_to_string(format!("{}/tests/data/import/g24_column_of_numbers.txt", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let pasted = block(&designer.form, designer.draft(), &lines, (from, men), &workbook::block(&text));
+    assert_eq!((pasted.taken, pasted.kept_out.as_slice()), (3, [].as_slice()));
+    designer.does(pasted.edit);
+    let shown =
+        |designer: &Designer| (from..from + 3).map(|nth| designer.form.cell(designer.draft(), &lines[nth], men).shown).collect::<Vec<_>>();
+    let wanted = text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(shown(&designer), wanted);
+    assert!(designer.sitting.undo().unwrap());
+    assert_eq!(*designer.draft(), before, "one undo takes all of it back");
+    // Cells to the right; words of other languages, figures as people write them; what is left empty stays.
+    let rows = workbook::block("~450\tvétéran\nmany\tvétéran\n\tguards\n");
+    let experience = designer.column(LineKind::Unit, "Experience");
+    assert_eq!(experience, men + 1, "as the test types it");
+    let pasted = block(&designer.form, designer.draft(), &lines, (from, men), &rows);
+    assert_eq!((pasted.taken, pasted.kept_out.len()), (3, 2), "{:?}", pasted.kept_out);
+    assert!(pasted.kept_out[0].starts_with("“many”: Men of ") && pasted.kept_out[1].starts_with("“guards”: Experience of "));
+    designer.does(pasted.edit);
+    assert_eq!(shown(&designer)[0], "450");
+    let basis = designer.column(LineKind::Unit, "Basis");
+    assert!(designer.form.cell(designer.draft(), &lines[from], basis).shown.starts_with('E'), "about so many is an estimate");
+    // Beyond the lines of the side, and beyond the last column, there is no cell.
+    let rows = vec![vec!["1".to_owned()]; 200];
+    let pasted = block(&designer.form, designer.draft(), &lines, (from, men), &rows);
+    assert!(pasted.kept_out.iter().any(|says| says.contains("no line left")), "{:?}", pasted.kept_out.len());
+    let guns = lines.iter().filter(|line| line.side == lines[from].side && line.kind == LineKind::Guns).count();
+    assert_eq!(pasted.kept_out.iter().filter(|says| says.contains("has no Men")).count(), guns, "guns have no men");
+    let wide = vec![vec!["x".to_owned(); 60]];
+    assert!(
+        block(&designer.form, designer.draft(), &lines, (from, men), &wide).kept_out.iter().any(|says| says.contains("no column left"))
+    );
+}
+
+/// Every way of writing a number, a day or a time into every kind of cell: read in all of them alike, or a fault that stays as typed.
+#[test]
+fn figures_are_read_alike_in_every_kind_of_cell() {
+    let mut designer = Designer::chippawa();
+    let unit = designer.lines().into_iter().find(|line| line.kind == LineKind::Unit).unwrap();
+    let scenario = designer.lines().into_iter().find(|line| line.kind == LineKind::Scenario).unwrap();
+    let at = |line: &brigade_major::design::Line, head: &str| {
+        designer.form.columns_of(line.kind).iter().position(|column| column.head == head).unwrap()
+    };
+    let forms = [
+        // As typed; as a whole number; as a number of inches or degrees; as men.
+        ("412", "412", "412", "412"),
+        ("1,209", "1209", "1.209", "1209"),
+        ("1’209", "1209", "1’209", "1209"),
+        ("1 209", "1209", "1 209", "1209"),
+        ("412.0", "412", "412", "412"),
+        ("280,0", "280", "280", "280"),
+        ("7½", "7½", "7.5", "7½"),
+        ("7 1/2", "7 1/2", "7.5", "7 1/2"),
+        ("¼", "¼", "0.25", "¼"),
+        ("7,5", "7,5", "7.5", "7,5"),
+        ("90°", "90", "90", "90"),
+        ("5.08 cm", "5.08 cm", "2", "5.08 cm"),
+        ("50,8 mm", "50,8 mm", "2", "50,8 mm"),
+        ("75°04′12″W", "75°04′12″W", "-75.07", "75°04′12″W"),
+        ("~450", "~450", "~450", "450"),
+        ("c. 300", "c. 300", "c. 300", "300"),
+        ("412 men", "412 men", "412 men", "412"),
+        ("many", "many", "many", "many"),
+    ];
+    let cells =
+        [(scenario.clone(), at(&scenario, "Turns")), (scenario.clone(), at(&scenario, "Longitude")), (unit.clone(), at(&unit, "Men"))];
+    for (typed, whole, number, men) in forms {
+        for ((line, column), wanted) in cells.iter().zip([whole, number, men]) {
+            let edit = designer.maker().typed(&[(line, *column, typed)]);
+            if let Some(edit) = edit {
+                designer.does(Some(edit));
+            }
+            assert_eq!(designer.form.cell(designer.draft(), line, *column).shown, wanted, "{typed} in column {column}");
+        }
+    }
+    for (head, forms) in [
+        ("Starts", [("3:30 PM", "15:30"), ("15h30", "15:30"), ("15.30", "15:30"), ("9:00", "09:00"), ("3 p.m.", "15:00")]),
+        (
+            "Date",
+            [
+                ("25.7.1814", "25 July 1814"),
+                ("25/7/1814", "25 July 1814"),
+                ("1814-07-25", "25 July 1814"),
+                ("July 25, 1814", "25 July 1814"),
+                ("25 juillet 1814", "25 juillet 1814"),
+            ],
+        ),
+    ] {
+        for (typed, wanted) in forms {
+            let edit = designer.maker().typed(&[(&scenario, designer.column(LineKind::Scenario, head), typed)]);
+            if let Some(edit) = edit {
+                designer.does(Some(edit));
+            }
+            let shown = designer.form.cell(designer.draft(), &scenario, designer.column(LineKind::Scenario, head)).shown;
+            assert_eq!(shown, wanted, "{typed} in {head}");
+        }
+    }
 }
 
 #[test]
@@ -578,6 +685,94 @@ mod returns {
         ] {
             assert_eq!(taken(text.as_bytes(), "rff1812").units, units, "{text}");
         }
+    }
+
+    /// Forms in which people publish orders of battle: what is taken, and how many rows are left out.
+    #[test]
+    fn published_forms_are_read() {
+        for (text, units, left) in [
+            // A heading with its leader in the leaders' column; colonels lead no brigade.
+            (
+                "Regiment;Effectifs;Chef\n1re brigade;;Gén. Scott\n9e;220;Maj. Leavenworth\n11e;416;Maj. McNeil\nEnsemble de la brigade;636;\n\
+                 2e brigade;;Gén. Ripley\n21e;651;\nEffectif total;1287;\n",
+                vec!["B/1re brigade/9e 220", "B/1re brigade/11e 416", "B/2e brigade/21e 651"],
+                4,
+            ),
+            // Heads in two lines.
+            (
+                "Unit\tStrength\t\tCommander\n\tOfficers\tMen\t\n8th Foot\t24\t456\tEvans\n41st\t18\t300\tChambers\nTotals\t42\t756\t\n",
+                vec!["B//8th Foot 456", "B//41st 300"],
+                1,
+            ),
+            // A mail that quotes a mail.
+            (
+                "> > Here it is:\n> >\n> > Unit            Men   Experience\n> > 8th Foot        480   veteran\n> > 100th Foot      460   trained\n\
+                 > > Total           940\n>\n> Cheers, Bob\n",
+                vec!["B//8th Foot 480", "B//100th Foot 460"],
+                2,
+            ),
+            // Marks and numbers of notes, and the notes.
+            (
+                "Unit,Men\n8th Foot*,480\n100th Foot [1],460\n\n* with its light company\n[1] Others give 450.\nSource: Graves, p. 257\n",
+                vec!["B//8th Foot 480", "B//100th Foot 460"],
+                3,
+            ),
+            // A list with figures in brackets and who leads behind them.
+            (
+                "British Army\nRight Division: Maj. Gen. Phineas Riall\n* 1st (Royal Scots) Foot (500) - Lt. Col. Gordon\n* 8th Foot (480)\n\
+                 American Army\n1st Brigade: Brig. Gen. Winfield Scott\n* 9th Infantry (Maj. Leavenworth): 220\n* 11th Infantry: 416\n",
+                vec![
+                    "B/Right Division/1st (Royal Scots) Foot 500",
+                    "B/Right Division/8th Foot 480",
+                    "U/1st Brigade/9th Infantry (Maj. Leavenworth) 220",
+                    "U/1st Brigade/11th Infantry 416",
+                ],
+                2,
+            ),
+            // No heads: a name and its figure; names, who leads and figures beneath headings.
+            ("9th US Infantry: 200 men\n11th US Infantry: 416 men\n", vec!["B//9th US Infantry 200", "B//11th US Infantry 416"], 0),
+            (
+                "American order of battle\n\n1st Brigade - Brigadier General Winfield Scott\n9th Infantry, Major Leavenworth, 549\n\
+                 11th Infantry, Major McNeil, 416\n\n3rd Brigade - Brigadier General Peter Porter\n5th Volunteers, Major Wood, 540\n",
+                vec!["U/1st Brigade/9th Infantry 549", "U/1st Brigade/11th Infantry 416", "U/3rd Brigade/5th Volunteers 540"],
+                3,
+            ),
+            ("9th Infantry | 200 | veteran\n11th Infantry | 416 | trained\n", vec!["B//9th Infantry 200", "B//11th Infantry 416"], 0),
+            ("Einheit;Stärke\n8th Foot;480\n9th Foot;300\n", vec!["B//8th Foot 480", "B//9th Foot 300"], 0),
+            // A table of a wiki, and columns under a rule.
+            (
+                "{| class=\"wikitable\"\n! Unit !! Strength\n|-\n| [[49th Foot|49th]] || 304\n|-\n| style=\"x\" | 89th || 240\n|}\n",
+                vec!["B//49th 304", "B//89th 240"],
+                0,
+            ),
+            (
+                "UNIT                  MEN  COMMANDER\n--------------------- ---- ----------\n49th Regiment of Foot  304 Plenderleath\n\
+                 Canadian Fencibles     108 Frazer\n                      ----\n                       412\n",
+                vec!["B//49th Regiment of Foot 304", "B//Canadian Fencibles 108"],
+                1,
+            ),
+            // Merged cells of a web page; a row without a name is none.
+            (
+                "<table><tr><th colspan=2>Right Division</th></tr><tr><th>Unit</th><th>Men</th></tr><tr><td rowspan=2>8th Foot</td><td>480</td>\
+                 </tr><tr><td>120</td></tr><tr><td>100th<br>Foot</td><td>460</td></tr></table>",
+                vec!["B//8th Foot 480", "B//100th Foot 460"],
+                0,
+            ),
+            (
+                "Unit,Men\n8th Foot,four hundred and eighty\n9th,about five hundred\n",
+                vec!["B//8th Foot 480 [The return has “four hundred and eighty”.]", "B//9th 500 E [The return has “about five hundred”.]"],
+                0,
+            ),
+        ] {
+            let got = taken(text.as_bytes(), "rff1812");
+            assert_eq!(got.units, units, "{text}\n{} {}", got.told, got.notes);
+            assert_eq!(got.left.len(), left, "{text}\n{:?}", got.left);
+        }
+        let guns = taken(b"Unit,Type,Guns\nTowson,Foot artillery,3 x 6-pdr\nRitchie,Artillery,\"2 6-pdrs, 1 howitzer\"\n", "rff1812");
+        assert!(guns.notes.contains("“3 x 6-pdr” is taken as 3.") && guns.notes.contains("1 howitzer” is taken as 3."), "{}", guns.notes);
+        let colonels =
+            taken(b"Brigade,Unit,Men,Commander\nA,1st,300,Gordon\nA,2nd,200,Evans\nB,3rd,100,Young\nB,4th,100,Wood\n", "rff1812");
+        assert!(colonels.told.contains("is who leads the unit"), "{}", colonels.told);
     }
 
     /// An archive of these parts.

@@ -50,8 +50,8 @@ fn every_chapter_is_in_the_table_of_contents_and_says_what_it_is() {
         let Some(Block::Heading(1, spans)) = blocks.first() else { panic!("{file} begins with no heading") };
         assert_eq!(&plain(spans), title, "{file}");
         let words = blocks.iter().map(|block| block.plain().split_whitespace().count()).sum::<usize>();
-        // The sheet of keys is a table to look things up in; on paper it has its one page all the same.
-        let most = if *file == "keys.md" { 2000 } else { 1500 };
+        // The sheet of keys is a table to look things up in; on paper it has its one page all the same. So are the commands.
+        let most = if ["keys.md", "commands.md"].contains(file) { 2000 } else { 1500 };
         assert!((100..most).contains(&words), "{file} has {words} words: a chapter is one to three pages");
     }
 }
@@ -146,7 +146,7 @@ fn every_command_runs() {
         fs::write(home.path().join("my-battle.json"), shipped("rff1812/chippawa.json").unwrap()).unwrap();
         for block in all_blocks(chapter) {
             let Block::Code(kind, text) = block else { continue };
-            if let Some(("json", file)) = kind.split_once(' ') {
+            if let Some((_, file)) = kind.split_once(' ') {
                 fs::write(home.path().join(file), text).unwrap();
             }
             if kind != "sh" {
@@ -172,4 +172,50 @@ fn every_command_runs() {
         }
     }
     assert!(ran >= 10, "{ran} commands");
+}
+
+/// The names of the commands of a game, as its reader of lines knows them.
+fn commands<C: serde::de::DeserializeOwned>(tag: &str) -> BTreeSet<String> {
+    let Err(error) = serde_json::from_value::<C>(serde_json::json!({tag: "?"})) else { panic!("there is a command called ?") };
+    let said = error.to_string();
+    let (_, names) = said.split_once("expected one of ").unwrap_or_else(|| panic!("{said}"));
+    names.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+/// Every command of every game stands in the chapter of commands with its fields, and in a line that runs ([`every_command_runs`]).
+#[test]
+fn every_command_of_play_is_documented() {
+    // The window makes them, of a whole table or board.
+    const OF_THE_WINDOW: [&str; 3] = ["hand_over", "take_back", "take_board"];
+    let chapter = &chapters()[manual::place_of("commands.md").unwrap()];
+    let games = [
+        ("Regimental Fire and Fury", "command", commands::<brigade_major::games::rff1812::battle::Command>("command")),
+        ("Battlecry!", "command", commands::<brigade_major::games::battlecry1812::battle::Command>("command")),
+        ("The area games", "do", commands::<brigade_major::games::area::campaign::Command>("do")),
+    ];
+    for (title, tag, names) in games {
+        let begins = chapter.blocks.iter().position(|block| block.plain() == title).unwrap_or_else(|| panic!("{title}"));
+        let of_game = chapter.blocks[begins + 1..].iter().take_while(|block| !matches!(block, Block::Heading(2, _)));
+        let mut listed = BTreeSet::new();
+        let mut lines = Vec::new();
+        for block in of_game.flat_map(Block::all) {
+            match block {
+                Block::Table(rows) => listed.extend(rows.iter().skip(1).map(|row| (plain(&row[0]), plain(&row[1])))),
+                Block::Code(kind, text) if kind.starts_with("json ") => lines.extend(text.lines().map(str::to_owned)),
+                _ => {}
+            }
+        }
+        assert_eq!(listed.iter().map(|(name, _)| name.clone()).collect::<BTreeSet<_>>(), names, "{title}: left those of the manual");
+        let examples = lines.iter().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()).collect::<Vec<_>>();
+        for (name, fields) in listed {
+            let mut own = examples.iter().filter(|line| line[tag] == name.as_str()).peekable();
+            assert_eq!(own.peek().is_some(), !OF_THE_WINDOW.contains(&name.as_str()), "{title}: an example of {name}");
+            for key in own.flat_map(|line| line.as_object().unwrap().keys()).filter(|key| ![tag, "referee"].contains(&key.as_str())) {
+                assert!(
+                    fields.split(|letter: char| letter.is_whitespace() || letter == ',').any(|word| word == key),
+                    "{title}: {name} has {key}"
+                );
+            }
+        }
+    }
 }

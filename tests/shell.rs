@@ -210,3 +210,84 @@ fn what_is_on_the_table_is_told() {
     let text = run(home.path(), &["state", "war.jsonl"], "");
     assert!(String::from_utf8(text.stdout).unwrap().contains("round 1"));
 }
+
+fn answers(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn of_import(name: &str) -> String {
+    format!("{}/tests/data/import/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// An order of battle is shown, then made into a new scenario beside its file, or taken into one there is.
+#[test]
+fn an_order_of_battle_is_imported() {
+    let home = tempfile::tempdir().unwrap();
+    fs::copy(of_import("g01_totals.csv"), home.path().join("army.csv")).unwrap();
+    let output = run(home.path(), &["import", "army.csv"], "");
+    let said = answers(&output);
+    assert!(output.status.success(), "{said}{}", errors(&output));
+    for line in ["Column Men: Men", "Left out: row 7, TOTAL: a total of other rows", "Row 2, Alpha Regiment: new", "  Men: 400"] {
+        assert!(said.lines().any(|own| own == line), "{line}: {said}");
+    }
+    assert!(said.ends_with("Rows: 3 new, 0 changed, 0 the same, 0 unreadable; 3 rows left out, 0 cells unreadable.\n"), "{said}");
+    assert!(!home.path().join("army.json").exists(), "nothing is written that was not asked for");
+    let output = run(home.path(), &["import", "army.csv", "--write", "--side", "united states"], "");
+    assert!(output.status.success() && answers(&output).contains("Written: army.json."), "{}{}", answers(&output), errors(&output));
+    let json: Value = serde_json::from_str(&fs::read_to_string(home.path().join("army.json")).unwrap()).unwrap();
+    assert_eq!((&json["id"], &json["title"], &json["system"]), (&"army".into(), &"army".into(), &"rff1812".into()));
+    assert_eq!(json["sides"][1]["units"].as_array().unwrap().iter().map(|unit| &unit["men"]).collect::<Vec<_>>(), [400, 300, 350]);
+    // A second time the file is there, and no file is overwritten.
+    let again = run(home.path(), &["import", "army.csv", "--write"], "");
+    assert!(again.status.code() == Some(1) && errors(&again).contains("army.json"), "{}", errors(&again));
+    // Into a scenario: what its rows leave out stays.
+    fs::write(home.path().join("battle.json"), shipped(CHIPPAWA).unwrap()).unwrap();
+    fs::write(home.path().join("new.csv"), "Unit,Men\n22nd US Infantry,300\n").unwrap();
+    let output = run(home.path(), &["import", "new.csv", "--into", "battle.json", "--write"], "");
+    assert!(output.status.success(), "{}{}", answers(&output), errors(&output));
+    assert!(answers(&output).contains("  Men: 229 → 300") && answers(&output).contains("Written: battle.json."), "{}", answers(&output));
+    let written = fs::read_to_string(home.path().join("battle.json")).unwrap();
+    assert_eq!(written, shipped(CHIPPAWA).unwrap().replacen("\"men\": 229", "\"men\": 300", 1), "the rest is as it was");
+    let output = run(home.path(), &["import", "new.csv", "--into", "battle.json", "--write"], "");
+    assert!(output.status.success() && answers(&output).ends_with("Nothing is written: nothing would change.\n"), "{}", answers(&output));
+}
+
+/// What is not understood is named, and the exit code says so; a sound scenario is never made unsound.
+#[test]
+fn what_an_import_cannot_take_is_told() {
+    let home = tempfile::tempdir().unwrap();
+    let battlecry = run(home.path(), &["import", &of_import("g09_public_layout_battlecry.tsv"), "--game", "battlecry1812"], "");
+    assert!(battlecry.status.success() && answers(&battlecry).contains("  Weapons: musket"), "{}", answers(&battlecry));
+    let output = run(home.path(), &["import", &of_import("g17_crlf_row_numbers.csv")], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(answers(&output).contains("  ! Men: “many” cannot be read"), "{}", answers(&output));
+    fs::write(home.path().join("battle.json"), shipped(CHIPPAWA).unwrap()).unwrap();
+    fs::write(home.path().join("new.csv"), "Unit,Men\n22nd US Infantry,many\n").unwrap();
+    let output = run(home.path(), &["import", "new.csv", "--into", "battle.json", "--write"], "");
+    assert!(output.status.code() == Some(1) && answers(&output).contains("Not written: battle.json would no longer be sound."));
+    assert_eq!(fs::read_to_string(home.path().join("battle.json")).unwrap(), shipped(CHIPPAWA).unwrap());
+    for (arguments, says) in [
+        (vec!["import", "nowhere.csv"], "nowhere.csv"),
+        (vec!["import", "new.csv", "--into", "new.csv"], "it is not JSON"),
+        (vec!["import", "new.csv", "--game", "chess"], "it must be rff1812 or battlecry1812"),
+        (vec!["import", "new.csv", "--side", "France"], "it must be British or United States"),
+        (vec!["import", "new.csv", "--into", CHIPPAWA, "--write"], "comes with the program"),
+    ] {
+        let output = run(home.path(), &arguments, "");
+        assert!(output.status.code() == Some(1) && errors(&output).contains(says), "{arguments:?}: {}", errors(&output));
+        assert_eq!(errors(&output).lines().count(), 1, "{}", errors(&output));
+    }
+}
+
+/// Sizes are read as people write them.
+#[test]
+fn sizes_of_paper_are_read_as_they_are_written() {
+    let home = tempfile::tempdir().unwrap();
+    for (nth, size) in ["1½in", "1 1/2\"", "38,1 mm", "3.81cm"].into_iter().enumerate() {
+        let file = format!("{nth}.pdf");
+        let output = run(home.path(), &["sheet", "table", "battlecry1812/thames.json", "-o", &file, "--scale", size], "");
+        assert!(output.status.success(), "{size}: {}", errors(&output));
+    }
+    let pages = (0..4).map(|nth| fs::read(home.path().join(format!("{nth}.pdf"))).unwrap()).collect::<Vec<_>>();
+    assert!(pages.windows(2).all(|two| two[0] == two[1]), "they are one size");
+}

@@ -1,90 +1,180 @@
 //! `brigade-major import FILE`: what the rows of a spreadsheet come to, as the designer's preview shows it, and into a scenario when asked.
 
-use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
-use super::shown;
-use crate::design::spreadsheet::{Fate, Intake, Sheet, Table, best, intake};
-use crate::design::{Draft, Form};
+use crate::design::spreadsheet::{Fate, Intake, Left, Sheet, Table, Under, best, intake};
+use crate::design::{Draft, Form, Pointer, titled};
+use crate::engine::Fault;
+use crate::engine::text::counted;
+use crate::games::{Rules, shipped};
+use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_bytes, read_text, with_ending, write_file};
+use crate::workbook;
 
-/// What an order of battle comes to in a draft.
-pub struct Imported {
-    /// The name of the sheet that was taken.
+/// What is to be taken in, and into what.
+#[derive(Clone, Debug, Default)]
+pub struct ImportOrder {
+    /// The spreadsheet, or the text.
+    pub file: PathBuf,
+    /// The scenario the rows go into: a file, or the path of one built in; none: a new one.
+    pub into: Option<String>,
+    /// The game of a new scenario.
+    pub game: Option<String>,
+    /// The side of rows that do not say it; none: the first.
+    pub side: Option<String>,
+    /// It is written.
+    pub write: bool,
+}
+
+/// Why nothing is taken in.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportFault {
+    /// A file cannot be read or written.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// What is asked for cannot be.
+    #[error("{0}")]
+    Asked(String),
+}
+
+/// What an order of battle comes to in a scenario.
+struct Imported {
+    /// The sheet that is taken.
     sheet: Sheet,
     table: Table,
     intake: Intake,
 }
 
+/// What would be taken in, left out and not understood, line by line; and the scenario is written when asked. Whether all of it is well:
+/// every row and cell was understood, and what was to be written is.
+///
+/// # Errors
+/// Where a file cannot be read or written, or there is no such game, side or scenario.
+pub fn import(rules: &Rules, order: &ImportOrder) -> Result<(String, bool), ImportFault> {
+    let name = order.file.display();
+    let sheets = read_bytes(&order.file, workbook::MOST_BYTES)?;
+    let sheets = workbook::read(&sheets).map_err(|says| ImportFault::Asked(format!("{name} cannot be taken in: {says}")))?;
+    let (form, draft) = begun(rules, order)?;
+    let under = match &order.side {
+        Some(side) => Under::of_side(&draft, side).ok_or_else(|| {
+            let sides = Pointer::default().field("sides");
+            let names = (0..draft.count(&sides)).filter_map(|nth| draft.text_at(&sides.item(nth).field("name"))).collect::<Vec<_>>();
+            ImportFault::Asked(format!("there is no side \"{side}\"; it must be {}", names.join(" or ")))
+        })?,
+        None => Under::default(),
+    };
+    let imported = Imported::of(&form, &draft, sheets, under);
+    let mut lines = imported.lines();
+    let mut is_well = imported.is_understood();
+    if order.write {
+        let (says, is_written) = written(order, &form, draft, &imported)?;
+        lines.push(says);
+        is_well &= is_written;
+    }
+    Ok((lines.join("\n"), is_well))
+}
+
+/// The scenario the rows go into, and its form.
+fn begun(rules: &Rules, order: &ImportOrder) -> Result<(Form, Draft), ImportFault> {
+    let form_of = |system: Option<&str>| {
+        rules.designs().find(|form| system.is_none_or(|system| form.system == system)).ok_or_else(|| {
+            let known = rules.designs().map(|form| form.system).collect::<Vec<_>>().join(" or ");
+            ImportFault::Asked(format!("the game \"{}\" has no scenarios; it must be {known}", system.unwrap_or_default()))
+        })
+    };
+    let Some(into) = &order.into else {
+        let form = form_of(order.game.as_deref())?;
+        let blank = Draft::read(form.blank).map_err(|error| ImportFault::Asked(error.to_string()))?;
+        let stem = order.file.file_stem().unwrap_or_default().to_string_lossy().replace('_', " ");
+        return Ok((form, titled(blank, stem.trim())));
+    };
+    let text = match shipped(into) {
+        Some(text) => text.to_owned(),
+        None => read_text(Path::new(into), MOST_SCENARIO_BYTES)?,
+    };
+    let draft = Draft::read(&text).map_err(|error| ImportFault::Asked(format!("{into} is no scenario: it is not JSON ({error})")))?;
+    let form = form_of(draft.text_at(&Pointer::default().field("system")).or(Some("")))?;
+    Ok((form, draft))
+}
+
+/// Writes the scenario with the rows in it; says so, or why not, and whether it is.
+fn written(order: &ImportOrder, form: &Form, draft: Draft, imported: &Imported) -> Result<(String, bool), ImportFault> {
+    let was_sound = (form.check)(&draft).is_ok();
+    let Some(draft) = imported.taken_into(draft) else { return Ok(("Nothing is written: nothing would change.".to_owned(), true)) };
+    let (path, is_new) = match &order.into {
+        Some(name) if shipped(name).is_some() => {
+            let says = format!("{name} comes with the program and is not changed: save it under a name of your own first");
+            return Err(ImportFault::Asked(says));
+        }
+        Some(name) => (PathBuf::from(name), false),
+        None => (with_ending(&order.file.with_extension(""), "json", &[]), true),
+    };
+    let (text, faults) = match (form.check)(&draft) {
+        Ok(text) => (text, Vec::new()),
+        Err(faults) => (draft.text(), faults),
+    };
+    let told = |faults: &[Fault]| faults.iter().map(|fault| format!("\n  {fault}")).collect::<String>();
+    // What a game can read stays so.
+    if was_sound && !is_new && !faults.is_empty() {
+        let says = format!("Not written: {} would no longer be sound.{}", path.display(), told(&faults));
+        return Ok((says, false));
+    }
+    write_file(&path, text.as_bytes(), !is_new)?;
+    let wrong = match faults.len() {
+        0 => String::new(),
+        count => format!(" It has {} to mend in the designer (F4):{}", counted(count, "fault", "faults"), told(&faults)),
+    };
+    Ok((format!("Written: {}.{wrong}", path.display()), true))
+}
+
 impl Imported {
     /// The sheets of a file, compared with a draft.
-    #[must_use]
-    pub fn of(form: &Form, draft: &Draft, mut sheets: Vec<Sheet>) -> Self {
+    fn of(form: &Form, draft: &Draft, mut sheets: Vec<Sheet>, under: Under) -> Self {
         let (nth, table) = best(form, &sheets);
-        let intake = intake(form, draft, &table, 0);
+        let intake = intake(form, draft, &table, under);
         let sheet = if nth < sheets.len() { sheets.swap_remove(nth) } else { Sheet::default() };
         Self { sheet, table, intake }
     }
 
     /// The draft with all of it taken in; none where nothing would change.
-    #[must_use]
-    pub fn taken_into(&self, mut draft: Draft) -> Option<Draft> {
+    fn taken_into(&self, mut draft: Draft) -> Option<Draft> {
         let edit = self.intake.edit.as_ref()?;
         edit.deeds.iter().for_each(|deed| deed.done(&mut draft));
         Some(draft)
     }
 
     /// Whether every row and cell was understood.
-    #[must_use]
-    pub fn is_understood(&self) -> bool {
+    fn is_understood(&self) -> bool {
         self.intake.count(Fate::Unreadable) == 0 && self.intake.unreadable_cells() == 0 && !self.intake.rows.is_empty()
     }
 
-    /// Writes what would be taken in, what is left out and what is not understood.
-    ///
-    /// # Errors
-    /// Where writing fails.
-    pub fn write(&self, mut output: impl Write) -> io::Result<()> {
-        let mut line = |text: String| writeln!(output, "{}", shown(&text));
+    /// What would be taken in, what is left out and what is not understood.
+    fn lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
         if !self.sheet.name.is_empty() {
-            line(format!("Sheet: {}{}", self.sheet.name, if self.sheet.is_hidden { " (hidden)" } else { "" }))?;
+            lines.push(format!("Sheet: {}{}", self.sheet.name, if self.sheet.is_hidden { " (hidden)" } else { "" }));
         }
         for (head, own) in self.table.heads.iter().zip(&self.table.taken_as) {
             let own = own.and_then(|nth| self.table.fields.get(nth)).map_or("left out", |field| field.head());
-            line(format!("Column {head}: {own}"))?;
+            lines.push(format!("Column {head}: {own}"));
         }
-        for says in self.sheet.told.iter().chain(&self.table.told) {
-            line(says.clone())?;
-        }
-        for left in &self.table.left {
-            line(format!("Left out: row {}, {}: {}", left.row.number, left.called, left.why.says()))?;
-        }
+        lines.extend(self.sheet.told.iter().chain(&self.table.told).cloned());
+        let left = |left: &Left| format!("Left out: row {}, {}: {}", left.row.number, left.called, left.why.says());
+        lines.extend(self.table.left.iter().map(left));
         for row in &self.intake.rows {
-            let fate = match row.fate {
-                Fate::New => "new",
-                Fate::Changed => "changed",
-                Fate::Same => "the same",
-                Fate::Unreadable => "not understood",
-            };
-            line(format!("Row {}, {}: {fate}", row.number, row.name))?;
-            for change in &row.changes {
+            lines.push(format!("Row {}, {}: {}", row.number, row.name, row.fate.says()));
+            lines.extend(row.changes.iter().map(|change| {
                 let was = if change.was.is_empty() { String::new() } else { format!("{} → ", change.was) };
-                line(format!("  {}: {was}{}", change.head, change.becomes))?;
-            }
-            for note in &row.notes {
-                line(format!("  ! {note}"))?;
-            }
+                format!("  {}: {was}{}", change.head, change.becomes)
+            }));
+            lines.extend(row.notes.iter().map(|note| format!("  ! {note}")));
         }
         if !self.intake.made.is_empty() {
-            line(format!("Not there yet, and made: {}", self.intake.made.join(", ")))?;
+            lines.push(format!("Not there yet, and made: {}", self.intake.made.join(", ")));
         }
-        let count = |fate| self.intake.count(fate);
-        line(format!(
-            "{} new, {} changed, {} the same, {} rows left out, {} rows and {} cells not understood.",
-            count(Fate::New),
-            count(Fate::Changed),
-            count(Fate::Same),
-            self.table.left.len(),
-            count(Fate::Unreadable),
-            self.intake.unreadable_cells()
-        ))
+        let fates = Fate::ALL.map(|fate| format!("{} {}", self.intake.count(fate), fate.says()));
+        let left = counted(self.table.left.len(), "row", "rows");
+        let cells = counted(self.intake.unreadable_cells(), "cell", "cells");
+        lines.push(format!("Rows: {}; {left} left out, {cells} unreadable.", fates.join(", ")));
+        lines
     }
 }

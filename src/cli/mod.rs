@@ -1,4 +1,4 @@
-//! The shell without a window: `check`, `validate`, `tables`, `play`, `state`, `sheet`.
+//! The shell without a window: `check`, `validate`, `tables`, `play`, `state`, `sheet`, `import`.
 
 mod check;
 mod import;
@@ -25,7 +25,7 @@ pub fn remark(text: &str) {
 }
 
 pub use check::{check_line, run as run_check};
-pub use import::Imported;
+pub use import::{ImportFault, ImportOrder, import};
 pub use play::{PlayError, play};
 pub use sheet::{PrintOrder, SheetFault, battle_or_scenario, print_sheet, sheet_of};
 pub use state::state;

@@ -1,7 +1,8 @@
 //! What a cell of the grid holds: from the file to what is shown, and from what is typed to the file.
 
-use crate::scenario::Date;
+use crate::quantity::Inches;
 use crate::scenario::node::Node;
+use crate::scenario::{Clock, Date};
 
 /// What kind of value a cell has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +15,8 @@ pub enum Kind {
     Number,
     /// A day of the calendar.
     Day,
+    /// A time of day.
+    Time,
     /// One of these words; the file's word, and how it is spoken.
     Word(Vec<(String, String)>),
     /// Some of these words.
@@ -51,6 +54,7 @@ impl Kind {
             (Self::Day, Node::Text(text)) => {
                 Date::parse(text).map_or_else(|| Cell { shown: text.clone(), strange: true }, |day| plain(day.spoken()))
             }
+            (Self::Time, Node::Text(text)) => Cell { shown: text.clone(), strange: Clock::parse(text).is_none() },
             (Self::Whole, Node::Whole(value)) => plain(value.to_string()),
             (Self::Word(words), Node::Text(text)) => match words.iter().find(|(word, _)| word == text) {
                 Some((_, spoken)) => plain(spoken.clone()),
@@ -94,7 +98,8 @@ impl Kind {
         Some(match self {
             Self::Text => text(),
             Self::Day => Date::read(typed).map_or_else(text, |day| Node::Text(day.to_string())),
-            Self::Whole => crate::quantity::whole(typed).map_or_else(text, Node::Whole),
+            Self::Time => Clock::read(typed).map_or_else(text, |time| Node::Text(time.to_string())),
+            Self::Whole => crate::quantity::whole(typed.trim_end_matches('°')).map_or_else(text, Node::Whole),
             Self::Word(words) => chosen(words, typed).map_or_else(text, |word| Node::Text(word.to_owned())),
             Self::Words(words) => {
                 let one = |part: &str| chosen(words, part).unwrap_or(part).to_owned();
@@ -168,7 +173,11 @@ fn points(typed: &str) -> Option<Node> {
 
 /// A number as it stands in a file: whole where it is whole.
 fn number(typed: &str) -> Option<Node> {
-    let typed = typed.trim().trim_end_matches(['"', '″', '°']);
+    let typed = typed.trim();
+    if let Some(inches) = ["cm", "mm"].iter().find_map(|unit| typed.ends_with(unit).then(|| Inches::parse(typed).ok()).flatten()) {
+        return Some(Node::Number(inches.as_f64()));
+    }
+    let typed = typed.trim_end_matches(['"', '″', '°']);
     let read = || typed.parse().ok().or_else(|| crate::quantity::number(typed)).or_else(|| degrees(typed));
     typed.parse().map(Node::Whole).ok().or_else(|| read().filter(|value: &f64| value.is_finite()).map(Node::Number))
 }

@@ -2,18 +2,33 @@
 
 use smol_str::{SmolStr, format_smolstr};
 
+use super::cell::Kind;
 use super::draft::Draft;
 use super::edit::{Deed, Edit};
-use super::form::{Form, names_of};
+use super::form::{Column, Form, names_of};
 use super::line::{Line, LineKind, lines};
 use super::pointer::Pointer;
+use super::spreadsheet::figure;
+use crate::engine::Word as _;
 use crate::engine::text::upper_first;
+use crate::quantity;
+use crate::scenario::Basis;
 use crate::scenario::node::Node;
 
+/// Where a line says how its number of men is known.
+const BASIS: &[&str] = &["strength", "basis"];
 /// How the id of a line begins that nobody named yet.
 const UNNAMED: &str = "new_";
 /// The longest id made of a name.
 const ID_LENGTH: usize = 40;
+
+/// A draft that is called so, with the id of that name.
+#[must_use]
+pub fn titled(mut draft: Draft, title: &str) -> Draft {
+    set(&mut draft.0, "id", Node::Text(id_of(title)));
+    set(&mut draft.0, "title", Node::Text(title.to_owned()));
+    draft
+}
 
 /// Makes edits of a draft as it stands. None where there is nothing to do.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +49,10 @@ impl Maker<'_> {
         for (line, column, text) in cells {
             let Some(known) = self.form.columns_of(line.kind).get(*column) else { continue };
             let at = line.at.fields(known.field);
-            let node = known.kind.read(text, &self.form.names(&draft, line, *column));
+            let names = self.form.names(&draft, line, *column);
+            let own = self.about(line, known, text);
+            let (text, is_about) = own.as_ref().map_or((*text, false), |(number, is_about)| (number.as_str(), *is_about));
+            let node = known.kind.read(text, &names);
             // A line that is a text alone stays when it is emptied.
             let node = node.or_else(|| known.field.is_empty().then(|| Node::Text(String::new())));
             if draft.get(&at) == node.as_ref() {
@@ -50,11 +68,22 @@ impl Maker<'_> {
             let mut own = vec![Deed::put(at, node)];
             own.extend(follows);
             own.extend(self.named_anew(&draft, line, known.field, text));
+            if is_about {
+                own.push(Deed::put(line.at.fields(BASIS), Some(Node::Text(Basis::Estimate.word().to_owned()))));
+            }
             own.iter().for_each(|deed| deed.done(&mut draft));
             deeds.extend(own);
         }
         let more = cells.len() > 1;
         (!deeds.is_empty()).then(|| Edit { says: if more { format_smolstr!("{} cells set.", cells.len()) } else { says }, deeds })
+    }
+
+    /// A number of men or guns as people write it, "~450" or "412 men", and whether it is an estimate, which the line can say.
+    fn about(&self, line: &Line, column: &Column, text: &str) -> Option<(String, bool)> {
+        let is_counted = column.kind == Kind::Whole && matches!(column.field, ["men" | "guns"]) && quantity::whole(text).is_none();
+        let found = is_counted.then(|| figure(text)).flatten()?;
+        let has_basis = self.form.columns_of(line.kind).iter().any(|column| column.field == BASIS);
+        Some((found.number.to_string(), found.is_estimate && has_basis))
     }
 
     /// A line that was never named takes its id of its first name, and whoever told of it by its id does so by the new one.

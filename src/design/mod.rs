@@ -26,7 +26,7 @@ pub use form::{BoardForm, CellFault, Column, Form, Ladder, Lit, Rating, SunAsked
 pub use laid::{LaidOut, Thing};
 pub use landing::{Landing, landing};
 pub use line::{Line, LineKind, lines};
-pub use made::Maker;
+pub use made::{Maker, titled};
 pub use pointer::{Pointer, Step};
 pub use system::{Command, Design, DesignEvent, DesignSetup};
 pub use weigh::{Weighed, Weight};

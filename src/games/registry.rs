@@ -12,6 +12,7 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
+use crate::design::Form;
 use crate::engine::Fault;
 use crate::engine::fault::{Place, clause, value};
 use crate::engine::text::listed;
@@ -115,6 +116,8 @@ pub struct Scenarios<P: Registrable> {
     pub picture: fn(&P::Setup) -> Picture,
     /// What is odd in it and no fault.
     pub remarks: fn(&P::Setup) -> Vec<String>,
+    /// The lines and cells of one in the making.
+    pub design: fn(&Arc<P::Tables>) -> Form,
 }
 
 impl<P: Registrable> Entry<P> {
@@ -196,6 +199,8 @@ pub trait AnyGame: Debug + Send + Sync {
     fn agrees(&self, rules: &Rules) -> Result<(), String>;
     /// It has scenario files.
     fn has_scenarios(&self) -> bool;
+    /// The form of its scenarios in the making, if it has such files.
+    fn design(&self) -> Option<Form>;
     /// It has boards that owners fill in.
     fn has_boards(&self) -> bool;
     /// Reads a scenario file's text. None: it has no such files.
@@ -252,6 +257,10 @@ impl<P: Registrable> AnyGame for InUse<P> {
 
     fn has_scenarios(&self) -> bool {
         self.entry.scenarios.is_some()
+    }
+
+    fn design(&self) -> Option<Form> {
+        self.entry.scenarios.as_ref().map(|scenarios| (scenarios.design)(&self.tables))
     }
 
     fn has_boards(&self) -> bool {
@@ -602,6 +611,11 @@ impl Rules {
     /// The games.
     pub fn games(&self) -> impl Iterator<Item = &dyn AnyGame> {
         self.games.iter().map(AsRef::as_ref)
+    }
+
+    /// The forms of scenarios in the making, of every game that has such files.
+    pub fn designs(&self) -> impl Iterator<Item = Form> {
+        self.games().filter_map(AnyGame::design)
     }
 
     /// The game of that word.

@@ -15,7 +15,7 @@ use crate::engine::{Line, Ruling, Status, Tally, Vocabulary};
 use crate::game::FaceOrigin;
 use crate::gui::digits::appears;
 use crate::id::RowId;
-use crate::quantity::{Inches, Measured, Reading};
+use crate::quantity::{self, Inches, Measured, Reading};
 use smol_str::SmolStr;
 
 /// What a tally's view remembers.
@@ -265,6 +265,11 @@ fn die_field_ui(ui: &mut Ui, (label, title): (&str, &egui::Response), die: &mut 
         die.rolled = false;
     }
     DieResponse { typed: changed && die.face(sides).is_some(), entered: entered(ui, &response), changed }
+}
+
+/// A field of a number that the pointer can drag, read as people write it.
+pub fn number_field<'v>(value: &'v mut impl egui::emath::Numeric) -> egui::DragValue<'v> {
+    egui::DragValue::new(value).custom_parser(quantity::number)
 }
 
 /// What was typed before or behind a text that was there.

@@ -3,7 +3,7 @@
 use super::archive::entity;
 use super::filling::{Filling, MOST_COLUMNS, MOST_ROWS, Room};
 use super::{MARK, told_of_bounds, unguarded};
-use crate::design::spreadsheet::Sheet;
+use crate::design::spreadsheet::{Sheet, heading};
 use crate::engine::text::counted;
 
 /// So many cells are looked at.
@@ -62,13 +62,14 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
         return Err("it is an XML spreadsheet of an old Excel: save it as XLSX, ODS or CSV".to_owned());
     }
     let mut told = Vec::new();
+    let text = unquoted(&text);
     let lines = text.lines().collect::<Vec<_>>();
     let separated = parsed(&text, separator(&lines), &mut told);
     // Rows of three cells and more that are all alike are no list, and no columns of a mail, whatever stands in them.
     let width = separated.first().map_or(0, Vec::len);
     let is_sure = separated.len() > 1 && width > 2 && separated.iter().all(|row| row.len() == width);
-    let laid = || listed(&lines).or_else(|| aligned(&lines));
-    let (rows, is_laid) = match piped(&lines).or_else(|| if is_sure { None } else { laid() }) {
+    let laid = || listed(&lines).or_else(|| ruled(&lines)).or_else(|| aligned(&lines)).or_else(|| counted_lines(&lines, &separated));
+    let (rows, is_laid) = match wiki(&lines).or_else(|| piped(&lines)).or_else(|| if is_sure { None } else { laid() }) {
         Some(rows) => (rows, true),
         None => (separated, false),
     };
@@ -207,6 +208,89 @@ fn unmarked(text: &str) -> String {
     own.unwrap_or(text).trim().to_owned()
 }
 
+/// A text without the marks by which a mail quotes it.
+fn unquoted(text: &str) -> std::borrow::Cow<'_, str> {
+    let filled = text.lines().filter(|line| !line.trim().is_empty()).count();
+    let quoted = text.lines().filter(|line| line.starts_with('>')).count();
+    if quoted * 2 <= filled {
+        return text.into();
+    }
+    let bare = |mut line: &str| {
+        while let Some(rest) = line.strip_prefix('>') {
+            line = rest.strip_prefix(' ').unwrap_or(rest);
+        }
+        line.to_owned()
+    };
+    text.lines().map(bare).collect::<Vec<_>>().join("\n").into()
+}
+
+/// The cells of a table as wikis write it: `{|`, `!` before heads, `|-` between rows, `||` between cells.
+fn wiki(lines: &[&str]) -> Option<Vec<Vec<String>>> {
+    let from = lines.iter().position(|line| line.trim_start().starts_with("{|"))?;
+    let mut rows = vec![Vec::new(); lines.len()];
+    let mut row = from;
+    for (nth, line) in lines.iter().enumerate().skip(from + 1) {
+        let line = line.trim();
+        if line.starts_with("|-") || line.starts_with("|}") {
+            row = (nth + 1).min(lines.len() - 1);
+            continue;
+        }
+        let Some(own) = line.strip_prefix(['|', '!']).filter(|own| !own.starts_with('+')) else { continue };
+        let by = if line.starts_with('!') && own.contains("!!") { "!!" } else { "||" };
+        for cell in own.split(by).take(MOST_COLUMNS + 1) {
+            let cell = unlinked(cell);
+            // How a cell looks stands before its text.
+            let text = cell.split_once('|').filter(|(look, _)| look.contains('=')).map_or(cell.as_str(), |(_, text)| text);
+            rows[row].push(unmarked(text));
+        }
+    }
+    Some(rows)
+}
+
+/// A text of a wiki with its links as they are read.
+fn unlinked(text: &str) -> String {
+    let mut parts = text.split("[[");
+    let mut whole = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (link, rest) = part.split_once("]]").unwrap_or((part, ""));
+        whole.push_str(link.rsplit('|').next().unwrap_or_default());
+        whole.push_str(rest);
+    }
+    whole
+}
+
+/// Whether a line is a rule beneath heads or above a sum.
+fn is_rule(line: &str) -> bool {
+    !line.trim().is_empty() && line.chars().all(|letter| matches!(letter, '-' | '=' | ' ' | '\u{2500}'))
+}
+
+/// The cells of a text in columns that a rule beneath its heads shows: `---- ----`.
+fn ruled(lines: &[&str]) -> Option<Vec<Vec<String>>> {
+    let rule = lines.iter().skip(1).find(|line| is_rule(line) && line.split_whitespace().count() > 1)?;
+    let letters = rule.chars().collect::<Vec<_>>();
+    let begins = |at: &usize| letters[*at] != ' ' && (*at == 0 || letters[*at - 1] == ' ');
+    let starts = (0..letters.len()).filter(begins).collect::<Vec<_>>();
+    Some(lines.iter().map(|line| if is_rule(line) { Vec::new() } else { cut(line, &starts) }).collect())
+}
+
+/// A line in cells that begin at these letters.
+fn cut(line: &str, starts: &[usize]) -> Vec<String> {
+    let letters = line.chars().collect::<Vec<_>>();
+    let ends = starts.iter().skip(1).copied().chain([usize::MAX]);
+    let cell = |(from, to): (usize, usize)| letters.iter().skip(from).take(to - from).collect::<String>().trim().to_owned();
+    starts.iter().copied().zip(ends).map(cell).collect()
+}
+
+/// Lines of a name and its figure, with nothing else that parts them: "9th Infantry: 200 men".
+fn counted_lines(lines: &[&str], separated: &[Vec<String>]) -> Option<Vec<Vec<String>>> {
+    let several = separated.iter().filter(|row| row.len() > 1).count();
+    let rows = lines.iter().map(|line| figured(line.trim())).collect::<Vec<_>>();
+    let figures = rows.iter().filter(|(_, men)| !men.is_empty()).count();
+    let filled = lines.iter().filter(|line| !line.trim().is_empty()).count();
+    (several * 2 < filled && figures > 1 && figures * 2 >= filled && rows.iter().any(|(name, _)| name.contains(char::is_alphabetic)))
+        .then(|| rows.into_iter().map(|(name, men)| if men.is_empty() { vec![name] } else { vec![name, men] }).collect())
+}
+
 /// The cells of a text in columns, as it is made for a mail: what is blank in all lines, two letters wide, parts them.
 fn aligned(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     if lines.iter().any(|line| line.contains('\t')) {
@@ -236,14 +320,8 @@ fn aligned(lines: &[&str]) -> Option<Vec<Vec<String>>> {
         if starts.len() < 2 {
             return None;
         }
-        let cells = |line: &&str| {
-            let letters = line.chars().collect::<Vec<_>>();
-            let ends = starts.iter().skip(1).copied().chain([usize::MAX]);
-            let cell = |(from, to): (usize, usize)| letters.iter().skip(from).take(to - from).collect::<String>().trim().to_owned();
-            starts.iter().copied().zip(ends).map(cell).collect::<Vec<_>>()
-        };
         let titles = lines[..above].iter().map(|line| vec![(*line).to_owned()]);
-        Some(titles.chain(below.iter().map(cells)).collect())
+        Some(titles.chain(below.iter().map(|line| cut(line, &starts))).collect())
     })
 }
 
@@ -292,10 +370,12 @@ fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     let mut above = Vec::<(usize, String, String)>::new();
     for (nth, item) in items.iter().enumerate() {
         above.retain(|(depth, ..)| *depth < item.depth);
-        let (text, bracket) = bracketed(&item.text);
+        let (text, bracket, behind) = bracketed(&item.text);
         let has_below = items.get(nth + 1).is_some_and(|next| next.depth > item.depth);
         if has_below {
             // What stands at the edge with commands beneath it may be a side: a line of its own, as in a table.
+            let (text, bracket) = if bracket.is_empty() { heading(&text) } else { (text, Some(bracket)) };
+            let bracket = bracket.unwrap_or_default();
             let deeper = items.iter().skip(nth + 1).take_while(|own| own.depth > item.depth).collect::<Vec<_>>();
             let levels = deeper.iter().map(|own| own.depth).collect::<std::collections::BTreeSet<_>>().len();
             if above.is_empty() && levels >= 2 && bracket.is_empty() {
@@ -305,18 +385,28 @@ fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
             continue;
         }
         let (name, men) = figured(&text);
-        let (men, note) = if men.is_empty() && is_figure(&bracket) { (bracket, String::new()) } else { (men, bracket) };
+        let (men, note) = if men.is_empty() && is_figure(&bracket) { (bracket, behind) } else { (men, bracket) };
         let (command, leader) = above.last().map(|(_, name, leader)| (name.clone(), leader.clone())).unwrap_or_default();
         rows[item.row + 1] = vec![command, leader, name, men, note];
     }
     Some(rows)
 }
 
-/// A text and what stands in brackets at its end.
-fn bracketed(text: &str) -> (String, String) {
-    let found = text.strip_suffix(')').and_then(|inner| inner.rsplit_once('('));
-    let (text, bracket) = found.filter(|(own, _)| !own.trim().is_empty()).unwrap_or((text, ""));
-    (text.trim().trim_end_matches([':', ',']).to_owned(), bracket.trim().to_owned())
+/// A text, what stands in brackets at its end, and what stands behind brackets with a figure in them: "100th Foot (450) – Tweeddale".
+fn bracketed(text: &str) -> (String, String, String) {
+    let plain = |text: &str| text.trim().trim_end_matches([':', ',']).to_owned();
+    let at_end = text.strip_suffix(')').and_then(|inner| inner.rsplit_once('('));
+    if let Some((own, bracket)) = at_end.filter(|(own, _)| !own.trim().is_empty()) {
+        return (plain(own), bracket.trim().to_owned(), String::new());
+    }
+    let within = text.rsplit_once('(').and_then(|(own, rest)| rest.split_once(')').map(|(bracket, behind)| (own, bracket, behind)));
+    match within.filter(|(own, bracket, _)| !own.trim().is_empty() && is_figure(bracket)) {
+        Some((own, bracket, behind)) => {
+            let behind = behind.trim().trim_start_matches(['–', '—', '-', ':', ',', ';']).trim();
+            (plain(own), bracket.trim().to_owned(), behind.to_owned())
+        }
+        None => (plain(text), String::new(), String::new()),
+    }
 }
 
 /// A name and the figure behind its last dash, colon or comma.
@@ -345,13 +435,23 @@ fn is_figure(text: &str) -> bool {
         )
 }
 
+/// The number of rows or columns that a cell of a web page covers.
+fn span(tag: &str, of: &str) -> usize {
+    let found = tag.split_once(of).map(|(_, rest)| rest.trim_start().trim_start_matches('=').trim_start().trim_start_matches(['"', '\'']));
+    let digits = found.map(|rest| rest.chars().take_while(char::is_ascii_digit).collect::<String>());
+    digits.and_then(|digits| digits.parse().ok()).unwrap_or(1usize).clamp(1, MOST_COLUMNS)
+}
+
 /// The rows of the tables of a web page.
 fn web_rows(text: &str) -> Vec<Vec<String>> {
     let mut rows = Vec::<Vec<String>>::new();
-    let mut cell = None::<String>;
+    // A cell, and the columns and rows it covers.
+    let mut cell = None::<(String, usize, usize)>;
+    // How many rows more each column is covered from above.
+    let mut covered = Vec::<usize>::new();
     let mut rest = text;
     while let Some(at) = rest.find('<') {
-        if let Some(cell) = &mut cell {
+        if let Some((cell, ..)) = &mut cell {
             cell.push_str(&rest[..at]);
         }
         let Some(end) = rest[at..].find('>') else { break };
@@ -359,20 +459,36 @@ fn web_rows(text: &str) -> Vec<Vec<String>> {
         let name = tag.split(|letter: char| letter.is_whitespace() || letter == '>').next().unwrap_or_default().trim_end_matches('/');
         rest = &rest[at + end + 1..];
         if matches!(name, "td" | "th" | "/td" | "/th" | "tr" | "/tr" | "/table")
-            && let (Some(own), Some(row)) = (cell.take(), rows.last_mut())
+            && let (Some((own, wide, high)), Some(row)) = (cell.take(), rows.last_mut())
         {
-            row.push(unescaped(&own).split_whitespace().collect::<Vec<_>>().join(" "));
+            while let Some(left) = covered.get_mut(row.len()).filter(|left| **left > 0) {
+                *left -= 1;
+                row.push(String::new());
+            }
+            let from = row.len();
+            if from <= MOST_COLUMNS {
+                row.push(unescaped(&own).split_whitespace().collect::<Vec<_>>().join(" "));
+                row.resize(from + wide, String::new());
+                covered.resize(covered.len().max(from + wide), 0);
+                covered[from..from + wide].fill(high - 1);
+            }
         }
         match name {
-            "tr" => rows.push(Vec::new()),
+            "tr" => {
+                // What was covered and not come to in the row before.
+                let reached = rows.last().map_or(usize::MAX, Vec::len);
+                covered.iter_mut().skip(reached).for_each(|left| *left = left.saturating_sub(1));
+                rows.push(Vec::new());
+            }
             "td" | "th" => {
                 if rows.is_empty() {
                     rows.push(Vec::new());
                 }
-                cell = Some(String::new());
+                cell = Some((String::new(), span(&tag, "colspan"), span(&tag, "rowspan")));
             }
-            "br" | "/p" => cell.iter_mut().for_each(|cell| cell.push(' ')),
+            "br" | "/p" => cell.iter_mut().for_each(|(cell, ..)| cell.push(' ')),
             "script" | "style" => rest = rest.find("</").map_or("", |at| &rest[at..]),
+            "table" => covered.clear(),
             _ => {}
         }
     }

@@ -161,3 +161,24 @@ fn rows_taken_in_are_told_as_done() {
     assert!(told.starts_with("From a spreadsheet: 0 new, 1 changed") && desk.app().desk().is_done(told), "{told}");
     assert!(!desk.see("Understood") && desk.see("Close"));
 }
+
+/// Cells without heads go in from the cursor on, as one undo; those that cannot are named.
+#[test]
+fn cells_are_pasted_at_the_cursor_of_the_grid() {
+    let (mut desk, _home) = chippawa();
+    let before = text(&desk);
+    desk.get_by_label("Men of 22nd US Infantry: 229").click();
+    desk.run();
+    paste(&mut desk, "301\tmany\n302\n");
+    assert!(!desk.see("Take it in"), "nothing is to be looked at first");
+    assert!(text(&desk).contains("\"men\": 301") && text(&desk).contains("\"men\": 302"));
+    assert!(desk.query_all_by_label_contains("2 pasted, 1 cell is kept out: “many”").next().is_some(), "the cell kept out is named");
+    desk.ctrl(Key::Z);
+    assert_eq!(text(&desk), before, "one undo takes all of it back");
+    // An order of battle is looked at first, wherever the cursor is.
+    paste(&mut desk, ROWS);
+    assert!(desk.see("Take it in"));
+    desk.click("Leave it");
+    desk.click("Paste");
+    assert!(!desk.see("Take it in"), "the system answers with what is on the clipboard");
+}

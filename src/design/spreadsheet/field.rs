@@ -84,9 +84,10 @@ pub fn fields(form: &Form) -> Vec<Field> {
     }
     for nth in 0..form.width() {
         for kind in [LineKind::Unit, LineKind::Guns] {
-            let Some(column) = form.columns_of(kind).get(nth).filter(|column| column.field != ["command"]) else { continue };
+            let Some(column) = form.columns_of(kind).get(nth) else { continue };
             let field = Field::Cell { path: column.field, head: column.head };
-            if !fields.contains(&field) {
+            let is_taken = form.commands.is_some() && column.field == ["command"];
+            if !is_taken && !fields.contains(&field) {
                 fields.push(field);
             }
         }

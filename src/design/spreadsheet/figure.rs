@@ -109,6 +109,14 @@ pub fn figure(text: &str) -> Option<Figure> {
     // A note's number or letter at the end: 412[3], 412*, 412†.
     let unnoted = whole.strip_suffix(']').and_then(|inner| inner.rsplit_once('[')).map_or(whole, |(own, _)| own).trim();
     let unnoted = unnoted.trim_end_matches(['*', '†', '‡', '§']).trim();
+    if !whole.contains(|letter: char| letter.is_ascii_digit()) {
+        let plain = super::words::plain_words(whole);
+        let about = ABOUT.iter().find_map(|word| plain.strip_prefix(word)?.strip_prefix(' '));
+        let bare = about.unwrap_or(&plain);
+        let bare = COUNTED.iter().find_map(|word| bare.strip_suffix(word)?.strip_suffix(' ')).unwrap_or(bare);
+        let number = spelled(bare)?;
+        return Some(Figure { number, is_estimate: about.is_some(), is_remarkable: true, beside: None });
+    }
     let mut is_estimate = false;
     let mut is_remarkable = unnoted != whole;
     // In brackets altogether: another's figure, or one reckoned.
@@ -147,6 +155,141 @@ pub fn figure(text: &str) -> Option<Figure> {
         Some(mid)
     })?;
     Some(Figure { number, is_estimate, is_remarkable: is_remarkable || is_estimate, beside })
+}
+
+/// Guns as returns have them: a figure, or "3 x 6-pdr", "2 24-pounders, 1 howitzer".
+#[must_use]
+pub fn pieces(text: &str) -> Option<i64> {
+    const KINDS: [&str; 12] =
+        ["pdr", "pounder", "howitzer", "gun", "lb", "mortar", "carronade", "livres", "libras", "canon", "obus", "pieza"];
+    if let Some(found) = figure(text) {
+        return Some(found.number);
+    }
+    let plain = text.to_lowercase().replace(" and ", ",").replace(" et ", ",").replace(" y ", ",");
+    let part = |part: &str| {
+        let part = part.trim();
+        let digits = part.chars().take_while(char::is_ascii_digit).count();
+        let (count, kind) = part.split_at(digits);
+        let is_counted = kind.trim_start() != kind || kind.starts_with(['x', '×']);
+        let count = if digits == 0 { part.split(' ').next().and_then(spelled) } else { count.parse().ok() };
+        count.filter(|_| (is_counted || digits == 0) && KINDS.iter().any(|known| kind.contains(known)))
+    };
+    plain.split([',', '+', '&', ';']).map(part).sum::<Option<i64>>()
+}
+
+/// A number in words: English, French, Spanish. None of any other text.
+fn spelled(text: &str) -> Option<i64> {
+    const WORDS: &[(&str, i64)] = &[
+        ("one", 1),
+        ("two", 2),
+        ("three", 3),
+        ("four", 4),
+        ("five", 5),
+        ("six", 6),
+        ("seven", 7),
+        ("eight", 8),
+        ("nine", 9),
+        ("ten", 10),
+        ("eleven", 11),
+        ("twelve", 12),
+        ("thirteen", 13),
+        ("fourteen", 14),
+        ("fifteen", 15),
+        ("sixteen", 16),
+        ("seventeen", 17),
+        ("eighteen", 18),
+        ("nineteen", 19),
+        ("twenty", 20),
+        ("thirty", 30),
+        ("forty", 40),
+        ("fourty", 40),
+        ("fifty", 50),
+        ("sixty", 60),
+        ("seventy", 70),
+        ("eighty", 80),
+        ("ninety", 90),
+        ("hundred", 100),
+        ("thousand", 1000),
+        ("un", 1),
+        ("une", 1),
+        ("deux", 2),
+        ("trois", 3),
+        ("quatre", 4),
+        ("cinq", 5),
+        ("sept", 7),
+        ("huit", 8),
+        ("neuf", 9),
+        ("dix", 10),
+        ("onze", 11),
+        ("douze", 12),
+        ("treize", 13),
+        ("quatorze", 14),
+        ("quinze", 15),
+        ("seize", 16),
+        ("vingt", 20),
+        ("vingts", 20),
+        ("trente", 30),
+        ("quarante", 40),
+        ("cinquante", 50),
+        ("soixante", 60),
+        ("cent", 100),
+        ("cents", 100),
+        ("mille", 1000),
+        ("uno", 1),
+        ("una", 1),
+        ("dos", 2),
+        ("tres", 3),
+        ("cuatro", 4),
+        ("cinco", 5),
+        ("seis", 6),
+        ("siete", 7),
+        ("ocho", 8),
+        ("nueve", 9),
+        ("diez", 10),
+        ("once", 11),
+        ("doce", 12),
+        ("quince", 15),
+        ("veinte", 20),
+        ("treinta", 30),
+        ("cuarenta", 40),
+        ("cincuenta", 50),
+        ("sesenta", 60),
+        ("setenta", 70),
+        ("ochenta", 80),
+        ("noventa", 90),
+        ("cien", 100),
+        ("ciento", 100),
+        ("doscientos", 200),
+        ("trescientos", 300),
+        ("cuatrocientos", 400),
+        ("quinientos", 500),
+        ("seiscientos", 600),
+        ("setecientos", 700),
+        ("ochocientos", 800),
+        ("novecientos", 900),
+        ("mil", 1000),
+    ];
+    let plain = super::words::plain_words(text);
+    let (mut whole, mut part, mut last) = (0i64, 0i64, 0i64);
+    for word in plain.split(' ').filter(|word| !["and", "et", "y", "a"].contains(word)) {
+        let value = WORDS.iter().find(|(known, _)| *known == word)?.1;
+        match value {
+            1000 => {
+                whole += part.max(1) * 1000;
+                part = 0;
+            }
+            100 => part = part.max(1).checked_mul(100)?,
+            // Four twenties are eighty.
+            20 if last == 4 && word.starts_with("vingt") => part += 76,
+            value => part += value,
+        }
+        last = value;
+        if part > 1_000_000 {
+            return None;
+        }
+    }
+    let all = whole + part;
+    (all > 0).then_some(all)
 }
 
 /// The words before and behind the digits of a text, in plain letters, and what is between.
@@ -208,11 +351,20 @@ mod tests {
             ("unos 300", 300, true),
             ("about 1 200 men", 1200, true),
             ("340 (4)", 340, false),
+            ("four hundred and eighty", 480, false),
+            ("about five hundred men", 500, true),
+            ("mille deux cents", 1200, false),
+            ("quatre-vingt-dix", 90, false),
+            ("trescientos cuarenta y dos", 342, false),
         ] {
             let found = figure(text).unwrap_or_else(|| panic!("{text}"));
             assert_eq!((found.number, found.is_estimate), (number, is_estimate), "{text}");
         }
-        for text in ["1.5", "", "many", "412.125 x", "25 July 1814", "4th", "600-500", "12 Oct"] {
+        for (text, guns) in [("3", 3), ("3 x 6-pdr", 3), ("2 6-pdrs, 1 howitzer", 3), ("2 24-pdr", 2), ("two 6-pounder guns", 2)] {
+            assert_eq!(pieces(text), Some(guns), "{text}");
+        }
+        assert_eq!((pieces("6-pdr"), pieces("6pdr guns"), pieces("several guns")), (None, None, None));
+        for text in ["1.5", "", "many", "one troop", "412.125 x", "25 July 1814", "4th", "600-500", "12 Oct"] {
             assert_eq!(figure(text), None, "{text}");
         }
         assert_eq!(figure("340 (4)").and_then(|figure| figure.beside), Some(4));

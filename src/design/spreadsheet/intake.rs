@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use smol_str::format_smolstr;
 
 use super::field::Field;
-use super::figure::{figure, is_unknown};
+use super::figure::{figure, is_unknown, pieces};
 use super::find;
 use super::out::shown;
 use super::table::{Mark, Row, Table};
@@ -28,6 +28,22 @@ pub enum Fate {
     Same,
     /// It cannot be taken in; its notes tell why.
     Unreadable,
+}
+
+impl Fate {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::New, Self::Changed, Self::Same, Self::Unreadable];
+
+    /// What a row of it is.
+    #[must_use]
+    pub const fn says(self) -> &'static str {
+        match self {
+            Self::New => "new",
+            Self::Changed => "changed",
+            Self::Same => "the same",
+            Self::Unreadable => "unreadable",
+        }
+    }
 }
 
 /// A value that a row sets.
@@ -87,6 +103,14 @@ impl Under {
         };
         let command = field.and_then(|field| draft.text_at(&line.at.field(field))).map(str::to_owned);
         Self { side: line.side, command }
+    }
+}
+
+impl Under {
+    /// Of the side that is called so; none: there is no such side.
+    #[must_use]
+    pub fn of_side(draft: &Draft, called: &str) -> Option<Self> {
+        find::side(draft, called).map(Self::from)
     }
 }
 
@@ -276,6 +300,10 @@ impl Taker<'_> {
             taken.changes.push(Change { head, was: String::new(), becomes });
         }
         self.command = id.map(|id| (side, id));
+        if self.is_side_told {
+            let becomes = find::sides(&self.draft).get(side).cloned().unwrap_or_default();
+            taken.changes.insert(0, Change { head: Field::Side.head().to_owned(), was: String::new(), becomes });
+        }
         let at = self.put_last(side, "units", item);
         self.lead(row.number, &leader, taken);
         self.set_cells(row, &Line { kind, at, side, depth: 2 }, false, taken);
@@ -297,6 +325,11 @@ impl Taker<'_> {
             );
             let is_guns = (self.form.is_guns)(&Draft(item), &Pointer::default());
             return if is_guns { LineKind::Guns } else { LineKind::Unit };
+        }
+        // Who has guns is guns, with their men too.
+        let has_guns = self.column(own, &["guns"]).is_none() && pieces(self.cell(row, &["guns"])).is_some_and(|guns| guns > 0);
+        if known.is_none() && has_guns && self.column(LineKind::Guns, &["guns"]).is_some() {
+            return LineKind::Guns;
         }
         let filled = |kind: LineKind, other: LineKind| {
             let columns = self.form.columns_of(kind).iter().filter(|column| self.column(other, column.field).is_none());
@@ -348,6 +381,13 @@ impl Taker<'_> {
                     }
                     text = found.number.to_string();
                 }
+                if path == ["guns"]
+                    && quantity::whole(&text).is_none()
+                    && let Some(guns) = pieces(&text)
+                {
+                    taken.notes.push(format!("{head}: “{text}” is taken as {guns}."));
+                    evidence = Some(Evidence { text: Some(std::mem::replace(&mut text, guns.to_string())), is_estimate: false });
+                }
                 if path == ["men"] && quantity::whole(&text).is_some() {
                     evidence.get_or_insert(Evidence { text: None, is_estimate: false });
                 }
@@ -371,6 +411,7 @@ impl Taker<'_> {
             led |= leads(path).is_some() && !set.is_same;
             if set.is_unreadable() {
                 taken.unreadable += 1;
+                let text = self.cell(row, path);
                 taken.notes.push(format!("{head}: “{text}” cannot be read; it stays in the cell as a fault."));
             }
             let is_change = if is_there { !set.is_same } else { !text.is_empty() && !field.is_name() };
@@ -465,12 +506,20 @@ impl Set {
 }
 
 /// A text in the words of a cell, where it is in another language's.
-fn spoken(kind: &Kind, text: &str) -> String {
+pub(super) fn spoken(kind: &Kind, text: &str) -> String {
     let known = |words: &[(String, String)], part: &str| {
         let plain = plain_words(part);
-        let is = |(word, spoken): &&(String, String)| plain_words(word) == plain || plain_words(spoken) == plain;
-        let other = || meant(&plain).filter(|meant| words.iter().any(|(word, _)| word == meant)).map(str::to_owned);
-        words.iter().find(is).map(|(word, _)| word.clone()).or_else(other).unwrap_or_else(|| part.to_owned())
+        // What stands behind it in brackets is a remark: "Musket (LI)".
+        let bare = || part.split_once('(').map(|(bare, _)| bare.trim()).filter(|bare| !bare.is_empty());
+        // Of several words the last says what it is: "Foot artillery".
+        let last = || plain.rsplit_once(' ').filter(|(before, _)| !["not", "non", "no", "sin"].contains(before)).map(|(_, last)| last);
+        let word = |text: &str| {
+            let text = plain_words(text);
+            let is = |(word, spoken): &&(String, String)| plain_words(word) == text || plain_words(spoken) == text;
+            let other = || meant(&text).filter(|meant| words.iter().any(|(word, _)| word == meant)).map(str::to_owned);
+            words.iter().find(is).map(|(word, _)| word.clone()).or_else(other)
+        };
+        word(part).or_else(|| bare().and_then(word)).or_else(|| last().and_then(word)).unwrap_or_else(|| part.to_owned())
     };
     match kind {
         Kind::Word(words) => known(words, text),

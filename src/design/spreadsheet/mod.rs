@@ -1,6 +1,7 @@
 //! Rows of units from a spreadsheet and out to one: which column is what, what rows would change, one edit of all of it. Bytes of files
 //! are read and written elsewhere ([`crate::workbook`]).
 
+mod block;
 mod command;
 mod field;
 mod figure;
@@ -10,8 +11,9 @@ mod out;
 mod table;
 mod words;
 
+pub use block::{Block, block};
 pub use field::{Field, fields};
-pub use figure::{Figure, figure, is_unknown};
+pub use figure::{Figure, figure, is_unknown, pieces};
 pub use intake::{Change, Fate, Intake, Taken, Under, intake};
 pub use out::{aligned, picked, units};
-pub use table::{Left, Mark, Row, Sheet, Table, Why, best};
+pub use table::{Left, Mark, Row, Sheet, Table, Why, best, heading};

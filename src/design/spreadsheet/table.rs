@@ -129,6 +129,8 @@ pub struct Table {
     pub left: Vec<Left>,
     /// What is to be said of the whole, in sentences.
     pub told: Vec<String>,
+    /// No head was known: what its columns are is guessed by what stands in them.
+    is_guessed: bool,
 }
 
 /// The sheet of a file that an order of battle is on, and its table: of those that are shown the one with the most columns that are known.
@@ -149,8 +151,9 @@ impl Table {
         let above = rows.iter().take(MOST_ROWS_ABOVE_HEADS).map(known).collect::<Vec<_>>();
         let most = above.iter().copied().max().filter(|most| *most > 0);
         let Some(at) = most.and_then(|most| above.iter().position(|count| *count == most)) else {
-            return Self::headed(fields, Vec::new(), rows);
+            return Self::guessed(&fields, &rows).unwrap_or_else(|| Self::headed(fields, Vec::new(), rows));
         };
+        let (at, rows) = one_line_of_heads(&fields, at, rows);
         let (rows, is_beside) = beside(&fields, rows, at);
         // A line above the heads may say whose the rows are.
         let at = if is_beside { 0 } else { at };
@@ -159,11 +162,43 @@ impl Table {
         let rows = sides.into_iter().chain(rows.into_iter().skip(at + 1)).collect();
         let mut table = Self::headed(fields, heads, rows);
         table.sort_rows();
+        let led = table.leave_unit_leaders();
+        table.told.extend(led);
         if is_beside {
             table.told.push("Two tables stand side by side: both are taken.".to_owned());
         }
         table.told.extend(table.told_of_columns());
         table
+    }
+
+    /// A table without heads that are known, whose columns show what they are: one of figures is the men, the first with a name beside each
+    /// of them the units. None where none does.
+    fn guessed(fields: &[Field], rows: &[Row]) -> Option<Self> {
+        let width = rows.iter().map(|row| row.cells.len()).max()?;
+        let men_of = |nth: usize, row: &Row| figure(Self::cell(row, Some(nth))).map(|figure| figure.number);
+        let figures = |nth: usize| rows.iter().filter_map(|row| men_of(nth, row)).collect::<Vec<_>>();
+        // Rows that are counted are no men.
+        let is_running = |all: &[i64]| all.iter().zip(1..).all(|(own, nth)| *own == nth);
+        let counts = (0..width).map(|nth| (figures(nth), nth)).filter(|(all, _)| all.len() > 1 && !is_running(all));
+        let (all, men) = counts.max_by_key(|(all, nth)| (all.len(), std::cmp::Reverse(*nth)))?;
+        let several = rows.iter().filter(|row| row.only().is_none()).count();
+        let of_men = || rows.iter().filter(|row| men_of(men, row).is_some());
+        let is_name = |nth: &usize| *nth != men && of_men().all(|row| Self::cell(row, Some(*nth)).contains(char::is_alphabetic));
+        let name = (0..width).find(is_name).filter(|_| all.len() * 2 >= several)?;
+        let field = |is: &dyn Fn(Field) -> bool| fields.iter().position(|field| is(*field));
+        let own = [(name, field(&Field::is_name)?), (men, field(&|field| matches!(field, Field::Cell { path: ["men"], .. }))?)];
+        // Heads in a language that is not known.
+        let is_head = |row: &Row| row.only().is_none() && !Self::cell(row, Some(men)).is_empty() && men_of(men, row).is_none();
+        let heads = rows.first().filter(|row| is_head(row)).map(|row| row.cells.clone()).unwrap_or_default();
+        let rows = rows.iter().skip(usize::from(!heads.is_empty())).cloned().collect();
+        let mut table = Self::headed(fields.to_vec(), heads, rows);
+        own.iter().for_each(|(column, field)| table.taken_as[*column] = Some(*field));
+        table.is_guessed = true;
+        table.sort_rows();
+        let [unit, men] = [name, men].map(|nth| table.heads[nth].clone());
+        table.told.push(format!("No heads are known: by what stands in them “{unit}” is taken as the units and “{men}” as their men."));
+        table.told.extend(table.told_of_columns());
+        Some(table)
     }
 
     fn headed(fields: Vec<Field>, mut heads: Vec<String>, rows: Vec<Row>) -> Self {
@@ -174,7 +209,7 @@ impl Table {
             *head = format!("Column {}", nth + 1);
         }
         taken_as.resize(heads.len(), None);
-        Self { fields, heads, taken_as, rows, left: Vec::new(), told: Vec::new() }
+        Self { fields, heads, taken_as, rows, ..Self::default() }
     }
 
     /// The columns that are not taken, named.
@@ -228,6 +263,9 @@ impl Table {
             if let Some(others) = &others {
                 self.turn(&mut row, others);
             }
+            if let Some(cell) = name.and_then(|name| row.cells.get_mut(name)).filter(|_| tells) {
+                *cell = unnoted(cell).to_owned();
+            }
             // Of what the table takes alone: a mark of the level stands in a column of its own.
             let texts = (0..row.cells.len()).filter(|nth| self.taken_as.get(*nth).is_some_and(Option::is_some) || row.only().is_some());
             let texts =
@@ -260,10 +298,27 @@ impl Table {
                     leader = Some(only.clone());
                 } else if nth < last || names_command(only) {
                     (command, leader) = (Some(heads), leads);
+                } else if nth > 0 && numbers[nth - 1] + 1 < row.number {
+                    // Apart from the rows, with nothing beneath it.
+                    leave(self, row, Why::Note);
+                    continue;
                 } else {
                     self.rows.push(row);
                     continue;
                 }
+                sums.part = (0, 0);
+                leave(self, row, Why::Heading);
+                continue;
+            }
+            if tells && own.is_none() && texts.len() > 1 && is_titled_note(&texts[0].1) {
+                leave(self, row, Why::Note);
+                continue;
+            }
+            // A command and who leads it, with nothing of a unit.
+            if tells && nth < last && names_command(&text) && texts.iter().all(|(nth, _)| says_name(*nth)) {
+                command = Some(text.clone());
+                leader =
+                    self.column(|own| own == Field::Leader).map(|nth| Self::cell(&row, Some(nth)).to_owned()).filter(|own| !own.is_empty());
                 sums.part = (0, 0);
                 leave(self, row, Why::Heading);
                 continue;
@@ -281,6 +336,12 @@ impl Table {
             for (text, field, head) in told {
                 let Some(text) = text else { continue };
                 if let Some(column) = self.own_column(|own| own == field, head) {
+                    // Beneath a heading that says who leads, a row says who leads its unit.
+                    if field == Field::Leader
+                        && let Some(cell) = row.cells.get_mut(column)
+                    {
+                        cell.clear();
+                    }
                     row.fill(column, text);
                 }
             }
@@ -291,6 +352,31 @@ impl Table {
             }
             self.rows.push(row);
         }
+    }
+
+    /// Leaves out a column of leaders where the rows of a command have another one each: those lead the units.
+    fn leave_unit_leaders(&mut self) -> Option<String> {
+        let leader = self.column(|field| field == Field::Leader)?;
+        let command = self.column(is_command)?;
+        let mut of_commands = BTreeMap::<String, Vec<&str>>::new();
+        let mut now = "";
+        for row in &self.rows {
+            let (own, leads) = (Self::cell(row, Some(command)), Self::cell(row, Some(leader)));
+            now = if own.is_empty() { now } else { own };
+            if !leads.is_empty() {
+                of_commands.entry(plain_words(now)).or_default().push(leads);
+            }
+        }
+        // "Salaberry" is Charles de Salaberry.
+        let is_same = |one: &str, other: &str| one.ends_with(other) || other.ends_with(one);
+        let several = of_commands.values().filter(|leads| leads.len() > 1);
+        let (alike, other) = several.partition::<Vec<_>, _>(|leads| leads[1..].iter().all(|own| is_same(leads[0], own)));
+        if other.len() <= alike.len() {
+            return None;
+        }
+        self.taken_as[leader] = None;
+        let head = &self.heads[leader];
+        Some(format!("“{head}” has another name in each row of a command: it is who leads the unit, and is left out."))
     }
 
     /// Puts the cells of a row beneath other heads where these heads have them.
@@ -325,6 +411,12 @@ impl Table {
         }
     }
 
+    /// Whether its heads name units, so that it is an order of battle and no block of cells.
+    #[must_use]
+    pub fn names_units(&self) -> bool {
+        !self.is_guessed && self.column(Field::is_name).is_some()
+    }
+
     /// How many of its columns are taken.
     #[must_use]
     pub fn taken(&self) -> usize {
@@ -340,6 +432,38 @@ impl Table {
     pub(super) fn cell(row: &Row, column: Option<usize>) -> &str {
         column.and_then(|column| row.cells.get(column)).map_or("", |cell| cell.trim())
     }
+}
+
+/// Heads in two lines as one: a line of heads with nothing above the units' names goes with the line beside it that has that.
+fn one_line_of_heads(fields: &[Field], at: usize, mut rows: Vec<Row>) -> (usize, Vec<Row>) {
+    let name_of = |row: &Row| recognised(fields, &row.cells).iter().position(|own| own.is_some_and(|own| fields[own].is_name()));
+    let has_figure = |row: &Row| row.cells.iter().any(|cell| figure(cell).is_some());
+    let is_line = |row: &Row, name: usize| Table::cell(row, Some(name)).is_empty() && row.only().is_none() && !has_figure(row);
+    let known = |row: &Row| recognised(fields, &row.cells).iter().flatten().count();
+    let upper = match name_of(&rows[at]) {
+        Some(_) => at,
+        None if at > 0 && name_of(&rows[at - 1]).is_some() => at - 1,
+        None => return (at, rows),
+    };
+    let Some((_, lower)) = name_of(&rows[upper]).zip(rows.get(upper + 1)).filter(|(name, lower)| is_line(lower, *name)) else {
+        return (at, rows);
+    };
+    let mut heads = lower.clone();
+    let above = rows[upper].cells.clone();
+    above.iter().enumerate().for_each(|(nth, text)| heads.fill(nth, text));
+    if known(&heads) < known(&rows[at]) {
+        return (at, rows);
+    }
+    rows.splice(upper..=upper + 1, [heads]);
+    (upper, rows)
+}
+
+/// A name without the mark or number of a note behind it: "8th Foot*", "100th Foot [1]".
+fn unnoted(name: &str) -> &str {
+    let bare = name.trim().trim_end_matches(['*', '†', '‡', '§']).trim_end();
+    let number = bare.strip_suffix(']').and_then(|inner| inner.rsplit_once('['));
+    let bare = number.filter(|(_, mark)| mark.len() < 4 && !mark.contains(' ')).map_or(bare, |(own, _)| own.trim_end());
+    if bare.is_empty() { name } else { bare }
 }
 
 /// What the rows so far come to.
@@ -377,13 +501,19 @@ fn is_sum_beneath(own: i64, beneath: &[Option<i64>]) -> bool {
 }
 
 /// A heading's command, and who leads it: in brackets, or with his rank behind a comma or a dash.
-fn heading(text: &str) -> (String, Option<String>) {
+#[must_use]
+pub fn heading(text: &str) -> (String, Option<String>) {
     let text = text.trim().trim_end_matches(':');
     if let Some((own, leads)) = text.strip_suffix(')').and_then(|inner| inner.rsplit_once('(')).filter(|(own, _)| !own.trim().is_empty()) {
         return (own.trim().to_owned(), Some(leads.trim().to_owned()));
     }
     let parted = [", ", ": ", " – ", " — ", " - "].iter().find_map(|mark| text.split_once(mark)).filter(|(_, leads)| has_rank(leads));
     parted.map_or_else(|| (text.to_owned(), None), |(own, leads)| (own.trim().to_owned(), Some(leads.trim().to_owned())))
+}
+
+/// Whether a text is a note by its title: "Source: Graves".
+fn is_titled_note(text: &str) -> bool {
+    text.split_once(':').is_some_and(|(title, _)| is_note(title) && !title.trim().contains(' '))
 }
 
 /// Whether a line is a note by how it begins.

@@ -57,6 +57,9 @@ const HEADS: [(&str, &[&str]); 29] = [
             "strengths",
             "headcount",
             "present for duty",
+            "present fit for duty",
+            "fit for duty",
+            "fit",
             "pfd",
             "other ranks",
             "rank and file",
@@ -276,7 +279,7 @@ pub(super) fn last_word(head: &str) -> Option<&str> {
 }
 
 /// Words that begin or end the name of a sum.
-const TOTALS: [&str; 16] = [
+const TOTALS: [&str; 18] = [
     "total",
     "totals",
     "subtotal",
@@ -293,6 +296,8 @@ const TOTALS: [&str; 16] = [
     "together",
     "ensemble",
     "en todo",
+    "aggregate",
+    "grand totals",
 ];
 
 /// Whether text in plain words is of a sum.

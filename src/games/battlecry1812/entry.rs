@@ -9,6 +9,7 @@ use crate::game::after_action::after_action;
 use crate::game::luck::luck;
 use crate::games::about::{About, AboutSide, Board, Land, Picture};
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Setup};
+use crate::games::battlecry1812::design::form;
 use crate::games::battlecry1812::scenario::{SYSTEM, Scenario, Side, TITLE};
 use crate::games::battlecry1812::sheet::{blackout, board, reference, roster, table};
 use crate::games::battlecry1812::words::Terrain;
@@ -25,7 +26,7 @@ pub static GAME: Entry<Battlecry1812> = Entry {
     sources: |tables| &tables.sources,
     first_to_check: None,
     answer: check::answer,
-    scenarios: Some(Scenarios { read, about, picture, remarks: |setup| setup.scenario.remarks(&setup.tables) }),
+    scenarios: Some(Scenarios { read, about, picture, remarks: |setup| setup.scenario.remarks(&setup.tables), design: form }),
     sheets: SHEETS,
     luck,
     after_action: Some(after_action),

@@ -9,6 +9,7 @@ use crate::game::luck::luck;
 use crate::games::about::{About, AboutSide, Body, BodyArm, Picture};
 use crate::games::registry::{self, Entry, FirstToCheck, Scenarios, SheetKind, SheetOf};
 use crate::games::rff1812::battle::{Battle, Command, Rff1812, Setup, ground_scale, on_table, roster, table_note};
+use crate::games::rff1812::design::form;
 use crate::games::rff1812::drawn::{Shown, View, layers};
 use crate::games::rff1812::scenario::{self, SYSTEM, Scenario, Side, TITLE, Unit};
 use crate::games::rff1812::sheet::{blackout, handout, labels, leaders, map, reference, roster as roster_sheet, table};
@@ -24,7 +25,7 @@ pub static GAME: Entry<Rff1812> = Entry {
     sources: |tables| &tables.sources,
     first_to_check: Some(FirstToCheck { called: "the fire results", file: "rff1812/fire.json", table: "outcomes" }),
     answer: check::answer,
-    scenarios: Some(Scenarios { read, about, picture, remarks }),
+    scenarios: Some(Scenarios { read, about, picture, remarks, design: form }),
     sheets: SHEETS,
     luck,
     after_action: Some(after_action),

@@ -14,6 +14,7 @@ use crate::gui::map::picture::{self, PictureFile, dragged_turned, frame, is_pict
 use crate::gui::map::{Beneath as Under, Hand};
 use crate::gui::widgets::{chip, entered};
 use crate::map::{Drawn, Extent, Line, Point, Role, Shape, Size, picture_covering, picture_covers, point};
+use crate::quantity::{self, Inches};
 use crate::scenario::Picture;
 
 /// Tenths of a degree that a key turns it by.
@@ -307,7 +308,7 @@ fn turned_ui(ui: &mut Ui, desk: &DesignDesk, picture: &Picture, typed: &mut Stri
 
 /// Tenths of the degrees that were typed; more than a turn is as much less.
 fn tenths(typed: &str) -> Option<i32> {
-    let number = typed.trim().trim_end_matches('°').trim_end().replace(',', ".").replace('\u{2212}', "-").parse::<f64>().ok()?;
+    let number = quantity::number(typed.trim().trim_end_matches('°'))?;
     #[expect(clippy::cast_possible_truncation, reason = "less than a turn")]
     number.is_finite().then(|| (number % 360.0 * 10.0).round() as i32)
 }
@@ -320,9 +321,10 @@ fn land(laid: &LaidOut) -> Extent {
 fn inches(typed: &str, yards_per_inch: Option<f64>) -> Option<f32> {
     let typed = typed.trim();
     let number = typed.trim_end_matches(|letter: char| letter.is_alphabetic() || matches!(letter, '"' | '″' | '.')).trim_end();
-    let value = number.parse::<f64>().ok().filter(|value| value.is_finite() && *value > 0.0)?;
+    let value = quantity::number(number).filter(|value| *value > 0.0)?;
     let value = match typed[number.len()..].trim().trim_end_matches('.') {
         "" | "\"" | "″" | "in" | "inch" | "inches" => value,
+        "cm" | "mm" => Inches::parse(typed).ok()?.as_f64(),
         "y" | "yd" | "yds" | "yard" | "yards" => value / yards_per_inch?,
         _ => return None,
     };

@@ -10,7 +10,9 @@ use eframe::egui::{
 use super::desk::DesignDesk;
 use super::keys;
 use super::measured::{MOST_KNOWN, Measured, fitted};
+use crate::design::spreadsheet::{Block, block};
 use crate::design::{Kind, Line, LineKind, Pointer, landing};
+use crate::engine::text::counted;
 use crate::gui::keys::{Act, Pressed, leave_arrows};
 use crate::gui::look::{Palette, gap, measure, medium, palette, semibold, type_size};
 use crate::gui::widgets::{entered, put_cursor, width_of};
@@ -18,6 +20,8 @@ use crate::gui::widgets::{entered, put_cursor, width_of};
 /// What goes on from a cell.
 const GOES: [Act; 9] =
     [keys::UP, keys::DOWN, keys::LEFT, keys::RIGHT, keys::PAGE_UP, keys::PAGE_DOWN, keys::FIRST, keys::LAST, keys::FAULT];
+/// So many cells that are kept out are named.
+const MOST_KEPT_OUT: usize = 6;
 /// So many lines a page goes, where none was drawn yet.
 const PAGE_LINES: usize = 20;
 
@@ -194,6 +198,30 @@ impl Grid {
         let typed = std::mem::take(&mut self.typed);
         (self.editing, self.changing) = (false, false);
         self.set(desk, &typed)
+    }
+
+    /// Whether a block of cells can be pasted at the cursor: on the scenario's own lines a table is looked at first.
+    pub fn takes_blocks(&self, desk: &DesignDesk) -> bool {
+        let kind = desk.seen.lines.get(self.at.0).map(|line| line.kind);
+        kind.is_some_and(|kind| !matches!(kind, LineKind::Scenario | LineKind::Side) && !kind.is_text())
+    }
+
+    /// Pastes cells from the cursor on, as one edit. What is to be told: those kept out; none: no cell of it goes in.
+    pub fn paste(&mut self, desk: &mut DesignDesk, rows: &[Vec<String>]) -> Option<Option<String>> {
+        let Block { edit, taken, kept_out } = block(desk.form(), desk.draft(), &desk.seen.lines, self.at, rows);
+        if taken == 0 {
+            return None;
+        }
+        let places = self.lines(desk).iter().map(|line| line.at.clone()).collect::<Vec<_>>();
+        let at = desk.seen.lines.get(self.at.0).map(|line| line.at.clone());
+        let refused = edit.and_then(|edit| desk.edit(edit));
+        self.follow(desk, at.as_ref(), &places);
+        (self.focus, self.seek) = (true, true);
+        let shown = kept_out.iter().take(MOST_KEPT_OUT).cloned().collect::<Vec<_>>().join("; ");
+        let more = if kept_out.len() > MOST_KEPT_OUT { format!("; and {} more", kept_out.len() - MOST_KEPT_OUT) } else { String::new() };
+        let out = counted(kept_out.len(), "cell is", "cells are");
+        let told = (!kept_out.is_empty()).then(|| format!("{taken} pasted, {out} kept out: {shown}{more}."));
+        Some(refused.or(told))
     }
 
     fn set(&mut self, desk: &mut DesignDesk, text: &str) -> Option<String> {

@@ -35,7 +35,7 @@ use super::view::{Frame, PageView, Plays};
 use super::widgets::{main_button, width_of};
 use crate::design::{Form, Line, LineKind, Pointer};
 use crate::engine::text::counted;
-use crate::games::{Document, Rules};
+use crate::games::Document;
 use crate::scenario::Picture;
 use crate::sitting::Keeping;
 use crate::store::typed_path;
@@ -46,13 +46,9 @@ const KEYED: usize = 9;
 /// The page's word in the table of pages.
 pub const PAGE: Page = "design";
 
-/// The form of a game's scenarios by the tables in use; none where the game has none.
-pub type FormOf = fn(&Rules) -> Option<Form>;
-
 /// The page.
 #[derive(Debug, Default)]
 pub struct DesignPage {
-    forms_of: Vec<FormOf>,
     forms: Vec<Arc<Form>>,
     /// The tables the forms were made by.
     fingerprint: String,
@@ -75,12 +71,6 @@ pub struct DesignPage {
 }
 
 impl DesignPage {
-    /// The page for the scenarios of these games.
-    #[must_use]
-    pub fn of(forms_of: Vec<FormOf>) -> Self {
-        Self { forms_of, ..Self::default() }
-    }
-
     /// The text of the scenario as it stands, for tests to look at.
     #[must_use]
     pub fn text(&self) -> Option<String> {
@@ -111,7 +101,7 @@ impl DesignPage {
         if self.fingerprint != desk.rules().fingerprint {
             self.fingerprint.clone_from(&desk.rules().fingerprint);
             self.printing = None;
-            self.forms = self.forms_of.iter().filter_map(|form| Some(Arc::new(form(desk.rules())?))).collect();
+            self.forms = desk.rules().designs().map(Arc::new).collect();
         }
     }
 }

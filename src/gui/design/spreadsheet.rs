@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use eframe::egui::{ComboBox, Event, Grid as Cells, RichText, Role, Ui, WidgetInfo};
+use eframe::egui::{ComboBox, Event, Grid as Cells, RichText, Role, Ui, ViewportCommand, WidgetInfo};
 
 use super::desk::DesignDesk;
 use super::grid::Grid;
@@ -86,6 +86,9 @@ impl Spreadsheets {
     /// The buttons above the grid.
     pub fn tools_ui(&mut self, ui: &mut Ui, design: &DesignDesk, desk: &Desk) {
         let from = ui.button("From a spreadsheet…").clicked();
+        if ui.button("Paste").on_hover_text("Rows with heads are looked at first; cells go in from the cursor on").clicked() {
+            ui.ctx().send_viewport_cmd(ViewportCommand::RequestPaste);
+        }
         let out = ui.button("Out as…").clicked();
         self.open(design, desk, from, out);
     }
@@ -137,12 +140,12 @@ impl Preview {
                 done = Some(Done::Left);
             }
             self.sheets_ui(ui, design);
-            for (fate, says) in FATES {
+            for fate in Fate::ALL {
                 let count = self.intake.count(fate);
                 let says = if fate == Fate::Unreadable {
                     format!("{} unreadable", counted(count, "row", "rows"))
                 } else {
-                    format!("{count} {says}")
+                    format!("{count} {}", fate.says())
                 };
                 self.only_ui(ui, Only::Fate(fate), &says);
             }
@@ -265,9 +268,6 @@ impl Preview {
     }
 }
 
-const FATES: [(Fate, &str); 4] =
-    [(Fate::New, "new"), (Fate::Changed, "changed"), (Fate::Same, "the same"), (Fate::Unreadable, "unreadable")];
-
 /// Which rows are shown alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Only {
@@ -286,14 +286,10 @@ impl Only {
     }
 }
 
-fn fate_says(fate: Fate) -> &'static str {
-    FATES.iter().find(|(known, _)| *known == fate).map_or("", |(_, says)| says)
-}
-
 /// A row: what it comes to, what it sets, what is to be said of it.
 fn row_ui(ui: &mut Ui, row: &Taken) {
     let name = if row.name.is_empty() { "no name" } else { &row.name };
-    ui.label(RichText::new(format!("Row {} · {}: {}", row.number, beginning(name, VALUE_LETTERS), fate_says(row.fate))).strong());
+    ui.label(RichText::new(format!("Row {} · {}: {}", row.number, beginning(name, VALUE_LETTERS), row.fate.says())).strong());
     let set = row.changes.iter().map(change_says).collect::<Vec<_>>().join(" · ");
     if !set.is_empty() {
         ui.label(set);
@@ -420,7 +416,13 @@ impl DesignPage {
         let free = on_grid || spreadsheets.is_open();
         if let Some(text) = free.then(|| pasted(ui)).flatten() {
             let told = grid.take(design);
-            spreadsheets.look(ui, design, grid, vec![workbook::pasted(&text)]);
+            let sheets = vec![workbook::pasted(&text)];
+            let is_block = !spreadsheets.is_open() && grid.takes_blocks(design) && !best(design.form(), &sheets).1.names_units();
+            if let Some(pasted) = is_block.then(|| grid.paste(design, &workbook::block(&text))).flatten() {
+                told.or(pasted).into_iter().for_each(|says| frame.desk.tell(says));
+                return None;
+            }
+            spreadsheets.look(ui, design, grid, sheets);
             return Some(told);
         }
         if !spreadsheets.is_open() {

@@ -64,7 +64,7 @@ pub static PAGES: [PageEntry; 15] = [
         opens: Some(Chord::Alone(Key::F4)),
         help: "The designer's desk: a scenario's sides, commands, leaders and units as a grid.",
         chapter: "design.md",
-        new: Some(|| Box::new(DesignPage::of(vec![rff1812::design_form, battlecry1812::design_form]))),
+        new: Some(|| Box::new(DesignPage::default())),
         ..page(design::PAGE)
     },
     PageEntry {

@@ -8,6 +8,7 @@ use serde_json::Value as Json;
 use crate::gui::desk::RuleChange;
 use crate::gui::look::measure;
 use crate::gui::widgets::{entered, warning_color};
+use crate::quantity;
 use crate::table::{Listed, RowKey, WHEN, is_list, leaves, never, official_of, place_text};
 
 /// Why a row is not changed on this page, but where its game keeps it.
@@ -186,6 +187,6 @@ fn read(typed: &str, before: &Json) -> Json {
         let name = before.chars().any(|letter| letter.is_uppercase() || letter == ' ');
         return Json::from(if name { typed.trim().to_owned() } else { text.replace(' ', "_") });
     }
-    let number = text.parse::<i64>().ok().map(Json::from).or_else(|| text.parse::<f64>().ok().map(Json::from));
+    let number = text.parse::<i64>().ok().map(Json::from).or_else(|| quantity::number(&text).map(Json::from));
     number.filter(|number| !number.is_null()).unwrap_or_else(|| Json::from(typed.trim()))
 }

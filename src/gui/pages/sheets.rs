@@ -10,7 +10,7 @@ use crate::games::registry::SheetKind;
 use crate::gui::dialog::path_field;
 use crate::gui::look::{gap, measure};
 use crate::gui::view::{Frame, PageView};
-use crate::gui::widgets::{heading, main_button, scrolled};
+use crate::gui::widgets::{heading, main_button, number_field, scrolled};
 use crate::manual;
 use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, ToScale, one_page_size_tenths, print, print_to_scale};
 use crate::store::{typed_path, write_file};
@@ -202,7 +202,7 @@ impl SheetsPage {
         let tenths_mm = self.scales.entry(scale.measure).or_insert(scale.usual_tenths_mm);
         let mut size = f32::from(*tenths_mm) / per_unit;
         let [least, most] = scale.bounds_tenths_mm.map(|tenths| f32::from(tenths) / per_unit);
-        let field = egui::DragValue::new(&mut size).range(least..=most).speed(step).max_decimals(digits).update_while_editing(false);
+        let field = number_field(&mut size).range(least..=most).speed(step).max_decimals(digits).update_while_editing(false);
         if ui.add(field).labelled_by(title.id).changed() {
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within its bounds")]
             let tenths = (size * per_unit).round() as u16;

@@ -8,7 +8,7 @@ use crate::gui::keys::leave_keys;
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::widgets::{InchesDraft, capital, chip};
 use crate::id::GunId;
-use crate::quantity::Inches;
+use crate::quantity::{Inches, keep_whole};
 
 /// More words than this are a list to open, fewer are buttons side by side.
 const MOST_BUTTONS: usize = 6;
@@ -96,7 +96,7 @@ pub fn number(ui: &mut Ui, of: &str, what: &str, text: &mut String, hint: &str) 
     row(ui, what, |ui| {
         let response = field(ui, &name(of, what), text, 96.0, hint);
         if response.changed() {
-            text.retain(|letter| letter.is_ascii_digit());
+            keep_whole(text);
         }
         response
     })

@@ -42,7 +42,7 @@ fn scenario() -> Vec<Column> {
     ];
     let time = vec![
         column("Men a stand", &["scale"], Kind::Whole, "40, the standard, or 30 for small battles."),
-        column("Starts", &["start"], Kind::Text, "When turn 1 begins, as 14:00."),
+        column("Starts", &["start"], Kind::Time, "When turn 1 begins, as 14:00 or 2 pm."),
         column("Minutes a turn", &["minutes_per_turn"], Kind::Whole, "10 to 15 by the rules."),
     ];
     let table = vec![

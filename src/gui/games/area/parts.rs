@@ -19,6 +19,7 @@ use crate::gui::counters::shape;
 use crate::gui::look::{self, Palette, gap, measure, type_size};
 use crate::gui::widgets::{put_cursor, scrolled, warning_color};
 use crate::id::{AreaId, FactionId};
+use crate::quantity::keep_whole;
 
 /// A whole number, kept as it is typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -70,7 +71,7 @@ pub fn count_asked_ui(ui: &mut Ui, name: &str, count: &mut Count, focus: bool) {
             put_cursor(ui, field.id, &count.0);
         }
         if field.changed() {
-            count.0.retain(|letter| letter.is_ascii_digit());
+            keep_whole(&mut count.0);
         }
         if ui.add(button("+")).accessible_name(format!("{name}: one more")).clicked() {
             count.set(count.value().saturating_add(1));

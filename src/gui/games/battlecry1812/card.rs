@@ -13,7 +13,7 @@ use crate::games::battlecry1812::battle::{
 };
 use crate::games::battlecry1812::scenario::Unit;
 use crate::gui::offer::{against_ui, plain_offer_ui};
-use crate::gui::widgets::{heading, main_button, marker};
+use crate::gui::widgets::{heading, main_button, marker, number_field};
 use crate::id::{OfficerId, UnitId};
 
 type Offered = Offer<Battlecry1812>;
@@ -159,7 +159,7 @@ fn open_order_ui(ui: &mut Ui, unit: &Unit, own: &UnitState, offers: &[&Offered],
     let mut over = ui.data(|data| data.get_temp::<u32>(memory)).unwrap_or(own.hexes).clamp(least, most);
     ui.horizontal_wrapped(|ui| {
         let suffix = if over == 1 { " hex" } else { " hexes" };
-        let field = ui.add(egui::DragValue::new(&mut over).range(least..=most).suffix(suffix));
+        let field = ui.add(number_field(&mut over).range(least..=most).suffix(suffix));
         field.widget_info(|| egui::WidgetInfo::drag_value(true, f64::from(over)));
         if ui.button("Fewer").clicked() {
             over = over.saturating_sub(1).max(least);

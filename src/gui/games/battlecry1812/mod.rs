@@ -24,9 +24,6 @@ mod turn;
 mod view;
 mod waivers;
 
-use crate::design::Form;
-use crate::games::Rules;
-use crate::games::battlecry1812::design::form;
 use crate::games::battlecry1812::entry::GAME;
 use crate::gui::view::ViewEntry;
 pub use open_board::OpenBoard;
@@ -34,9 +31,3 @@ use view::CompaniesView;
 
 /// How a battle in play is shown.
 pub const VIEW: ViewEntry = ViewEntry { game: GAME.name, chapter: "battlecry.md", new: || Box::<CompaniesView>::default() };
-
-/// The form of its scenarios, for the designer's desk.
-#[must_use]
-pub fn design_form(rules: &Rules) -> Option<Form> {
-    rules.tables(&GAME).map(form)
-}

@@ -11,7 +11,7 @@ use crate::games::battlecry1812::scenario::Scenario;
 use crate::games::{shipped, shipped_paths};
 use crate::gui::desk::Desk;
 use crate::gui::view::BeginView;
-use crate::gui::widgets::main_button;
+use crate::gui::widgets::{main_button, number_field};
 use crate::hex::{Grid, MOST, Tops};
 
 /// A way to begin.
@@ -33,9 +33,9 @@ impl BeginView for OpenBoard {
             ui.label("The units of a scenario on no hex yet: pick each and click where it stands. G paints the ground.");
             ui.horizontal_wrapped(|ui| {
                 let title = ui.label("Columns");
-                ui.add(egui::DragValue::new(&mut self.board.columns).range(1..=MOST)).labelled_by(title.id);
+                ui.add(number_field(&mut self.board.columns).range(1..=MOST)).labelled_by(title.id);
                 let title = ui.label("Rows");
-                ui.add(egui::DragValue::new(&mut self.board.rows).range(1..=MOST)).labelled_by(title.id);
+                ui.add(number_field(&mut self.board.rows).range(1..=MOST)).labelled_by(title.id);
                 for (tops, text) in [(Tops::Flat, "flat tops"), (Tops::Pointed, "pointed tops")] {
                     ui.selectable_value(&mut self.board.tops, tops, text);
                 }

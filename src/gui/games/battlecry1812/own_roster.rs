@@ -10,7 +10,7 @@ use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::scenario::{OwnCompany, OwnOfficer, Scenario};
 use crate::games::battlecry1812::words::{OfficerMount, OfficerType, Rank, UnitType, Weapon};
 use crate::gui::look::measure;
-use crate::gui::widgets::{combo_ui, main_button, warning_color};
+use crate::gui::widgets::{combo_ui, main_button, number_field, warning_color};
 use crate::hex::Grid;
 use crate::id::{OfficerId, UnitId};
 
@@ -65,7 +65,7 @@ impl OwnRoster {
             let field = egui::TextEdit::singleline(&mut self.scenario.title).desired_width(measure::SENTENCE_FIELD).char_limit(NAME);
             ui.add(field).labelled_by(title.id);
             let title = ui.label("Turns");
-            ui.add(egui::DragValue::new(&mut self.scenario.turns).range(1..=MOST)).labelled_by(title.id);
+            ui.add(number_field(&mut self.scenario.turns).range(1..=MOST)).labelled_by(title.id);
         });
         // Who is added lengthens the lists below, and moves no field.
         ui.horizontal_wrapped(|ui| {
@@ -133,9 +133,9 @@ impl OwnRoster {
         });
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("Figures");
-            ui.add(egui::DragValue::new(&mut company.figures).range(1..=MOST)).labelled_by(title.id);
+            ui.add(number_field(&mut company.figures).range(1..=MOST)).labelled_by(title.id);
             let title = ui.label("Morale");
-            ui.add(egui::DragValue::new(&mut company.morale).range(1..=10)).labelled_by(title.id);
+            ui.add(number_field(&mut company.morale).range(1..=10)).labelled_by(title.id);
             for weapon in &tables.unit(company.kind).weapons {
                 let mut has = company.weapons.contains(weapon);
                 if ui.checkbox(&mut has, weapon.spoken()).changed() {
@@ -164,7 +164,7 @@ impl OwnRoster {
             word_ui(ui, "Aids", &mut officer.kind);
             word_ui(ui, "Goes", &mut officer.mount);
             let title = ui.label("Ability");
-            ui.add(egui::DragValue::new(&mut officer.ability).range(1..=6)).labelled_by(title.id);
+            ui.add(number_field(&mut officer.ability).range(1..=6)).labelled_by(title.id);
         });
         if ui.add_enabled(!officer.name.trim().is_empty(), egui::Button::new("Add the officer")).clicked() {
             let name = officer.name.trim().to_owned();

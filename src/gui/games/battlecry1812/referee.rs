@@ -5,6 +5,7 @@ use eframe::egui::{self, Ui};
 use crate::engine::Word as _;
 use crate::games::battlecry1812::battle::{Battle, Command, Next, Phase, next};
 use crate::gui::look::measure;
+use crate::gui::widgets::number_field;
 use crate::id::SideId;
 
 /// What the referee sets by his word alone: the phase, who holds what, a remark.
@@ -40,7 +41,7 @@ impl RefereeDraft {
         let mut turn = self.turn.unwrap_or(battle.state().turn);
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("Set turn");
-            if ui.add(egui::DragValue::new(&mut turn).range(1..=1_000)).labelled_by(title.id).changed() {
+            if ui.add(number_field(&mut turn).range(1..=1_000)).labelled_by(title.id).changed() {
                 self.turn = Some(turn);
             }
         });

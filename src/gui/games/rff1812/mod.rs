@@ -13,18 +13,9 @@ mod tape;
 mod turn_panel;
 mod view;
 
-use crate::design::Form;
-use crate::games::Rules;
-use crate::games::rff1812::design::form;
 use crate::games::rff1812::entry::GAME;
 use crate::gui::view::ViewEntry;
 use view::BattleView;
 
 /// How a battle in play is shown.
 pub const VIEW: ViewEntry = ViewEntry { game: GAME.name, chapter: "chippawa.md", new: || Box::<BattleView>::default() };
-
-/// The form of its scenarios, for the designer's desk.
-#[must_use]
-pub fn design_form(rules: &Rules) -> Option<Form> {
-    rules.tables(&GAME).map(form)
-}

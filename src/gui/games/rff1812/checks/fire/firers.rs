@@ -17,7 +17,7 @@ use crate::gui::look::{gap, measure, palette, semibold, type_size};
 use crate::gui::questions::{Form, questions_ui};
 use crate::gui::widgets::{InchesDraft, bring_in, capital, entered, mark, note_ui, put_cursor};
 use crate::id::UnitId;
-use crate::quantity::{Inches, Points};
+use crate::quantity::{Inches, Points, whole};
 
 impl FireDraft {
     /// Who fires, and under them who of the brigade may join: a row each. `check` is the fire as far as it is told.
@@ -344,7 +344,7 @@ impl FirerRow {
         let (Some((_, unit)), Some(now)) = (setup.scenario.unit(&self.told.unit), battle.state().units.get(&self.told.unit)) else {
             return;
         };
-        let typed = self.stands.trim().parse::<u32>().ok();
+        let typed = whole(&self.stands).and_then(|stands| u32::try_from(stands).ok());
         if typed.is_none_or(|stands| stands > now.stands || why_not_so_many(&setup.tables, unit, now, stands).is_none()) {
             return;
         }
