@@ -112,7 +112,7 @@ fn judged<P: Play + Offers>(game: &Game<P>, things: impl IntoIterator<Item = P::
 }
 
 fn of_command<P: Play + Offers>(game: &Game<P>, offer: &Offer<P>, command: &P::Command) {
-    let in_words = |notes: &[P::Note]| notes.iter().map(|note| P::note_says(game.setup(), note)).collect::<Vec<_>>();
+    let in_words = |notes: &[P::Note]| notes.iter().map(|note| P::note_says(game.setup(), game.state(), note)).collect::<Vec<_>>();
     match (game.preview(by_word(command.clone())), &offer.not) {
         (Ok(event), None) => {
             assert_eq!((in_words(&event.waived), in_words(&event.notes)), (offer.out_of_order.clone(), offer.notes.clone()), "{command:?}");
@@ -136,7 +136,7 @@ fn of_form<P: Play + Offers>(game: &Game<P>, offer: &Offer<P>, filled: Vec<P::Co
     let lacks = |refusal: &Refusal| refusal.faults.iter().all(|fault| fields.iter().any(|field| fault.at().starts_with(field)));
     let can_be = |command: &P::Command| match game.preview(by_word(command.clone())) {
         Ok(event) => {
-            let waived = event.waived.iter().map(|note| P::note_says(game.setup(), note)).collect::<Vec<_>>();
+            let waived = event.waived.iter().map(|note| P::note_says(game.setup(), game.state(), note)).collect::<Vec<_>>();
             offer.out_of_order.iter().all(|says| waived.contains(says))
         }
         Err(refusal) => lacks(&refusal),

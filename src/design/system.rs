@@ -71,7 +71,7 @@ impl System for Design {
         change.done(state);
     }
 
-    fn note_says(_: &DesignSetup, (): &()) -> String {
+    fn note_says(_: &DesignSetup, _: &Self::State, (): &()) -> String {
         String::new()
     }
 

@@ -47,6 +47,8 @@ pub struct Strength<S: System> {
     pub stands: String,
     /// It has taken part: it came, or was there from the start.
     pub took_part: bool,
+    /// It is among those its side is counted to have begun with, come or still to come.
+    pub counts: bool,
 }
 
 /// A game whose battles can be looked back on.
@@ -140,6 +142,8 @@ pub struct UnitAfter {
     pub is_leader: bool,
     /// It has taken part.
     pub took_part: bool,
+    /// It is among those its side is counted to have begun with.
+    pub counts: bool,
     /// What there was at the start.
     pub start: u32,
     /// What is left.
@@ -186,7 +190,7 @@ impl SideAfter {
     /// What its units lost, and of how many.
     #[must_use]
     pub fn lost(&self) -> (u32, u32) {
-        let units = self.units.iter().filter(|unit| unit.took_part && !unit.is_leader);
+        let units = self.units.iter().filter(|unit| unit.counts && !unit.is_leader);
         units.fold((0, 0), |(lost, of): (u32, u32), unit| (lost.saturating_add(unit.lost()), of.saturating_add(unit.start)))
     }
 }

@@ -192,7 +192,7 @@ pub fn judged<S: System>(setup: &S::Setup, state: &S::State, command: S::Command
     let parts = S::parts(&command);
     let by_name = |refusal: Refusal| refusal.by_name(&parts, |id| S::called(setup, state, id));
     let Judged { command, found, changes } = S::judge(setup, state, command, &mut hearing).map_err(by_name)?;
-    hearing.heard(|note| S::note_says(setup, note)).map_err(by_name)?;
+    hearing.heard(|note| S::note_says(setup, state, note)).map_err(by_name)?;
     let (notes, waived) = hearing.close();
     // A word that nothing needed is none.
     let word = word.filter(|_| !waived.is_empty());

@@ -109,7 +109,7 @@ impl<S: Offers> Offer<S> {
     ) -> Self {
         // With the referee's word all that can be let through is heard of, and the rest is why not.
         let mut hearing = Hearing::new(Some(&SmolStr::default()));
-        let in_words = |note: &S::Note| S::note_says(setup, note);
+        let in_words = |note: &S::Note| S::note_says(setup, state, note);
         let refused = hear(&mut hearing).and_then(|()| hearing.heard(in_words)).err();
         let offer = Self::free(says, asks);
         if let Some(refusal) = refused {

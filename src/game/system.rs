@@ -64,7 +64,7 @@ pub trait System: Copy + Default + PartialEq + std::fmt::Debug + 'static {
     /// Sets what a change says. Cannot fail: what it names and the state lacks is passed over.
     fn apply(state: &mut Self::State, change: &Self::Change);
     /// A note in words: a clause without its stop.
-    fn note_says(setup: &Self::Setup, note: &Self::Note) -> String;
+    fn note_says(setup: &Self::Setup, state: &Self::State, note: &Self::Note) -> String;
 
     /// The changes that make the second state of the first.
     fn between(was: &Self::State, becomes: &Self::State) -> Vec<Self::Change>;

@@ -1,6 +1,10 @@
 //! What one step knows of the step before it: the sequences of Fire and Fury that went wrong between checks (digest §5 to §12), played on a
 //! laboratory of two sides.
 
+use brigade_major::game::Asks;
+use brigade_major::game::after_action::after_action;
+use brigade_major::games::rff1812::battle::{ChargeEnd, Duty, Form, losses, replacement_units};
+
 use super::*;
 
 fn laboratory() -> Battle {
@@ -11,7 +15,7 @@ fn laboratory() -> Battle {
 fn play(battle: &mut Battle, command: &str) -> Vec<String> {
     let command: Command = serde_json::from_str(command).unwrap();
     let event = submit(battle, command);
-    remarks(&event).iter().map(|remark| remark.says(battle.setup())).collect()
+    remarks(&event).iter().map(|remark| remark.says(battle.setup(), &event.found.in_place)).collect()
 }
 
 fn fire_phase(battle: &mut Battle) {
@@ -159,4 +163,74 @@ fn the_order_inside_a_phase_is_remarked() {
     assert_eq!(remarks(&on), [Remark::FallenLeaderDue { leader: "b_brig".into() }]);
     play(&mut battle, r#"{"command": "fallen_leader", "leader": "b_brig", "die": {"face": 1, "from": "typed"}}"#);
     assert_eq!(remarks(&submit(&mut battle, Command::NextPhase)), []);
+}
+
+/// Nobody retreats who is wiped out: what takes the last stands is told, and nothing after it (digest §2).
+#[test]
+fn nobody_who_is_wiped_out_makes_a_retreat() {
+    let mut battle = laboratory();
+    set_stands(&mut battle, "u_inf", 2);
+    let event = submit(&mut battle, Command::Charge(charge(&["b_inf"], &["u_inf"], (10, 1))));
+    assert!(unit(&battle, "u_inf").removed);
+    let own = happened(&event).into_iter().filter(|deed| deed.starts_with("u_inf ")).collect::<Vec<_>>();
+    assert!(own.len() == 1 && own[0].starts_with("u_inf loses"), "{own:?}");
+    let says = sentence(battle.setup(), &event);
+    assert!(!says.contains("u_inf makes") && !says.contains("retreat"), "{says}");
+}
+
+/// Who has got away is not fought: the position is carried (digest §11).
+#[test]
+fn an_evaded_charge_offers_the_position_and_no_fight() {
+    let mut battle = laboratory();
+    submit(&mut battle, Command::Declare { attackers: vec!["b_inf".into()], defenders: vec!["u_lt".into()], cold_steel: false });
+    submit(&mut battle, Command::Answer { charge: 0, answer: Answer::Evade { unit: "u_lt".into(), behind: None } });
+    for thing in [Thing::Charge(0), Thing::Duty(Duty::Fight(0))] {
+        let offers = battle.offers(&thing);
+        let ends = offers.iter().filter_map(|offer| match offer.command() {
+            Some(Command::EndCharge { how, .. }) => Some(*how),
+            _ => None,
+        });
+        assert_eq!(ends.collect::<Vec<_>>(), [ChargeEnd::Carried, ChargeEnd::CarriedDisordered, ChargeEnd::CalledOff]);
+        assert!(!offers.iter().any(|offer| matches!(offer.asks, Asks::Form(Form::DeclaredCharge(_)))), "nobody is there to fight");
+    }
+    assert_eq!(Duty::Fight(0).says(battle.setup(), battle.state()), "u_lt got away: the position is carried");
+}
+
+/// What is open as a phase ends is named: a charge without an answer, a breakthrough, a leader to be replaced (digest §5, §10, §13).
+#[test]
+fn what_is_open_is_named_before_a_phase_ends() {
+    let declare =
+        |attacker: &str| Command::Declare { attackers: vec![attacker.into()], defenders: vec!["u_inf".into()], cold_steel: false };
+    let mut battle = laboratory();
+    submit(&mut battle, declare("b_inf"));
+    let unanswered = Remark::Unanswered { unit: "b_inf".into() };
+    assert_eq!(submit(&mut battle, Command::NextPhase).notes, [unanswered]);
+    let mut battle = laboratory();
+    submit(&mut battle, declare("b_inf"));
+    submit(&mut battle, Command::StandToCharge { charge: 0 });
+    assert_eq!(submit(&mut battle, Command::NextPhase).notes, []);
+    submit(&mut battle, Command::NextPhase);
+    submit(&mut battle, Command::Charge(charge(&["b_inf"], &["u_inf"], (10, 1))));
+    assert!(submit(&mut battle, Command::NextPhase).notes.contains(&Remark::BreakthroughOpen { unit: "b_inf".into() }));
+    // The successor is named by his own name.
+    let mut battle = laboratory();
+    play(&mut battle, r#"{"command": "fallen_leader", "leader": "b_brig", "die": {"face": 10, "from": "typed"}}"#);
+    submit(&mut battle, Command::SetPhase { turn: 4, side: "b".into(), phase: Phase::Maneuver });
+    let due = Remark::ReplacementDue { leader: "b_brig".into() };
+    assert_eq!(battle.preview(Command::NextPhase).unwrap().notes, [due]);
+    let unit = replacement_units(battle.setup(), battle.state(), &"b_brig".into()).remove(0);
+    submit(&mut battle, Command::Replace { leader: "b_brig".into(), unit, name: Some("Ned Smith".into()), die: die(5) });
+    assert_eq!(submit(&mut battle, Command::NextPhase).notes, []);
+    let says = Remark::FallenLeaderDue { leader: "b_brig".into() }.says(battle.setup(), &battle.state().in_place());
+    assert!(says.starts_with("Ned Smith is in danger"), "{says}");
+}
+
+/// The page after the battle and the sheet of its state count the same stands at the start, those of units to come too.
+#[test]
+fn losses_are_of_the_same_stands_everywhere() {
+    let battle = chippawa();
+    for side in after_action(&battle).sides {
+        let losses = losses(battle.setup(), battle.state(), &side.side);
+        assert_eq!(side.lost(), (losses.lost, losses.starting));
+    }
 }

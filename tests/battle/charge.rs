@@ -144,12 +144,12 @@ fn guns_are_lost_limbered_or_damaged() {
     };
     use Formation::{Limbered, Unlimbered};
     assert_eq!(after("us_9", "sheppard_guns", (10, 1)), ("swept".into(), true, Unlimbered, false, 0));
-    assert_eq!(after("us_9", "sheppard_guns", (8, 4)), ("driven_back".into(), true, Limbered, true, 0), "its one stand is lost");
+    assert_eq!(after("us_9", "sheppard_guns", (8, 4)), ("driven_back".into(), true, Unlimbered, false, 0), "its one stand is lost");
     assert_eq!(after("us_9", "armstrong_gun", (8, 4)), ("driven_back".into(), true, Unlimbered, false, 0), "a heavy carriage");
     assert_eq!(after("dragoons_19", "towson_guns", (8, 4)), ("driven_back".into(), true, Unlimbered, false, 0), "taken by cavalry");
     assert_eq!(after("us_9", "sheppard_guns", (6, 4)), ("hard_pressed".into(), false, Limbered, true, 1));
     assert_eq!(after("us_9", "armstrong_gun", (6, 4)), ("hard_pressed".into(), true, Unlimbered, false, 0));
-    assert_eq!(after("us_9", "sheppard_guns", (4, 4)), ("desperate_struggle".into(), true, Unlimbered, true, 0), "its one stand is lost");
+    assert_eq!(after("us_9", "sheppard_guns", (4, 4)), ("desperate_struggle".into(), true, Unlimbered, false, 0), "its one stand is lost");
 }
 
 #[test]

@@ -127,7 +127,7 @@ fn guns_are_silenced_damaged_and_wrecked() {
     assert_eq!(guns(&battle), (0, 0, true, true));
     assert_eq!(unit(&battle, "sheppard_guns").order, None, "guns have no order");
 
-    for (face, expected) in [(7, (1, 0, true, false)), (10, (0, 0, true, true))] {
+    for (face, expected) in [(7, (1, 0, true, false)), (10, (0, 0, false, true))] {
         let mut battle = battle_of(&CHIPPAWA.replacen(
             "\"gun\": \"light_gun\",\n          \"guns\": 2,\n          \"experience\": \"veteran\"",
             "\"gun\": \"light_gun\",\n          \"guns\": 4,\n          \"experience\": \"veteran\"",

@@ -58,8 +58,11 @@ fn command_is_own_provisional_or_none() {
     assert_eq!(modifier(&mut battle, maneuver(Some("porter"), &["pennsylvania_volunteers"], 5)), 0);
     // An artillery leader commands guns only.
     assert_eq!(modifier(&mut battle, maneuver(Some("towson"), &["us_9"], 5)), 2);
-    assert_eq!(modifier(&mut battle, maneuver(Some("towson"), &["towson_guns"], 5)), 3, "gallant, veteran, limbered");
-    let battery = ["towson_guns", "towson_howitzer"].map(|id| UnitSituation { battery: true, ..plain(id) });
+    let alone = UnitSituation { battery: Some(false), ..plain("towson_guns") };
+    let alone = ManeuverCall { leader: Some("towson".into()), units: vec![alone], die: die(5) };
+    assert_eq!(modifier(&mut battle, alone), 3, "gallant, veteran, limbered");
+    // The scenario names them one battery.
+    let battery = ["towson_guns", "towson_howitzer"].map(plain);
     let event =
         submit(&mut battle, Command::Maneuver(ManeuverCall { leader: Some("towson".into()), units: battery.to_vec(), die: die(3) }));
     assert_eq!(sums(&event), [(5, 8, "double_quick"); 2]);
@@ -161,7 +164,7 @@ fn the_request_has_roster_and_state_and_takes_the_rest_from_the_call() {
 
     submit(&mut battle, Command::SetLight { light: Some(Light::Twilight2) });
     edit(&mut battle, "towson_guns", UnitEdit { silenced: Some(true), damaged: Some(1), ..UnitEdit::default() });
-    let guns = request(&battle, &with(Some("towson"), "towson_guns", |unit| unit.battery = true));
+    let guns = request(&battle, &with(Some("towson"), "towson_guns", |unit| unit.battery = Some(true)));
     let expected = ManeuverUnit {
         arm: Arm::Artillery,
         effectiveness: None,
@@ -231,11 +234,11 @@ fn a_key_position_is_lost_when_the_enemy_holds_it() {
     }
     submit(&mut battle, holds("wood_tongue", Some("british")));
     submit(&mut battle, holds("streets_creek_bridge", Some("united_states")));
-    assert_eq!(lost(&battle), [true, false], "the wood alone, which the Americans took and lost");
+    assert_eq!(lost(&battle), [true, true], "the wood, which the Americans took and lost, and the bridge, which the British did");
     let mut texts = TableTexts::shipped();
     let victory = texts.0.get_mut("rff1812/victory.json").unwrap();
     *victory = victory.replace(r#"any held in the battle (0)", "value": 0"#, r#"any held in the battle (0)", "value": 1"#);
-    let from_start = Setup::new(&Arc::new(Tables::read(&texts).unwrap()), battle.setup().scenario.clone());
+    let from_start = Setup::new(&Arc::new(Tables::read(&texts).unwrap()), battle.setup().scenario.as_ref().clone());
     let call = maneuver(None, &["us_9"], 5);
     let by_start = maneuver_request(&from_start, battle.state(), &call, &call.units[0]).unwrap();
     assert!(!by_start.key_position_lost, "by a player's rule only what it held at the start counts");
@@ -332,8 +335,8 @@ fn bad_rows_leave_their_marks() {
     assert!(state.removed, "more than there are: gone");
     assert!(!state.on_table, "more than there are: gone");
     assert!(state.stands == 0, "more than there are: gone");
-    // Guns: veteran, limbered, out of command: 0.
-    let (deeds, state) = low("towson_guns", -5, &|unit| unit.enemy_close_range = true);
+    // Guns: veteran, limbered, a battery, out of command: 2.
+    let (deeds, state) = low("towson_guns", -7, &|unit| unit.enemy_close_range = true);
     assert_eq!(deeds, "towson_guns makes a full retreat, towson_guns is silenced");
     assert!(state.silenced);
     let mut unlimbered = |id: &str, close: bool, value: i32| {
@@ -346,7 +349,7 @@ fn bad_rows_leave_their_marks() {
     let (deeds, state) = unlimbered("sheppard_guns", true, -5);
     assert_eq!(deeds, "sheppard_guns limbers, sheppard_guns makes a full retreat, sheppard_guns is silenced");
     assert_eq!((state.formation, state.silenced), (Formation::Limbered, true));
-    let (deeds, state) = unlimbered("armstrong_gun", true, -5);
+    let (deeds, state) = unlimbered("armstrong_gun", true, -7);
     assert_eq!(deeds, "armstrong_gun is lost");
     assert!(state.removed);
     assert!(state.stands == 0);

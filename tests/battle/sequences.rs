@@ -2,7 +2,7 @@
 //! what order, how a charge ends, who goes on, and one target in several combats (digest §5, §7, §9, §10, §11).
 
 use brigade_major::engine::Word as _;
-use brigade_major::games::rff1812::words::Order;
+use brigade_major::games::rff1812::words::{Arm, Order};
 
 use super::*;
 
@@ -241,4 +241,114 @@ fn one_target_in_several_combats_is_remarked() {
         "phase | fire b_inf u_inf 7 | fire b_vet u_inf2 7",
         "phase | fire b_inf+b_vet u_inf 7",
     ]);
+}
+
+/// A gun unit of two stands or more maneuvers as a battery unless its player says otherwise, single stands where he says so or the
+/// scenario names them one battery (digest §7).
+#[test]
+fn guns_of_two_stands_are_a_battery() {
+    let battle = turn_4();
+    let battery = |id: &str, said: Option<bool>| {
+        let mut call = maneuver(None, &[id], 5);
+        call.units[0].battery = said;
+        let found = by_word(&battle, Command::Maneuver(call));
+        sums(&found)[0].0
+    };
+    // Biddle's two guns are one stand, Towson's guns and howitzer one battery of the scenario.
+    assert_eq!(
+        [None, Some(true), Some(false)].map(|said| battery("towson_guns", said)),
+        [2, 2, 0].map(|plus| plus + battery("towson_guns", Some(false)))
+    );
+    assert_eq!([None, Some(true)].map(|said| battery("biddle_guns", said) - battery("biddle_guns", Some(false))), [0, 2]);
+    let two = battle_of(&CHIPPAWA.replacen(r#""guns": 2"#, r#""guns": 4"#, 10));
+    let many = two
+        .setup()
+        .scenario
+        .units()
+        .find(|(_, unit)| unit.arm() == Arm::Artillery && unit.stands == 2)
+        .map(|(_, unit)| unit.id.clone())
+        .unwrap();
+    let call = maneuver(None, &[many.as_str()], 5);
+    let plus = |battery: Option<bool>| {
+        let mut call = call.clone();
+        call.units[0].battery = battery;
+        sums(&by_word(&two, Command::Maneuver(call)))[0].0
+    };
+    assert_eq!(plus(None) - plus(Some(false)), 2);
+}
+
+/// A winning storming column forms what its player says, line where he says nothing; it carries works and squares too (digest §10).
+#[test]
+fn a_winning_storming_column_forms() {
+    let fought = |forms: Option<Formation>, square: bool| {
+        let mut battle = laboratory();
+        form(&mut battle, &["b_inf"], Formation::StormingColumn);
+        if square {
+            form(&mut battle, &["u_inf"], Formation::Square);
+        }
+        let mut call = charge(&["b_inf"], &["u_inf"], (8, 1));
+        call.column_forms = forms;
+        let event = submit(&mut battle, Command::Charge(call));
+        (difference(&event).3.to_owned(), happened(&event), unit(&battle, "b_inf").formation, sentence(battle.setup(), &event))
+    };
+    for square in [false, true] {
+        let (row, deeds, formation, says) = fought(None, square);
+        assert!(deeds.contains(&"b_inf carries the position".to_owned()), "{row}: {deeds:?}");
+        assert!(!deeds.iter().any(|deed| deed.starts_with("b_inf retreats")), "{deeds:?}");
+        assert_eq!(formation, Formation::Line);
+        assert!(says.contains("forms line"), "{says}");
+        for forms in [Formation::SupportedLine, Formation::FieldColumn, Formation::Garrison] {
+            assert_eq!(fought(Some(forms), square).2, forms);
+        }
+    }
+    let mut battle = laboratory();
+    let mut call = charge(&["b_inf"], &["u_inf"], (5, 2));
+    call.column_forms = Some(Formation::Line);
+    assert!(refused(&mut battle, Command::Charge(call.clone())).contains("nobody charges in storming column"));
+    form(&mut battle, &["b_inf"], Formation::StormingColumn);
+    call.column_forms = Some(Formation::Square);
+    assert!(refused(&mut battle, Command::Charge(call)).contains("forms one of line, supported line, field column, garrison"));
+}
+
+/// A deliberate square has no flank to a charge; one formed in the enemy's turn may have been outflanked (digest §11).
+#[test]
+fn a_deliberate_square_is_not_outflanked_in_a_charge() {
+    let mut battle = laboratory();
+    form(&mut battle, &["u_inf"], Formation::Square);
+    let mut call = charge(&["b_inf"], &["u_inf"], (5, 5));
+    call.defender.outflanked = true;
+    assert!(refused(&mut battle, Command::Charge(call.clone())).contains("has no flank to a charge"));
+    call.defender.hasty = true;
+    submit(&mut battle, Command::Charge(call));
+}
+
+/// Crews in a square are lost whenever it breaks, by panic too; where it is wiped out unbroken they go home, and the log says so
+/// (digest §11).
+#[test]
+fn crews_are_lost_with_a_square_that_panics() {
+    let sheltered = || {
+        let mut battle = laboratory();
+        for step in ["declare b_cav u_inf", "square u_inf"] {
+            let command = command(&battle, step);
+            submit(&mut battle, command);
+        }
+        submit(&mut battle, Command::Answer { charge: 0, answer: Answer::Shelter { guns: "u_lg".into(), square: "u_inf".into() } });
+        submit(&mut battle, Command::NextPlayerTurn);
+        battle
+    };
+    let mut battle = sheltered();
+    edit(&mut battle, "u_inf", UnitEdit { order: Some(Order::Disordered), ..UnitEdit::default() });
+    set_stands(&mut battle, "u_inf", 2);
+    let mut call = maneuver(None, &["u_inf"], 1);
+    call.units[0].losses = Some(brigade_major::games::rff1812::words::Losses::Greater);
+    let event = submit(&mut battle, Command::Maneuver(call));
+    assert_eq!(sums(&event)[0].2, "panic");
+    assert!(unit(&battle, "u_lg").removed, "{:?}", happened(&event));
+    let mut battle = sheltered();
+    let event = submit(
+        &mut battle,
+        Command::EditUnit { unit: "u_inf".into(), edit: UnitEdit { stands: Some(0), ..UnitEdit::default() }, note: "".into() },
+    );
+    assert_eq!(remarks(&event), [Remark::CrewGoesHome { unit: "u_lg".into() }]);
+    assert!(!unit(&battle, "u_lg").removed && unit(&battle, "u_lg").sheltered_in.is_none());
 }

@@ -120,6 +120,7 @@ impl<'s, S: Reviewed> Account<'s, S> {
                 name: strength.name.clone(),
                 is_leader: strength.is_leader,
                 took_part: strength.took_part,
+                counts: strength.counts,
                 start: strength.start,
                 left: strength.left,
                 stands: strength.stands.clone(),

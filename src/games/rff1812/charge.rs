@@ -239,7 +239,11 @@ impl ChargeRequest {
         faults.add_if(
             attacker.cold_steel && !attacker.on_foot() && !attacker.has_cold_steel(),
             "attacker.cold_steel",
-            "infantry without bayonets has no cold steel; charge without",
+            if attacker.arm == Arm::Cavalry {
+                "cavalry without sabers has no cold steel; charge without"
+            } else {
+                "infantry without bayonets has no cold steel; charge without"
+            },
         );
         faults.only_of(attacker.position.as_ref(), false, "attacker.position", "the defender");
         attacker.check(&faults, tables, "attacker", false);
@@ -322,10 +326,10 @@ impl ChargeParty {
         self.arm == Arm::Cavalry && self.formation() == Formation::Dismounted
     }
 
-    /// Whether it can charge with cold steel: cavalry on foot and infantry without bayonets cannot (digest §10).
+    /// Whether it can charge with cold steel: cavalry on foot or without sabers and infantry without bayonets cannot (digest §10).
     #[must_use]
     pub fn has_cold_steel(&self) -> bool {
-        !self.on_foot() && (self.arm != Arm::Infantry || self.bayonets != Some(false))
+        !self.on_foot() && self.bayonets != Some(false)
     }
 
     /// Cavalry on foot is infantry in all things of a charge (digest §10).
@@ -369,6 +373,9 @@ impl ChargeParty {
             let given = given.filter(|given| *given || self.arm != Arm::Infantry || !defends);
             faults.only_of(given.as_ref(), square, field(name), "defending infantry in square");
         }
+        let deliberate = square && self.hasty != Some(true);
+        let no_flank = "who formed square in his own turn has no flank to a charge; leave it out, or say that the square is hasty";
+        faults.add_if(deliberate && self.outflanked, field("outflanked"), no_flank);
         faults.only_of(self.countercharging.as_ref(), cavalry && defends, field("countercharging"), "defending cavalry");
         if cavalry && defends && self.countercharging == Some(true) {
             let formation = self.formation();

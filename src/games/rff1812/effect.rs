@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use super::words::Order;
-use crate::engine::{Tallied, words};
+use super::words::{Formation, Order};
+use crate::engine::{Tallied, Word as _, words};
 use crate::quantity::Inches;
 
 words! {
@@ -59,6 +59,11 @@ pub enum Deed<C = u32> {
     },
     /// A broken unit forms line, facing the enemy.
     ReformLine {},
+    /// Takes another formation: of a storming column that has won, in a battle.
+    Form {
+        /// Which.
+        to: Formation,
+    },
     /// Guns are silenced.
     Silence {},
     /// Guns limber.
@@ -167,6 +172,7 @@ impl Effect<CountSpec> {
             Deed::Retreat { how, inches } => Deed::Retreat { how, inches },
             Deed::SetOrder { to } => Deed::SetOrder { to },
             Deed::ReformLine {} => Deed::ReformLine {},
+            Deed::Form { to } => Deed::Form { to },
             Deed::Silence {} => Deed::Silence {},
             Deed::Limber {} => Deed::Limber {},
             Deed::Mount {} => Deed::Mount {},
@@ -223,6 +229,7 @@ impl std::fmt::Display for Deed {
             Self::SetOrder { to: Order::Disordered } => "is disordered".to_owned(),
             Self::SetOrder { to: Order::Broken } => "is broken".to_owned(),
             Self::ReformLine {} => "reforms in line facing the enemy".to_owned(),
+            Self::Form { to } => format!("forms {}", to.spoken()),
             Self::Silence {} => "is silenced".to_owned(),
             Self::Limber {} => "limbers".to_owned(),
             Self::Mount {} => "mounts".to_owned(),

@@ -32,14 +32,14 @@ pub mod charge {
             [charging] {
                 /// Attacker only: charging with cold steel; left out in a battle, as declared.
                 COLD_STEEL = cold_steel: bool | Option<bool>, Declared, "cold steel",
-                    when |facts| attacks(facts) && !facts.is(FORMATION, Formation::Dismounted)
-                        && (facts.holds(BAYONETS) || facts.is(ARM, Arm::Cavalry));
+                    when |facts| attacks(facts) && !facts.is(FORMATION, Formation::Dismounted) && facts.holds(BAYONETS);
                 /// Attacker only, from round 2: charging on after a breakthrough; left out in a battle, as its charge has come.
                 BREAKTHROUGH = breakthrough: bool | Option<bool>, Declared, "breakthrough", when |facts| attacks(facts) && is_later(facts);
             }
             [flank] {
-                /// Outflanked.
-                OUTFLANKED = outflanked: bool, Declared, "outflanked";
+                /// Outflanked; who formed square in his own turn is not (digest §11).
+                OUTFLANKED = outflanked: bool, Declared, "outflanked",
+                    when |facts| !(defends(facts) && facts.is(FORMATION, Formation::Square)) || facts.holds(HASTY);
             }
             [defending] {
                 /// Defending infantry in square only: formed in the enemy's turn.
@@ -162,8 +162,8 @@ pub mod maneuver {
                 CREW_GOES_BACK = crew_goes_back: bool, Declared, "its crew leaves the square for its guns", brief "crew goes back", of calls;
             }
             [guns] {
-                /// Guns only: maneuvers with its battery.
-                BATTERY = battery: Option<bool> | bool, Declared, "maneuvering as a battery", brief "as a battery", when |facts| facts.is(ARM, Arm::Artillery);
+                /// Guns only: maneuvers as a battery; left out in a battle, as its stands and the scenario have it.
+                BATTERY = battery: Option<bool>, Declared, "maneuvering as a battery", brief "as a battery", when |facts| facts.is(ARM, Arm::Artillery);
             }
             [ground] {
                 /// It stands in woods; counts for Indians.

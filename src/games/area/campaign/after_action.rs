@@ -55,6 +55,7 @@ impl Reviewed for AreaRules {
                 start: left,
                 left,
                 took_part: true,
+                counts: true,
             })
         };
         factions(&setup.tables).filter_map(strength).collect()
@@ -219,6 +220,7 @@ impl Toll {
             name: name_of(&setup.tables, faction),
             is_leader: false,
             took_part: self.came > 0,
+            counts: self.came > 0,
             start: self.came,
             left: self.came.saturating_sub(self.lost),
             stands: format!("{} on the map{fled}, {} in stock", on_map(state, faction), state.stock_of(faction)),

@@ -135,7 +135,7 @@ impl System for AreaRules {
         apply::apply(state, change);
     }
 
-    fn note_says(_: &Setup, note: &String) -> String {
+    fn note_says(_: &Setup, _: &Self::State, note: &String) -> String {
         note.clone()
     }
 

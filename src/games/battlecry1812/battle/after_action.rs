@@ -64,6 +64,7 @@ fn of_unit(state: &State, side: &Side, unit: &Unit) -> Strength<Battlecry1812> {
         left,
         stands,
         took_part: now.is_some_and(|now| now.on_table || gone),
+        counts: now.is_some_and(|now| now.on_table || gone),
     }
 }
 
@@ -79,5 +80,6 @@ fn of_officer(state: &State, side: &Side, officer: &Officer) -> Strength<Battlec
         left: u32::from(lost.is_none()),
         stands: lost.map_or("", |lost| if lost == Loss::Hit { "killed or wounded" } else { "captured" }).to_owned(),
         took_part: now.is_some_and(|now| now.on_table || lost.is_some()),
+        counts: now.is_some_and(|now| now.on_table || lost.is_some()),
     }
 }

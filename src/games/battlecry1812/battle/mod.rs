@@ -87,7 +87,7 @@ impl System for Battlecry1812 {
         change::apply(state, change);
     }
 
-    fn note_says(_: &Setup, note: &String) -> String {
+    fn note_says(_: &Setup, _: &Self::State, note: &String) -> String {
         note.clone()
     }
 

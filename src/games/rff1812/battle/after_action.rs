@@ -56,6 +56,7 @@ fn of_unit(setup: &Setup, state: &BattleState, side: &Side, unit: &Unit) -> Stre
         left,
         stands: now.map_or_else(String::new, |now| how(setup, unit, now)),
         took_part: now.is_some_and(|now| now.on_table || now.removed || left < unit.stands),
+        counts: !unit.optional || now.is_some_and(|now| now.on_table || now.removed),
     }
 }
 
@@ -93,5 +94,6 @@ fn of_leader(state: &BattleState, side: &Side, leader: &Leader) -> Strength<Rff1
         left: u32::from(led),
         stands,
         took_part: now.is_some_and(|now| now.on_table || out > 0),
+        counts: true,
     }
 }

@@ -225,7 +225,7 @@ asks! {
         [crew, called],
         #[serde(default)]
         [ground, called],
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         [guns, called],
         #[serde(default)]
         [army, called],
@@ -322,6 +322,9 @@ asks! {
         /// Who is charged: likewise.
         #[serde(deserialize_with = "exact")]
         pub defenders: Vec<UnitId>,
+        /// What a storming column forms if it wins; left out, line (digest §10).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub column_forms: Option<Formation>,
         /// What is declared of the attacker.
         pub attacker: PartySituation,
         /// What is declared of the defender.

@@ -5,9 +5,10 @@ use super::calls::ChargeCall;
 use super::combat::{charges, joins, open_charge};
 use super::found::Whom;
 use super::requests::{charge_request, countercharges, whom_it_falls_on};
-use super::state::BattleState;
+use super::state::{BattleState, usual};
+use crate::engine::Word as _;
 use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, may_countercharge};
-use crate::games::rff1812::words::{Formation, Order};
+use crate::games::rff1812::words::{Arm, Formation, Order};
 use crate::games::rff1812::{Deed, Effect, ManeuverKind, Party};
 use crate::id::UnitId;
 
@@ -47,8 +48,43 @@ pub(super) fn effects(setup: &Setup, state: &BattleState, call: &ChargeCall, lea
         lead.iter().position(|known| alike(&known)).unwrap_or(lead.len())
     };
     spread.sort_by_key(|(_, effect)| told(effect));
-    spread.extend(lost_crews(setup, state, call, &spread));
+    spread.extend(columns_form(setup, state, call, &spread));
+    spread.extend(lost_crews(setup, state, &call.defenders, Some(Party::Defender), &spread));
     spread
+}
+
+/// What attackers in storming column form that carry the position: what their player says, or the line of their arm (digest §10).
+fn columns_form(setup: &Setup, state: &BattleState, call: &ChargeCall, spread: &[(Whom, Effect)]) -> Vec<(Whom, Effect)> {
+    let carries = |unit: &UnitId| {
+        let whom = Whom::Unit(unit.clone());
+        spread.iter().any(|(known, effect)| *known == whom && effect.deed == Deed::CarryPosition {})
+    };
+    let forms = |id: &UnitId| {
+        let ((_, unit), now) = (setup.scenario.unit(id)?, state.units.get(id)?);
+        let to = if unit.arm() == Arm::Infantry { call.column_forms } else { None };
+        Some(Deed::Form { to: to.unwrap_or_else(|| usual(unit, now)) })
+    };
+    let columns = call.attackers.iter().filter(|unit| storms(state, unit) && carries(unit));
+    columns.filter_map(|unit| Some((Whom::Unit(unit.clone()), Effect { on: Some(Party::Attacker), deed: forms(unit)? }))).collect()
+}
+
+/// Whether a unit is in storming column.
+#[must_use]
+pub fn storms(state: &BattleState, unit: &UnitId) -> bool {
+    state.units.get(unit).is_some_and(|now| now.formation == Formation::StormingColumn)
+}
+
+/// What infantry in storming column may form when it has won (digest §8, §10).
+pub const COLUMN_FORMS: [Formation; 4] = [Formation::Line, Formation::SupportedLine, Formation::FieldColumn, Formation::Garrison];
+
+/// Why the formation named for a storming column that wins will not do; `None`: it will.
+pub(super) fn why_not_formed(state: &BattleState, call: &ChargeCall) -> Option<String> {
+    let forms = call.column_forms?;
+    if !call.attackers.iter().any(|unit| storms(state, unit)) {
+        return Some("nobody charges in storming column; leave it out".to_owned());
+    }
+    let known = COLUMN_FORMS.map(|formation| formation.spoken()).join(", ");
+    (!COLUMN_FORMS.contains(&forms)).then(|| format!("a storming column that has won forms one of {known}, not {}", forms.spoken()))
 }
 
 /// Whether an effect takes the attackers farther than the combat.
@@ -73,6 +109,7 @@ fn own_effects(setup: &Setup, state: &BattleState, call: &ChargeCall, party: Par
     if party == Party::Defender {
         own.defender.countercharging &= may_countercharge(lead.formation);
         own.defender.position = own.defender.position.filter(|_| !rides_out(state, &own));
+        own.defender.outflanked &= lead.formation != Formation::Square || lead.hasty || own.defender.hasty;
     }
     let request = charge_request(setup, state, &own).ok()?;
     let effects = resolved(setup, &request, difference)?;
@@ -107,18 +144,24 @@ fn stands_lost(effects: &[Effect], party: Party) -> u32 {
     own.map(|effect| if let Deed::LoseStands { count } = effect.deed { count } else { 0 }).sum()
 }
 
-/// Guns whose crew shelters in a square that breaks are lost with it (digest §11).
-fn lost_crews(setup: &Setup, state: &BattleState, call: &ChargeCall, spread: &[(Whom, Effect)]) -> Vec<(Whom, Effect)> {
+/// Guns whose crew shelters in a square that breaks, by charge or by panic, are lost with it (digest §11).
+pub(super) fn lost_crews(
+    setup: &Setup,
+    state: &BattleState,
+    units: &[UnitId],
+    on: Option<Party>,
+    spread: &[(Whom, Effect)],
+) -> Vec<(Whom, Effect)> {
     let breaks = |unit: &UnitId| {
         let whom = Whom::Unit(unit.clone());
         spread.iter().any(|(known, effect)| *known == whom && effect.deed == Deed::SetOrder { to: Order::Broken })
     };
-    let squares = call.defenders.iter().filter(|unit| state.units.get(unit).is_some_and(|unit| unit.formation == Formation::Square));
+    let squares = units.iter().filter(|unit| state.units.get(unit).is_some_and(|unit| unit.formation == Formation::Square));
     let broken = squares.filter(|unit| breaks(unit)).collect::<Vec<_>>();
     let in_broken = |unit: &UnitId| {
         let shelter = state.units.get(unit).and_then(|unit| unit.sheltered_in.as_ref());
         shelter.is_some_and(|square| broken.contains(&square))
     };
     let guns = setup.scenario.units().map(|(_, unit)| unit.id.clone()).filter(|unit| in_broken(unit));
-    guns.map(|unit| (Whom::Unit(unit), Effect { on: Some(Party::Defender), deed: Deed::Eliminate {} })).collect()
+    guns.map(|unit| (Whom::Unit(unit), Effect { on, deed: Deed::Eliminate {} })).collect()
 }

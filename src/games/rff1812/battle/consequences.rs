@@ -403,8 +403,7 @@ fn apply_to_unit(unit: &Unit, state: &mut UnitState, deed: &Deed) {
         }
         Deed::LowOnAmmo {} => state.low_on_ammo = true,
         Deed::Retreat { .. } => state.moved = true,
-        // A storming column that wins its way through changes formation (digest §8).
-        Deed::CarryPosition {} if state.formation == Formation::StormingColumn => state.form(usual(unit, state)),
+        Deed::Form { to } => state.form(*to),
         // Of another arm or of a leader.
         Deed::SetOrder { .. }
         | Deed::ReformLine {}

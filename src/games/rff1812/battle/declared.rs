@@ -82,6 +82,12 @@ impl DeclaredCharge {
         self.defenders.iter().filter(|unit| !self.evaded.contains(unit))
     }
 
+    /// Whether everybody charged got away before any combat: the position is carried, and nobody is fought (digest §11).
+    #[must_use]
+    pub fn is_evaded(&self) -> bool {
+        self.stage == ChargeStage::Declared && self.standing().next().is_none()
+    }
+
     /// How far one that is open has come, in words: how it was declared, what the charged did about it, what its last combat led to.
     #[must_use]
     pub fn told(&self, name: impl Fn(&UnitId) -> String) -> String {

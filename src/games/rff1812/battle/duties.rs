@@ -242,6 +242,12 @@ impl Duty {
             Self::Replenish(id) => format!("{} may be supplied with ammunition", unit(id)),
             Self::Fire { defensive: true, units: own } => format!("Defensive fire: {}", units(own)),
             Self::Fire { defensive: false, units: own } => format!("Offensive fire: {}", units(own)),
+            Self::Fight(nth) if state.charges.get(*nth).is_some_and(DeclaredCharge::is_evaded) => {
+                format!(
+                    "{} got away: the position is carried",
+                    state.charges.get(*nth).map_or_else(String::new, |charge| units(&charge.evaded))
+                )
+            }
             Self::Fight(nth) => format!("Fight the charge of {}", charge(*nth)),
             Self::Second(nth) => {
                 let attackers = state.charges.get(*nth).map(|charge| charge.attackers.as_slice()).unwrap_or_default();

@@ -143,6 +143,9 @@ pub struct AppliedEffect {
     /// It takes the last stands there were: the unit is wiped out, and nobody counts stands it did not have.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub wipes_out: bool,
+    /// It is of a unit that leaves the game by the losses beside it: who is gone neither retreats nor breaks.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub moot: bool,
 }
 
 /// A referee's ruling on the effect at a place of the proposed list.
@@ -161,12 +164,15 @@ impl AppliedEffect {
     /// An effect on somebody, with the referee's ruling if he made one.
     #[must_use]
     pub const fn new(whom: Whom, effect: Effect, ruling: Option<EffectRuling>) -> Self {
-        Self { whom, effect, ruling, wipes_out: false }
+        Self { whom, effect, ruling, wipes_out: false, moot: false }
     }
 
-    /// What really happens; none: waived.
+    /// What really happens; none: waived, or of nobody who is left.
     #[must_use]
     pub fn real(&self) -> Option<&Effect> {
+        if self.moot {
+            return None;
+        }
         self.ruling.as_ref().map_or(Some(&self.effect), |ruling| ruling.instead.as_ref())
     }
 
@@ -211,7 +217,8 @@ impl Found {
                 vec![leader.clone()]
             }
             (Command::Arrive { leaders, .. }, _) => leaders.clone(),
-            (_, Reading::Came(came)) => came.leaders.iter().chain(&came.back).chain(&came.mounted).cloned().collect(),
+            // Of whom it tells as the phase ends, too.
+            (Command::SetPhase { .. }, _) => state.leaders.keys().cloned().collect(),
             _ => return,
         };
         let named = |id: LeaderId| {

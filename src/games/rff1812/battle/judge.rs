@@ -31,6 +31,7 @@ pub(super) fn judge(setup: &Setup, state: &BattleState, command: Command, hearin
     let mut found = find(setup, state, &command, hearing)?;
     found.name_successors(&command, state);
     let after = consequences::after(setup, state, &command, &found);
+    remarks::heard(hearing, remarks::of_crews(state, &after));
     let changes = match &command {
         Command::SetPhase { turn, side, .. } => between_phases(state, &after, state.turn != *turn || state.side != *side),
         _ => between(state, &after),
@@ -86,8 +87,9 @@ fn find(setup: &Setup, state: &BattleState, command: &Command, hearing: &mut Bar
         Command::ThrowForArrival { unit, die } => coming::throw(setup, state, unit, *die, hearing),
         Command::EndBattle => Ok(ending::end(setup, state)),
         Command::SetPhase { turn, side, .. } => {
-            remarks::heard(hearing, remarks::of_phases_end(state));
-            if state.turn != *turn || state.side != *side {
+            let turn_ends = state.turn != *turn || state.side != *side;
+            remarks::heard(hearing, remarks::of_phases_end(setup, state, turn_ends));
+            if turn_ends {
                 remarks::heard(hearing, remarks::of_turns_end(state));
             }
             let came = arrivals::comers(setup, state, *turn, side);
@@ -163,8 +165,12 @@ pub(super) fn maneuver(setup: &Setup, state: &BattleState, call: &ManeuverCall, 
         results.push(UnitResult { modifier: check.tally.total(), result: resolution.result, outcome: resolution.row.id.clone() });
         let whom = Whom::Unit(situation.unit.clone());
         let own = charging::as_it_charges(state, &situation.unit, resolution.effects);
-        let own = own.into_iter().map(|effect| (whom.clone(), effect));
-        effects.extend(applied(setup, state, own, &situation.effect_rulings, units.item(nth).field("effect_rulings"))?);
+        let mut own = own.into_iter().map(|effect| (whom.clone(), effect)).collect::<Vec<_>>();
+        // A crew that goes back to its guns in this check has left the square.
+        let back = |guns: &Whom| call.units.iter().any(|other| other.crew_goes_back && *guns == Whom::Unit(other.unit.clone()));
+        let lost = charging::lost_crews(setup, state, std::slice::from_ref(&situation.unit), None, &own);
+        own.extend(lost.into_iter().filter(|(guns, _)| !back(guns)));
+        effects.extend(applied(setup, state, own.into_iter(), &situation.effect_rulings, units.item(nth).field("effect_rulings"))?);
     }
     remarks::heard(hearing, remarks::of_maneuver(setup, state, call));
     Ok(with_aftermath(setup, state, Reading::Maneuver { results, out_of_command }, effects))
@@ -245,6 +251,9 @@ fn is_troops(setup: &Setup, unit: &UnitId) -> bool {
 
 fn charge(setup: &Setup, state: &BattleState, call: &ChargeCall, hearing: &mut Bar) -> Result<Found, Refusal> {
     remarks::heard(hearing, remarks::of_charge(setup, state, call));
+    if let Some(not) = charging::why_not_formed(state, call) {
+        return Err(Refusal::of("column_forms", not));
+    }
     let request = charge_request(setup, state, call)?;
     let rulings = ChargeRulings { attacker: call.attacker.rulings.clone(), defender: call.defender.rulings.clone() };
     let check = Charge::prepare(&setup.tables, &request, &rulings)?;
@@ -309,6 +318,7 @@ fn applied(
         applied.push(AppliedEffect::new(whom, effect, ruling.map(|(_, ruling)| ruling.clone())));
     }
     mark_the_wiped_out(setup, state, &mut applied);
+    mark_the_moot(setup, state, &mut applied);
     faults.finish().map_err(Refusal::from).map(|()| applied)
 }
 
@@ -325,6 +335,19 @@ fn mark_the_wiped_out(setup: &Setup, state: &BattleState, applied: &mut [Applied
     }
 }
 
+/// Marks what else is told of units that leave the game by their losses: nobody retreats who is gone (digest §2).
+fn mark_the_moot(setup: &Setup, state: &BattleState, applied: &mut [AppliedEffect]) {
+    let there = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| !unit.removed);
+    let gone = |unit: &UnitId| there(unit) && unit_after(setup, state, unit, applied).is_some_and(|unit| unit.removed);
+    let gone = applied.iter().map(|applied| matches!(&applied.whom, Whom::Unit(unit) if gone(unit))).collect::<Vec<_>>();
+    for (applied, _) in applied.iter_mut().zip(gone).filter(|(_, gone)| *gone) {
+        let deed = applied.real().map(|effect| &effect.deed);
+        let is_loss =
+            |deed: &Deed| matches!(deed, Deed::LoseStands { .. } | Deed::DamageGun { .. } | Deed::WreckGun { .. } | Deed::Eliminate {});
+        applied.moot = deed.is_some_and(|deed| !is_loss(deed));
+    }
+}
+
 /// Whether a deed can befall a unit of that arm, or a leader.
 fn suits(setup: &Setup, whom: &Whom, deed: &Deed) -> bool {
     let leaders = matches!(deed, Deed::RemoveLeader { .. } | Deed::DismountLeader { .. } | Deed::CheckFallenLeader {});
@@ -338,6 +361,7 @@ fn suits(setup: &Setup, whom: &Whom, deed: &Deed) -> bool {
         Deed::SetOrder { .. } | Deed::ReformLine {} => arm != Some(Arm::Artillery),
         Deed::Mount {} => arm == Some(Arm::Cavalry),
         Deed::RollAgain {} => false,
+        Deed::Form { to } => arm.is_some_and(|arm| formations_of(arm).contains(to)),
         _ => !leaders,
     }
 }

@@ -3,7 +3,7 @@
 use super::Setup;
 use super::calls::FireCall;
 use super::requests::may_be_target;
-use super::state::BattleState;
+use super::state::{BattleState, UnitState};
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::Arm;
@@ -35,6 +35,15 @@ fn taken_by(setup: &Setup, state: &BattleState, guns: &Unit, target: &UnitId, af
         |unit: &Unit| state.units.get(&unit.id).is_some_and(|state| state.fired_at.as_ref() == Some(target) && (afar || state.fired_afar));
     let (own, _) = setup.scenario.unit(&guns.id)?;
     own.units.iter().find(|unit| other(unit) && fired(unit)).map(|unit| unit.id.clone())
+}
+
+/// Whether guns maneuver as a battery where nobody says otherwise: two stands or more do, and single stands that the scenario names one
+/// battery, as long as another of it is on the table (digest §7).
+pub(super) fn is_battery(setup: &Setup, state: &BattleState, guns: &Unit) -> bool {
+    let stands = |unit: &Unit| state.units.get(&unit.id).filter(|now| !now.removed).map_or(0, |now| now.stands);
+    let there = |unit: &Unit| state.units.get(&unit.id).is_some_and(UnitState::in_play);
+    let others = || setup.scenario.unit(&guns.id).into_iter().flat_map(|(side, _)| &side.units);
+    stands(guns) > 1 || others().any(|other| other.id != guns.id && same_battery(other, guns) && there(other))
 }
 
 fn same_battery(one: &Unit, other: &Unit) -> bool {

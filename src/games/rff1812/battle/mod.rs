@@ -48,6 +48,7 @@ pub use calls::{
     ChargeCall, Command, Die, FallenLeaderCall, FireCall, FirerCall, LeaderEdit, ManeuverCall, PartySituation, UnitEdit, UnitSituation,
 };
 pub use change::{Change, LeaderChange, Subject, TableChange, UnitChange};
+pub use charging::{COLUMN_FORMS, storms};
 pub use combat::{NextCombat, may_charge, open_charge, settled as settled_charge, why_no_charge};
 pub use coming::{arrival_die, why_no_throw};
 pub use command::{leaders_for, may_be_in_line_of_march};
@@ -117,8 +118,8 @@ impl System for Rff1812 {
         change::apply(state, change);
     }
 
-    fn note_says(setup: &Setup, note: &Remark) -> String {
-        note.says(setup)
+    fn note_says(setup: &Setup, state: &BattleState, note: &Remark) -> String {
+        note.says(setup, &state.in_place())
     }
 
     fn between(was: &BattleState, becomes: &BattleState) -> Vec<Change> {

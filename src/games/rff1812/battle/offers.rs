@@ -208,8 +208,8 @@ impl Now<'_> {
         let Some(charge) = self.state.charges.get(nth) else { return Vec::new() };
         let again = charge.stage == ChargeStage::Breakthrough;
         let attackers = || charge.attackers.iter().filter(|unit| self.in_play(unit)).cloned().collect::<Vec<_>>();
-        let mut offers =
-            vec![self.form(says, Form::DeclaredCharge(nth), |bar| judge::ready_to_charge(self.setup, self.state, &attackers(), bar))];
+        let fight = || self.form(says, Form::DeclaredCharge(nth), |bar| judge::ready_to_charge(self.setup, self.state, &attackers(), bar));
+        let mut offers = if charge.is_evaded() { Vec::new() } else { vec![fight()] };
         let mut end = |says: &str, how| offers.push(self.judged(says, Command::EndCharge { charge: nth, how }));
         if again || !charge.evaded.is_empty() {
             end("Carries the position", ChargeEnd::Carried);

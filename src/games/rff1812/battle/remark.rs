@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 use super::Setup;
+use super::found::InPlace;
 use super::state::Phase;
 use super::supply_distances::replenish_distance_of_guns;
 use crate::engine::Word as _;
@@ -176,6 +177,21 @@ pub enum Remark {
         /// Which.
         unit: UnitId,
     },
+    /// The phase goes on, and nobody said what the charged side does (digest §5).
+    Unanswered {
+        /// The unit that leads the charge.
+        unit: UnitId,
+    },
+    /// The phase goes on after a breakthrough without a second combat, and nobody said that the position is carried (digest §10).
+    BreakthroughOpen {
+        /// The unit that leads the charge.
+        unit: UnitId,
+    },
+    /// The phase goes on, and another may take the place of a leader out of the game (digest §13).
+    ReplacementDue {
+        /// Whose place.
+        leader: LeaderId,
+    },
     /// The unit declared the charge and takes no part in its combat.
     LeftOut {
         /// Which.
@@ -250,14 +266,14 @@ pub enum Remark {
 impl Remark {
     /// Remarks as sentences, each with what kind of remark it is.
     #[must_use]
-    pub fn told<'r>(remarks: impl IntoIterator<Item = &'r Self>, setup: &Setup) -> Vec<String> {
+    pub fn told<'r>(remarks: impl IntoIterator<Item = &'r Self>, setup: &Setup, in_place: &InPlace) -> Vec<String> {
         let kind = |remark: &Self| if remark.is_note() { "Note" } else { "Out of order" };
-        Self::together(remarks, setup).into_iter().map(|(remark, says)| format!("{}: {says}.", kind(remark))).collect()
+        Self::together(remarks, setup, in_place).into_iter().map(|(remark, says)| format!("{}: {says}.", kind(remark))).collect()
     }
 
     /// Remarks in words; what is to be said of several units alike is said once, of all of them, beside the first such remark.
     #[must_use]
-    pub fn together<'r>(remarks: impl IntoIterator<Item = &'r Self>, setup: &Setup) -> Vec<(&'r Self, String)> {
+    pub fn together<'r>(remarks: impl IntoIterator<Item = &'r Self>, setup: &Setup, in_place: &InPlace) -> Vec<(&'r Self, String)> {
         let mut groups = Vec::<(&Self, Vec<String>)>::new();
         for remark in remarks {
             let unit = remark.of_unit().map(|unit| setup.scenario.unit_label(unit));
@@ -267,7 +283,7 @@ impl Remark {
                 None => groups.push((remark, unit.into_iter().collect())),
             }
         }
-        groups.into_iter().map(|(remark, units)| (remark, remark.says_of(&units, setup))).collect()
+        groups.into_iter().map(|(remark, units)| (remark, remark.says_of(&units, setup, in_place))).collect()
     }
 
     /// The unit it is said of, where the same can be said of many.
@@ -278,9 +294,9 @@ impl Remark {
         }
     }
 
-    fn says_of(&self, units: &[String], setup: &Setup) -> String {
+    fn says_of(&self, units: &[String], setup: &Setup, in_place: &InPlace) -> String {
         let says = match self {
-            _ if units.len() < 2 => return self.says(setup),
+            _ if units.len() < 2 => return self.says(setup, in_place),
             Self::OtherSidesTurn { .. } => "are not of the side whose turn it is",
             Self::Again { .. } => "have done so already",
             _ => "are not on the table",
@@ -294,6 +310,9 @@ impl Remark {
         matches!(
             self,
             Self::LeftOut { .. }
+                | Self::Unanswered { .. }
+                | Self::BreakthroughOpen { .. }
+                | Self::ReplacementDue { .. }
                 | Self::CrewGoesHome { .. }
                 | Self::FiredBefore { .. }
                 | Self::RidesOn { .. }
@@ -314,9 +333,11 @@ impl Remark {
         !otherwise && !self.is_note()
     }
 
-    /// The remark in words.
+    /// The remark in words, by the names of those who lead in the place of leaders out of the game.
     #[must_use]
-    pub fn says(&self, setup: &Setup) -> String {
+    pub fn says(&self, setup: &Setup, in_place: &InPlace) -> String {
+        let known = |leader: &LeaderId| in_place.iter().find(|(known, _)| known == leader).map(|(_, name)| name.to_string());
+        let leader_name = |leader: &LeaderId| known(leader).unwrap_or_else(|| setup.scenario.leader_name(leader));
         let name = |unit: &UnitId| setup.scenario.unit_label(unit);
         let said = |unit: &UnitId, says: &str| format!("{} {}", name(unit), agreeing(&name(unit), says));
         match self {
@@ -326,7 +347,7 @@ impl Remark {
             Self::OtherSidesTurn { unit } => said(unit, "is not of the side whose turn it is"),
             Self::Again { unit } => said(unit, "has done so already"),
             Self::NotOnTable { unit } => said(unit, "is not on the table"),
-            Self::LeaderNotOnTable { leader } => format!("{} is not on the table", setup.scenario.leader_name(leader)),
+            Self::LeaderNotOnTable { leader } => format!("{} is not on the table", leader_name(leader)),
             Self::FaceTwice { unit, target } => {
                 format!("two faces of {} fire at {}: each face has a target of its own", name(unit), name(target))
             }
@@ -334,17 +355,17 @@ impl Remark {
                 said(unit, &format!("fires after {}: defensive fire comes before offensive fire (house)", name(before)))
             }
             Self::OnTable { unit } => said(unit, "is on the table already"),
-            Self::LeaderOnTable { leader } => format!("{} is on the table already", setup.scenario.leader_name(leader)),
+            Self::LeaderOnTable { leader } => format!("{} is on the table already", leader_name(leader)),
             Self::NotDue { unit, turn } => said(unit, &format!("is due in turn {turn}, in the player turn of its side")),
             Self::LeaderNotDue { leader, turn } => {
-                format!("{} is due in turn {turn}, in the player turn of his side", setup.scenario.leader_name(leader))
+                format!("{} is due in turn {turn}, in the player turn of his side", leader_name(leader))
             }
             Self::FallenLeaderDue { leader } => {
-                format!("{} is in danger, and the check whether he has fallen is not thrown yet", setup.scenario.leader_name(leader))
+                format!("{} is in danger, and the check whether he has fallen is not thrown yet", leader_name(leader))
             }
             Self::RidesOn { leader, from } => format!(
                 "{} was with {} when it was checked in this player turn; whether he may ride on to another the rules do not say",
-                setup.scenario.leader_name(leader),
+                leader_name(leader),
                 name(from)
             ),
             Self::CrewGoesHome { unit } => format!(
@@ -376,6 +397,9 @@ impl Remark {
             Self::TargetStands { unit } => said(unit, "still stands there"),
             Self::ChargeOpen { unit } => said(unit, "has declared a charge that is neither fought nor ended"),
             Self::Beaten { unit } => said(unit, "was beaten in a charge of this phase and is gone"),
+            Self::Unanswered { unit } => format!("the charge of {} has no answer: the charged side stands", name(unit)),
+            Self::BreakthroughOpen { unit } => said(unit, "has broken through: a second combat was not fought, nor the position carried"),
+            Self::ReplacementDue { leader } => format!("another may take the place of {} now", leader_name(leader)),
             Self::LeftOut { unit } => said(unit, "declared this charge and takes no part in its combat"),
             Self::HoldsForSupply { unit } => said(unit, "holds for it, as its maneuver"),
             Self::GunsNotMeasured => {

@@ -4,6 +4,7 @@ use super::Setup;
 use super::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall};
 use super::combat::{NextCombat, against_charging, charges, joins, open_charge};
 use super::declared::{ChargeEnd, ChargeStage, DeclaredCharge};
+use super::ending::{replacement_units, why_no_replacement};
 use super::maneuvers::{CHARGE, LEAVE_DEFILE, is_charge_move};
 use super::massing::massed_on;
 use super::ranks;
@@ -117,10 +118,38 @@ pub(super) fn of_arrival(setup: &Setup, state: &BattleState, units: &[UnitId], l
     remarks.found
 }
 
+/// Crews whose square was wiped out go back to their guns: of that the rules say nothing (digest §11).
+pub(super) fn of_crews(state: &BattleState, after: &BattleState) -> Vec<Remark> {
+    let removed = |unit: &UnitId| after.units.get(unit).is_some_and(|unit| unit.removed);
+    let goes = |(id, unit): (&UnitId, &UnitState)| {
+        let square = unit.sheltered_in.as_ref().filter(|square| removed(square) && !removed(id))?;
+        let was = state.units.get(square).is_some_and(|unit| !unit.removed);
+        was.then(|| Remark::CrewGoesHome { unit: id.clone() })
+    };
+    state.units.iter().filter_map(goes).collect()
+}
+
 /// A fallen leader check is thrown before the phase goes on (digest §12).
-pub(super) fn of_phases_end(state: &BattleState) -> Vec<Remark> {
+pub(super) fn of_phases_end(setup: &Setup, state: &BattleState, turn_ends: bool) -> Vec<Remark> {
     let due = state.leaders.iter().filter(|(_, leader)| leader.in_danger && leader.in_play());
-    due.map(|(leader, _)| Remark::FallenLeaderDue { leader: leader.clone() }).collect()
+    let due = due.map(|(leader, _)| Remark::FallenLeaderDue { leader: leader.clone() });
+    let lead = |charge: &DeclaredCharge| charge.attackers.first().cloned();
+    let hasty = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| unit.hasty);
+    let open = |charge: &&DeclaredCharge| match charge.stage {
+        // One that is not fought either is named as the turn ends.
+        ChargeStage::Declared => !turn_ends && state.phase == Phase::Maneuver && !charge.answered() && !charge.standing().any(hasty),
+        stage => stage == ChargeStage::Breakthrough,
+    };
+    let open = state.charges.iter().filter(open).filter_map(|charge| {
+        let unit = lead(charge)?;
+        Some(if charge.stage == ChargeStage::Declared { Remark::Unanswered { unit } } else { Remark::BreakthroughOpen { unit } })
+    });
+    let waits = |leader: &&LeaderId| {
+        let fallen = state.leaders.get(*leader).is_some_and(|leader| leader.replaced_from_turn.is_some());
+        fallen && why_no_replacement(setup, state, leader).is_none() && !replacement_units(setup, state, leader).is_empty()
+    };
+    let waiting = state.leaders.keys().filter(|_| state.phase == Phase::Maneuver).filter(waits);
+    due.chain(open).chain(waiting.map(|leader| Remark::ReplacementDue { leader: leader.clone() })).collect()
 }
 
 /// A leader who was with one unit when it was checked may not be known to ride on to another in the same player turn (digest §6).

@@ -6,6 +6,7 @@ use super::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall, PartySituation
 use super::combat::{settled, why_no_cold_steel};
 use super::declared::ChargeStage;
 use super::found::Whom;
+use super::massing::is_battery;
 use super::ranks::stands_called;
 use super::state::{BattleState, UnitState};
 use super::summary::{key_position_lost, losses, side_of_unit};
@@ -115,7 +116,7 @@ pub fn maneuver_request(
     };
     situation.answer_to(&mut unit);
     // Only guns are in a battery, whatever was said of others.
-    unit.battery = unit.battery.filter(|_| known.guns());
+    unit.battery = known.of_guns(unit.battery.unwrap_or_else(|| is_battery(setup, state, known.unit)));
     let mut request = ManeuverRequest {
         unit,
         leader: leader_of(setup, state, call, situation, known.unit)?,

@@ -7,7 +7,7 @@ use super::arrivals::{self, Comers};
 use super::calls::{Command, Die, LeaderEdit, UnitEdit};
 use super::coming::arrival_die;
 use super::declared::{Answer, ChargeEnd};
-use super::found::{AppliedEffect, Event, Found, Reading, UnitResult, Whom};
+use super::found::{AppliedEffect, Event, Found, InPlace, Reading, UnitResult, Whom};
 use super::remark::Remark;
 use super::state::LeaderStatus;
 use crate::engine::text::{added, agreeing, is_plural, listed, lower_first, rulings_text, signed, word_text};
@@ -34,7 +34,7 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
     let remarks = event.said().collect::<Vec<_>>();
     // That he let it pass is told with what was out of order; his reason stands behind it.
     let word = event.word.as_ref().filter(|word| !word.trim().is_empty()).map_or_else(String::new, |word| word_text(word));
-    text + &ruled(setup, &event.command) + &remarks_text(setup, &remarks) + &word
+    text + &ruled(setup, &event.command) + &remarks_text(setup, &remarks, &event.found.in_place) + &word
 }
 
 /// The referee's rulings on the lines of a check.
@@ -54,10 +54,10 @@ fn ruled(setup: &Setup, command: &Command) -> String {
     }
 }
 
-fn remarks_text(setup: &Setup, remarks: &[&Remark]) -> String {
+fn remarks_text(setup: &Setup, remarks: &[&Remark], in_place: &InPlace) -> String {
     let (notes, out_of_order): (Vec<&Remark>, Vec<_>) = remarks.iter().copied().partition(|remark| remark.is_note());
     let told = |title: &str, remarks: Vec<&Remark>| {
-        let says = Remark::together(remarks, setup).into_iter().map(|(_, says)| says).collect::<Vec<_>>().join("; ");
+        let says = Remark::together(remarks, setup, in_place).into_iter().map(|(_, says)| says).collect::<Vec<_>>().join("; ");
         if says.is_empty() { says } else { format!(" [{title}: {says}.]") }
     };
     told("Out of order", out_of_order) + &told("Note", notes)
@@ -311,6 +311,9 @@ impl Names<'_> {
     fn party(&self, whom: &Whom, effects: &[AppliedEffect]) -> String {
         let own = effects.iter().filter(|applied| applied.whom == *whom).cloned().collect::<Vec<_>>();
         let deeds = deeds(&own);
+        if deeds.is_empty() {
+            return String::new();
+        }
         match whom {
             Whom::Unit(unit) => {
                 let name = self.unit(unit);
@@ -339,7 +342,7 @@ fn deeds(effects: &[AppliedEffect]) -> Vec<String> {
             }
         },
     };
-    effects.iter().map(text).collect()
+    effects.iter().filter(|applied| !applied.moot).map(text).collect()
 }
 
 fn some(count: u32, one: &str, many: &str) -> String {

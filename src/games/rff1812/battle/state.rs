@@ -202,6 +202,13 @@ impl BattleState {
         successor.map_or_else(|| setup.scenario.leader_name(id), |successor| successor.name.to_string())
     }
 
+    /// The names of those who lead in the place of leaders out of the game.
+    #[must_use]
+    pub fn in_place(&self) -> Vec<(LeaderId, SmolStr)> {
+        let named = self.leaders.iter().filter_map(|(id, leader)| Some((id.clone(), leader.successor.as_ref()?.name.clone())));
+        named.collect()
+    }
+
     /// The rating of who leads in a leader's place.
     #[must_use]
     pub fn leader_rating(&self, setup: &Setup, id: &LeaderId) -> Option<LeaderRating> {

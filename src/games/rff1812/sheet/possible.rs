@@ -192,8 +192,8 @@ impl<'s> Field<'s> {
     }
 
     fn in_battery(&self, unit: &Unit) -> bool {
-        let battery = |unit: &Unit| unit.guns().and_then(|guns| guns.battery.clone());
-        battery(unit).is_some_and(|own| self.units().filter(|(_, other)| battery(other).as_ref() == Some(&own)).count() > 1)
+        let with_it = |other: &Unit| other.arm() == Arm::Artillery && other.command == unit.command && other.id != unit.id;
+        unit.arm() == Arm::Artillery && (unit.stands > 1 || self.units().any(|(_, other)| with_it(other)))
     }
 
     /// The most points the enemies of a side could bring upon one target.

@@ -6,7 +6,7 @@ use super::effects::{common, effects_spans};
 use super::possible::{Field, formations_in_reach};
 use super::told::scenarios_own;
 use crate::engine::cases::Cases;
-use crate::engine::text::{lower_first, upper_first};
+use crate::engine::text::upper_first;
 use crate::engine::{OutcomeTable, Predicate, Word as _};
 use crate::games::rff1812::Band;
 use crate::games::rff1812::battle::Setup;
@@ -65,7 +65,6 @@ impl Page<'_> {
             outcomes("Good order, and guns", &tables.good_order, &maneuver),
             outcomes("Disordered or broken", &tables.disordered, &maneuver),
             self.maneuvers(),
-            self.reminders(),
             self.movement(),
             self.points(),
             modifiers("Fire: die and", &tables.fire, &fire),
@@ -110,11 +109,14 @@ impl Page<'_> {
                 }
             }
         }
+        if !block.rows.is_empty() {
+            block.across(self.reminders());
+        }
         (!block.rows.is_empty()).then_some(block)
     }
 
-    /// What no table of the sheet says, a line each, of those who are here.
-    fn reminders(&self) -> Option<Block> {
+    /// What no table of the sheet says, of those who are here.
+    fn reminders(&self) -> Vec<Span> {
         let tables = self.tables;
         let any = |wanted: &dyn Fn(&Unit) -> bool| self.field.units().any(|(_, unit)| wanted(unit));
         let forms = |formation: Formation| any(&|unit| formations_in_reach(unit).any(|known| known == formation));
@@ -125,36 +127,24 @@ impl Page<'_> {
         let shelter = tables.figures.get(&FigureId::ShelterWithin);
         let shelter = shelter.map_or_else(String::new, |row| format!("{}\"{}", row.data.value, mark(row.head.provenance)));
         let firing = tables.firing_stands.iter().filter(|row| row.data.formations.iter().any(|formation| forms(*formation)));
-        let firing = firing.map(|row| format!("; {}{}", lower_first(&row.head.label), mark(row.head.provenance))).collect::<String>();
-        let crews = if guns { format!(" Crews shelter within {shelter}; they are lost with a broken square.") } else { String::new() };
+        let firing = firing.map(|row| {
+            let names = row.data.formations.iter().map(|formation| formation.spoken()).collect::<Vec<_>>().join(", ");
+            let so_many = row.data.stands.map_or_else(|| "each face".to_owned(), |stands| stands.to_string());
+            format!(", {names} {so_many}{}", mark(row.head.provenance))
+        });
+        let firing = firing.collect::<String>();
+        let crews = if guns { format!(" Crews within {shelter}, lost if it breaks.") } else { String::new() };
         let lines = [
-            (led, "Line of march", "a leader with its first unit commands all of it, however far; not at night.".to_owned()),
-            (led && any(&|unit| unit.has(Trait::Militia)), "Militia", "provisional under any leader.".to_owned()),
-            (foot || horse, "Rally", "good order and a tardy maneuver, or stay disordered and move full.".to_owned()),
-            (foot || horse, "Stands that fire", format!("all in one or two ranks{firing}.")),
-            (
-                forms(Formation::Square),
-                "Square",
-                format!(
-                    "hasty from line or field column before any charger moves, and charged all the same. Hard pressed it holds.{crews}"
-                ),
-            ),
-            (
-                forms(Formation::OpenOrder) || horse,
-                "Evading",
-                "open order in one rank, from infantry: full retreat broken, or behind friends.".to_owned(),
-            ),
-            (
-                guns,
-                "Massing",
-                format!("each its own target, but within {canister}, at the closest or only one, or near an artillery leader."),
-            ),
+            (led, "Line of march", "the leader with its first unit commands all, not at night.".to_owned()),
+            (led && any(&|unit| unit.has(Trait::Militia)), "Militia", "always provisional.".to_owned()),
+            (foot || horse, "Rally", "or stay disordered and move full.".to_owned()),
+            (foot || horse, "Stands that fire", format!("two ranks{firing}.")),
+            (forms(Formation::Square), "Square", format!("hasty before any charger moves.{crews}")),
+            (forms(Formation::OpenOrder) || horse, "Evading", "one rank of open order, from infantry: broken.".to_owned()),
+            (guns, "Massing", format!("each its own target, but within {canister}, closest or only, or near its leader.")),
         ];
-        let mut block = Block::new("To remember", &[Column::Rest(1)]);
-        for (_, label, says) in lines.into_iter().filter(|(here, ..)| *here) {
-            block.across([Span::bold(format!("{label}: ")), Span::plain(says)]);
-        }
-        (!block.rows.is_empty()).then_some(block)
+        let here = lines.into_iter().filter(|(here, ..)| *here);
+        here.flat_map(|(_, label, says)| [Span::bold(format!("{label}: ")), Span::plain(format!("{says} "))]).collect()
     }
 
     /// The rates of those who are here.

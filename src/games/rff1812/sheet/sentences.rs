@@ -262,6 +262,7 @@ fn words(Deeds { deed, more }: &Deeds) -> Phrase {
         Deed::Silence {} => verb("are", "is", "silenced"),
         Deed::Limber {} => verb("limber", "limbers", ""),
         Deed::Mount {} => verb("mount", "mounts", ""),
+        Deed::Form { to } => verb("form", "forms", &to.spoken()),
         Deed::Eliminate {} => verb("are", "is", "lost"),
         Deed::CarryPosition {} => verb("carry", "carries", "the position"),
         Deed::BreakThrough {} => verb("break", "breaks", "through, half a move at the double quick"),

@@ -15,7 +15,7 @@ use crate::id::UnitId;
 /// What is out of order about a check, or is to be known, before anything is thrown for it.
 pub fn remarks(desk: &Desktop<'_>, command: Option<Command>) -> Vec<String> {
     let event = command.and_then(|command| desk.preview(command).ok());
-    event.map(|event| Remark::told(event.said(), desk.battle.setup())).unwrap_or_default()
+    event.map(|event| Remark::told(event.said(), desk.battle.setup(), &event.found.in_place)).unwrap_or_default()
 }
 
 /// The same of a form in which too little is told for a command: what stands against opening it for a unit.

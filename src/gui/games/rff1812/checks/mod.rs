@@ -74,7 +74,7 @@ impl Check {
         Some(match form {
             Form::Maneuver(unit) => Self::Maneuver(ManeuverDraft::of_unit(battle, &unit)),
             Form::ManeuverOfLeader(leader) => Self::Maneuver(ManeuverDraft::of_leader(battle, &leader)),
-            Form::ManeuverOfOthers(leader, units) => Self::Maneuver(ManeuverDraft::of_others(battle, &leader, &units)),
+            Form::ManeuverOfOthers(leader, units) => Self::Maneuver(ManeuverDraft::of_others(&leader, &units)),
             Form::Fire(unit) => Self::Fire(FireDraft::new(unit, None)),
             Form::Declaration { attacker, defender } => Self::Declare(DeclareDraft::new(battle, attacker, defender)),
             Form::Charge { attacker, defender } => Self::Charge(Box::new(ChargeDraft::new(attacker, defender))),

@@ -159,7 +159,7 @@ impl ReplenishDraft {
         let ready = preview.is_ok() && read;
         match &preview {
             Err(refusal) => drop(ui.label(refusal.spoken())),
-            Ok(event) => Remark::told(event.said(), setup).into_iter().for_each(|told| drop(ui.label(told))),
+            Ok(event) => Remark::told(event.said(), setup, &event.found.in_place).into_iter().for_each(|told| drop(ui.label(told))),
         }
         ui.horizontal_wrapped(|ui| {
             let text = if empty { "Supply it: no enemy on the table (Enter)" } else { "Supply it (Enter)" };

@@ -117,7 +117,7 @@ struct EffectChip {
 /// The effects by whom they befall, who comes first in the rules' list first.
 fn chips_of(battle: &Battle, effects: &[AppliedEffect]) -> Vec<EffectChip> {
     let first = |whom: &Whom| effects.iter().position(|applied| applied.whom == *whom);
-    let mut order = effects.iter().enumerate().collect::<Vec<_>>();
+    let mut order = effects.iter().enumerate().filter(|(_, applied)| !applied.moot).collect::<Vec<_>>();
     order.sort_by_key(|(_, applied)| first(&applied.whom));
     let mut named: Option<&Whom> = None;
     let mut chips = Vec::new();

@@ -9,19 +9,20 @@ use super::desktop::{Desktop, Told, first_of, names_of, side_of};
 use super::result::{Rulings, effects_ui};
 use super::room::{Room, heading_ui};
 use crate::engine::text::{added, signed};
-use crate::engine::{Asks as _, FactId, Odds, decisive};
+use crate::engine::{Asks as _, FactId, Odds, Word as _, decisive};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::{
-    AppliedEffect, Battle, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, Event, Form as Offered, PartySituation, Reading,
-    UnitState, charge_request, known_charge, open_charge,
+    AppliedEffect, Battle, COLUMN_FORMS, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, Event, Form as Offered, PartySituation,
+    Reading, UnitState, charge_request, known_charge, open_charge,
 };
 use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRole, ChargeRulings, fact};
+use crate::games::rff1812::words::{Arm, Formation};
 use crate::gui::digits::ThrownFor;
 use crate::gui::foot::{Foot, FootDie};
 use crate::gui::look::{gap, measure, palette, radius, type_size};
 use crate::gui::questions::{Form, questions_ui};
 use crate::gui::rows::rows_ui;
-use crate::gui::widgets::{DieDraft, TallyView, dense, scrolled};
+use crate::gui::widgets::{DieDraft, TallyView, chip, dense, scrolled};
 use crate::id::UnitId;
 use sides::Reckoned;
 
@@ -378,6 +379,25 @@ impl ChargeDraft {
             let dim = |fact| weight.is_some_and(|weight| !weight.contains(&(None, fact)));
             let form = Form { dim: Some(&dim), ..Form::default() };
             questions_ui(ui, form, &mut self.told, &known.side_facts(ChargeRole::Attacker));
+        });
+        self.column_ui(ui, known);
+    }
+
+    /// What a storming column forms if it wins: line where nobody says.
+    fn column_ui(&mut self, ui: &mut Ui, known: &ChargeRequest) {
+        if known.attacker.formation != Some(Formation::StormingColumn) || known.attacker.arm != Arm::Infantry {
+            self.told.column_forms = None;
+            return;
+        }
+        ui.horizontal_wrapped(|ui| {
+            ui.label("If it wins, the column forms");
+            let now = self.told.column_forms.unwrap_or(COLUMN_FORMS[0]);
+            for formation in COLUMN_FORMS {
+                let mut on = formation == now;
+                if chip(ui, &mut on, &formation.spoken(), &format!("The column forms {} if it wins", formation.spoken()), false) {
+                    self.told.column_forms = Some(formation);
+                }
+            }
         });
     }
 

@@ -264,7 +264,7 @@ impl FireDraft {
     /// What is out of order about it, told before the die.
     fn remarks(&self, desk: &Desktop<'_>, as_thrown: Option<&Result<Event, Refusal>>) -> Vec<String> {
         match (as_thrown, self.firers.first()) {
-            (Some(Ok(event)), _) => Remark::told(event.said(), desk.battle.setup()),
+            (Some(Ok(event)), _) => Remark::told(event.said(), desk.battle.setup(), &event.found.in_place),
             (_, Some(row)) => remarks_of_form(desk.battle, &row.told.unit, |form| matches!(form, Form::Fire(_))),
             (_, None) => Vec::new(),
         }

@@ -80,25 +80,24 @@ impl ManeuverDraft {
             // A crew in a square stays there unless its player says otherwise (digest §11).
             let taken = |unit: &Unit| battle.state().units.get(&unit.id).is_none_or(|state| state.sheltered_in.is_none());
             let own = side.units.iter().filter(ready).filter(|unit| own(unit));
-            own.map(|unit| UnitRow::new(unit.id.clone(), taken(unit), battle)).collect()
+            own.map(|unit| UnitRow::new(unit.id.clone(), taken(unit))).collect()
         });
         if units.is_empty() && side.is_some_and(|side| !side.commands.iter().any(|command| command.leader == *leader)) {
-            units = side.map_or_else(Vec::new, |side| {
-                side.units.iter().filter(ready).map(|unit| UnitRow::new(unit.id.clone(), false, battle)).collect()
-            });
+            units = side
+                .map_or_else(Vec::new, |side| side.units.iter().filter(ready).map(|unit| UnitRow::new(unit.id.clone(), false)).collect());
         }
         // The commander of the army may take any unit of the side along, provisionally (digest §6).
         if let Some(side) = side.filter(|side| side.leader(leader).is_some_and(|leader| leader.army)) {
             let others = side.units.iter().filter(ready).filter(|unit| !units.iter().any(|row| row.told.unit == unit.id));
-            let others = others.map(|unit| UnitRow::new(unit.id.clone(), false, battle)).collect::<Vec<_>>();
+            let others = others.map(|unit| UnitRow::new(unit.id.clone(), false)).collect::<Vec<_>>();
             units.extend(others);
         }
         Self::of(Some(leader.clone()), units)
     }
 
     /// A check of units of other commands, which a leader takes provisionally.
-    pub fn of_others(battle: &Battle, leader: &LeaderId, units: &[UnitId]) -> Self {
-        let units = units.iter().map(|unit| UnitRow::new(unit.clone(), true, battle)).collect::<Vec<_>>();
+    pub fn of_others(leader: &LeaderId, units: &[UnitId]) -> Self {
+        let units = units.iter().map(|unit| UnitRow::new(unit.clone(), true)).collect::<Vec<_>>();
         Self::of(Some(leader.clone()), units)
     }
 
@@ -109,7 +108,7 @@ impl ManeuverDraft {
         let present = |leader: &LeaderId| {
             battle.state().leaders.get(leader).is_some_and(|state| state.status == LeaderStatus::Present && state.on_table)
         };
-        let alone = vec![UnitRow::new(unit.clone(), true, battle)];
+        let alone = vec![UnitRow::new(unit.clone(), true)];
         Self { tells_reach: true, ..Self::of(commander.filter(present), alone) }
     }
 
@@ -152,7 +151,7 @@ impl ManeuverDraft {
         }
         match self.units.iter_mut().find(|row| row.told.unit == *unit) {
             Some(row) => row.taken = !row.taken,
-            None => self.units.push(UnitRow::new(unit.clone(), true, battle)),
+            None => self.units.push(UnitRow::new(unit.clone(), true)),
         }
         self.throw.wait();
         true

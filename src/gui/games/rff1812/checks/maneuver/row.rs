@@ -45,10 +45,9 @@ pub(super) type Weighed = (UnitSituation, u8, Option<LeaderId>, [usize; 3]);
 
 impl UnitRow {
     /// A unit of which nothing is told yet.
-    pub fn new(unit: UnitId, taken: bool, battle: &Battle) -> Self {
-        let battery = battle.setup().scenario.unit(&unit).and_then(|(_, unit)| unit.guns()).is_some_and(|guns| guns.battery.is_some());
+    pub fn new(unit: UnitId, taken: bool) -> Self {
         Self {
-            told: UnitSituation { battery, ..UnitSituation::plain(unit) },
+            told: UnitSituation::plain(unit),
             taken,
             distance: InchesDraft::default(),
             tapes: Tapes::default(),
