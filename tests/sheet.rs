@@ -254,7 +254,7 @@ fn what_can_occur_is_on_the_reference_sheet() {
 fn the_reference_sheet_reminds_of_what_no_table_says() {
     let text = reference_text(&battle_of(CHIPPAWA));
     for (label, says) in [
-        ("Line of march: ", "commands all"),
+        ("Line of march: ", "commands all by day"),
         ("Militia: ", "always provisional"),
         ("Rally: ", "stay disordered and move full"),
         ("Stands that fire: ", "field column 4"),

@@ -135,13 +135,13 @@ impl Page<'_> {
         let firing = firing.collect::<String>();
         let crews = if guns { format!(" Crews within {shelter}, lost if it breaks.") } else { String::new() };
         let lines = [
-            (led, "Line of march", "the leader with its first unit commands all, not at night.".to_owned()),
+            (led, "Line of march", "its first unit's leader commands all by day.".to_owned()),
             (led && any(&|unit| unit.has(Trait::Militia)), "Militia", "always provisional.".to_owned()),
             (foot || horse, "Rally", "or stay disordered and move full.".to_owned()),
             (foot || horse, "Stands that fire", format!("two ranks{firing}.")),
             (forms(Formation::Square), "Square", format!("hasty before any charger moves.{crews}")),
-            (forms(Formation::OpenOrder) || horse, "Evading", "one rank of open order, from infantry: broken.".to_owned()),
-            (guns, "Massing", format!("each its own target, but within {canister}, closest or only, or near its leader.")),
+            (forms(Formation::OpenOrder) || horse, "Evading", "one rank of open order, from foot: broken.".to_owned()),
+            (guns, "Massing", format!("each its own target, but within {canister}, closest or only, or its leader near.")),
         ];
         let here = lines.into_iter().filter(|(here, ..)| *here);
         here.flat_map(|(_, label, says)| [Span::bold(format!("{label}: ")), Span::plain(format!("{says} "))]).collect()
