@@ -353,3 +353,30 @@ fn what_the_dice_do_is_waived() {
         assert!(refusal.contains(says), "{refusal}");
     }
 }
+
+/// §4: companies without a command that stand beside each other in a column formation are one column.
+#[test]
+fn a_column_without_a_command_is_what_stands_together() {
+    let blue = "a infantry formation column_of_companies pos 0505/ne
+                b infantry formation column_of_companies pos 0605/ne
+                c infantry formation column_of_companies pos 0905/ne";
+    let red = "r infantry pos 0504/sw\ns infantry pos 0604/sw\nt infantry pos 0904/sw";
+    let mut battle = attacking(open(9, 9), blue, red);
+    let fire = |unit: &str, target: &str| Command::Fire(fires(unit, target, &[1; 6]));
+    submit(&mut battle, fire("a", "r"));
+    assert!(refused(&mut battle, fire("b", "r")).contains("1 of the column have fired"), "§4");
+    submit(&mut battle, fire("c", "t"));
+    let remarks = battle.setup().scenario.remarks(tables());
+    assert!(remarks.iter().any(|remark| remark.contains("a, b and c have no command")), "{remarks:?}");
+}
+
+/// §1: men of a company and of a figure beyond those of the rules are remarked.
+#[test]
+fn men_beyond_the_rules_are_remarked() {
+    let mut scenario = scenario_of(open(9, 9), "b infantry figures 1\nc infantry figures 4\nd infantry figures 7", "r infantry");
+    scenario["sides"][0]["units"][1]["men"] = 100.into();
+    let remarks = battle_of(&scenario).setup().scenario.remarks(tables());
+    assert!(remarks.contains(&"b has 20 men by its figures, and a company is of 30 to 120".to_owned()), "{remarks:?}");
+    assert!(remarks.contains(&"c has 100 men, and its 4 figures are of 10 to 20 men each".to_owned()), "{remarks:?}");
+    assert!(remarks.contains(&"d has 140 men by its figures, and a company is of 30 to 120".to_owned()), "{remarks:?}");
+}

@@ -18,6 +18,7 @@ mod luck;
 mod melee;
 mod moves;
 mod officers;
+mod permutations;
 mod routs;
 mod scenario;
 mod turns;

@@ -161,3 +161,25 @@ fn one_attack_a_turn() {
     );
     assert!(refused(&mut battle, Command::Melee(fights("b", "b", &[1; 6], &[1; 6]))).contains("b is of the same side"));
 }
+
+/// §5: the loser retreats one hex, then loses morale: so one with a last morale is beaten back before it is routed.
+#[test]
+fn the_loser_goes_back_then_loses_morale() {
+    let mut battle = attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/sw morale 1");
+    let event = submit(&mut battle, Command::Melee(fights("b", "r", &[4; 6], &[1])));
+    let deeds = deeds(&event);
+    assert!(deeds[0].contains("etreat") && deeds[1].contains("orale"), "§5: {deeds:?}");
+}
+
+/// §2: a buff is measured where the dice are rolled, of a bayonet charge from the hex it goes to.
+#[test]
+fn a_charge_carries_the_buff_with_it() {
+    let blue = "b infantry pos 0506/ne\n+him captain 2 infantry foot 0507";
+    let mut battle = attacking(open(9, 9), blue, "r infantry pos 0504/sw");
+    let charge =
+        |dice: &[u8]| MeleeCall { charge: Some(hex("0505")), attacker_buff: Some("him".into()), ..fights("b", "r", dice, &[1; 6]) };
+    let says = refused(&mut battle, Command::Melee(charge(&[1; 7])));
+    assert!(says.contains("him is 2 hexes off, and a captain reaches 1"), "§2: {says}");
+    submit(&mut battle, officer_stands_on("him", "0506"));
+    submit(&mut battle, Command::Melee(charge(&[1; 7])));
+}

@@ -204,6 +204,36 @@ fn the_attacked_withdraw() {
     assert!(refused(&mut battle, withdraws("r", Some("0501"))).contains("has withdrawn already"));
 }
 
+/// §3: to withdraw costs what a move costs; unlimbered guns that are not light stay; officers go along or stay.
+#[test]
+fn a_withdrawal_is_a_move() {
+    let red = "r infantry formation battalion_square pos 0503/se
+               g field_artillery formation line pos 0803/sw
+               l light_artillery formation line pos 0203/sw
+               +him major 2 infantry mounted 0503";
+    let board = painted(&[".........", "....w....", ".........", ".........", ".........", "........."]);
+    let mut battle = attacking(board, "b infantry pos 0504/ne morale 8\nc infantry pos 0804/ne\nd infantry pos 0204/ne", red);
+    submit(&mut battle, Command::Fire(fires("b", "r", &[6; 8])));
+    submit(&mut battle, Command::Fire(fires("c", "g", &[1; 6])));
+    submit(&mut battle, Command::Fire(fires("d", "l", &[1; 6])));
+    next(&mut battle);
+    let says = refused(&mut battle, withdraws("r", Some("0502")));
+    assert!(says.contains("to withdraw costs what a move costs"), "§3: a square has one hex, and woods take two: {says}");
+    let says = refused(&mut battle, withdraws("g", Some("0802")));
+    assert!(says.contains("g has no move in line: to withdraw costs what a move costs; unlimbered guns stay"), "§3: {says}");
+    submit(&mut battle, withdraws("l", Some("0202")));
+    assert!(offered(&battle, "r").contains(&"Withdraw to 0402: him stays".to_owned()), "§3: {:?}", offered(&battle, "r"));
+    let stays = |officer: &str| {
+        use brigade_major::games::battlecry1812::battle::WithdrawCall;
+        let stay = vec![officer.into()];
+        Command::Withdraw(WithdrawCall { unit: "r".into(), to: Some(hex("0402")), stay, ..WithdrawCall::default() })
+    };
+    assert!(refused(&mut battle, stays("nobody")).contains("\"nobody\" is no officer with r"));
+    let event = submit(&mut battle, stays("him"));
+    assert_eq!(said(&battle, &event), "r withdraws to 0402; him stays.");
+    assert_eq!(officer_state(&battle, "him").at, Some(hex("0503")));
+}
+
 #[test]
 fn units_on_no_hex_move_on_the_table() {
     let mut battle = field(open(9, 9), "b infantry", "r infantry");

@@ -138,6 +138,37 @@ fn rest_brings_morale_back() {
     assert_eq!(state_of(&seen, "b").morale, 3, "§3: in the enemy's sight nobody rests");
 }
 
+/// §3: whoever was seen as its player turn began, attacked, or changed formation has not rested; the enemy's player turn does not count.
+#[test]
+fn rest_is_a_turn_unseen_and_unmoving() {
+    let board = || painted(&[".......", "wwwwwww", "wwwwwww", "wwwwwww", ".......", "......."]);
+    let rested = |red: &str, done: &dyn Fn(&mut Battle)| {
+        let mut battle = field(board(), "b infantry pos 0305/ne", red);
+        submit(&mut battle, has_morale("b", 3));
+        done(&mut battle);
+        while battle.state().side.as_str() == "blue" {
+            next(&mut battle);
+        }
+        state_of(&battle, "b").morale
+    };
+    let far = "r infantry pos 0301/sw";
+    assert_eq!(rested(far, &|_| ()), 4, "§3: it rests");
+    assert_eq!(rested(far, &|battle| drop(submit(battle, forms("b", "column_of_companies")))), 3, "§3: to form is to move");
+    let near = "r infantry pos 0306/sw";
+    assert_eq!(rested(near, &|battle| drop(submit(battle, stands_on("r", "0301")))), 3, "§3: seen as its turn began");
+    let fires_first = |battle: &mut Battle| {
+        phase(battle, "blue", Phase::Attack);
+        submit(battle, Command::Fire(fires("b", "r", &[6; 3])));
+        submit(battle, stands_on("r", "0301"));
+    };
+    assert_eq!(rested(near, &fires_first), 3, "§3: it attacked");
+    let mut battle = field(open(3, 3), "b infantry", "r infantry");
+    submit(&mut battle, has_morale("b", 3));
+    submit(&mut battle, forms("b", "column_of_companies"));
+    let rest = Command::Rest(brigade_major::games::battlecry1812::battle::RestCall { unit: "b".into() });
+    assert!(refused(&mut battle, rest).contains("b has changed formation or its carriage in this player turn"), "§8");
+}
+
 #[test]
 fn units_and_officers_come() {
     let mut scenario = scenario_of(

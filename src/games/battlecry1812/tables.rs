@@ -78,6 +78,7 @@ words! {
         BuffsATurn = "buffs_a_turn", Rest = "rest", BlockedRetreat = "blocked_retreat", FrontSides = "front_sides",
         FlankSides = "flank_sides", RearSides = "rear_sides", UnitDestroyed = "unit_destroyed", OfficerLost = "officer_lost",
         Withdrawal = "withdrawal", FormationChanges = "formation_changes", RalliesATurn = "rallies_a_turn",
+        RestFormations = "rest_formations", AbilityMost = "ability_most",
     }
 }
 

@@ -82,6 +82,9 @@ words! {
         SightAlongSide = "sight_along_side", BearingBetween = "bearing_between", OneUnitAHex = "one_unit_a_hex",
         ThroughFriends = "through_friends", FormFirst = "form_first", OneAttack = "one_attack", OpenGround = "open_ground",
         RallyReach = "rally_reach", RetreatWay = "retreat_way", OfficersGoAlong = "officers_go_along", Overrun = "overrun",
-        Cornered = "cornered", RoutedGuns = "routed_guns", Swamp = "swamp",
+        Cornered = "cornered", RoutedGuns = "routed_guns", Swamp = "swamp", RestOfATurn = "rest_of_a_turn",
+        WithdrawalIsAMove = "withdrawal_is_a_move", ChargeGround = "charge_ground", BuffAtTheDice = "buff_at_the_dice",
+        ColumnOfNoCommand = "column_of_no_command", FireAnyDirection = "fire_any_direction", HeavyGunsShutIn = "heavy_guns_shut_in",
+        RallyAnyPhase = "rally_any_phase",
     }
 }

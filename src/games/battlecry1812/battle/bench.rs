@@ -95,7 +95,8 @@ impl<'s> Bench<'s> {
         self.state.units.get(unit).and_then(super::UnitState::hex)
     }
 
-    /// Strength, then morale, then the way back: so what a volley does to morale tells on the retreat it forces.
+    /// Strength, then morale, then the way back: so what a volley does to morale tells on the retreat it forces. In a melee the loser goes
+    /// back first, then loses morale (digest §5).
     pub fn suffer(&mut self, unit: &UnitId, harm: Harm<'_>) {
         let strength = harm.strength.min(self.left(unit).0);
         if strength > 0 {
@@ -105,13 +106,18 @@ impl<'s> Bench<'s> {
             self.bound.push(self.effects.len());
             return self.leave(unit, Fate::Destroyed);
         }
-        self.lose_morale(unit, harm.morale);
+        if !harm.in_melee {
+            self.lose_morale(unit, harm.morale);
+        }
         if harm.retreat > 0 {
             let stood = self.hex(unit);
             let stays = self.retreat(unit, harm.retreat, harm.wish);
             if let Some(hex) = stood.filter(|_| stays && harm.in_melee) {
                 self.overrun(unit, hex);
             }
+        }
+        if harm.in_melee && self.state.units.get(unit).is_some_and(super::UnitState::is_there) {
+            self.lose_morale(unit, harm.morale);
         }
     }
 

@@ -396,6 +396,9 @@ pub struct WithdrawCall {
     /// What it faces there; none: as before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facing: Option<Heading>,
+    /// Officers with it who stay where they are; the others go along.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stay: Vec<OfficerId>,
 }
 
 /// A unit on no hex neither moved nor was seen in its player turn, as its player says.

@@ -42,6 +42,7 @@ changes! {
         Ran(ran: bool),
         Rallies(rallies: u32),
         Buffs(buffs: u32),
+        Seen(seen: bool),
     }
 }
 

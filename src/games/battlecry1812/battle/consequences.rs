@@ -7,6 +7,7 @@ use super::Setup;
 use super::calls::{ArriveCall, Command, FormCall, GroundEdit, MeleeCall, OfficerEdit, UnitEdit, WithdrawCall};
 use super::found::{Applied, Deed, Found, Reading, Whom};
 use super::state::{OfficerState, Phase, State, UnitState};
+use super::ways::is_seen;
 use crate::games::battlecry1812::words::{Formation, TargetClass};
 use crate::games::battlecry1812::{Board, Ground};
 use crate::hex::{Heading, Hex};
@@ -20,7 +21,7 @@ pub(super) fn after(setup: &Setup, state: &State, command: &Command, found: &Fou
         apply_deed(setup, &mut after, applied);
     }
     if let Reading::Phase { turn, side, phase } = &found.reading {
-        enter_phase(&mut after, *turn, side, *phase);
+        enter_phase(setup, &mut after, *turn, side, *phase);
     }
     after
 }
@@ -115,7 +116,7 @@ fn withdraw(setup: &Setup, state: &mut State, call: &WithdrawCall) {
     let from = state.units.get(&call.unit).and_then(UnitState::hex);
     if let Some(to) = call.to {
         stand(setup, state, &call.unit, to);
-        officers_follow(setup, state, &call.unit, from, to);
+        officers_follow(setup, state, call, from, to);
     }
 }
 
@@ -197,15 +198,25 @@ fn stand(setup: &Setup, state: &mut State, id: &UnitId, hex: Hex) {
     }
 }
 
-fn officers_follow(setup: &Setup, state: &mut State, unit: &UnitId, from: Option<Hex>, to: Hex) {
-    let own = setup.scenario.unit(unit).map(|(side, _)| &side.id);
-    let same = |id: &OfficerId| setup.scenario.officer(id).map(|(side, _)| &side.id) == own;
+fn officers_follow(setup: &Setup, state: &mut State, call: &WithdrawCall, from: Option<Hex>, to: Hex) {
+    let own = setup.scenario.unit(&call.unit).map(|(side, _)| &side.id);
+    let same = |id: &OfficerId| setup.scenario.officer(id).map(|(side, _)| &side.id) == own && !call.stay.contains(id);
     for (_, officer) in state.officers.iter_mut().filter(|(id, officer)| officer.hex().is_some() && officer.hex() == from && same(id)) {
         officer.at = Some(to);
     }
 }
 
-fn enter_phase(state: &mut State, turn: u32, side: &SideId, phase: Phase) {
+/// Marks the units of the side whose player turn begins that an enemy sees: they do not rest in it (digest §3).
+pub(super) fn mark_seen(setup: &Setup, state: &mut State) {
+    let own = setup.scenario.side(&state.side).into_iter().flat_map(|side| &side.units);
+    let seen = |unit: &UnitId| state.units.get(unit).and_then(UnitState::hex).is_some_and(|hex| is_seen(setup, state, &state.side, hex));
+    let seen = own.map(|unit| &unit.id).filter(|unit| seen(unit)).cloned().collect::<Vec<_>>();
+    for unit in seen {
+        with(state, &unit, |unit| unit.marks.seen = true);
+    }
+}
+
+fn enter_phase(setup: &Setup, state: &mut State, turn: u32, side: &SideId, phase: Phase) {
     state.ended = false;
     let new_player_turn = state.turn != turn || state.side != *side;
     state.turn = turn;
@@ -213,6 +224,7 @@ fn enter_phase(state: &mut State, turn: u32, side: &SideId, phase: Phase) {
     state.phase = phase;
     if new_player_turn {
         state.begin_player_turn();
+        mark_seen(setup, state);
     }
 }
 

@@ -76,7 +76,9 @@ impl System for Battlecry1812 {
     const CORRECTABLE: &str = "only the facts of what units and officers do can be corrected";
 
     fn start(setup: &Setup) -> State {
-        State::start(&setup.scenario)
+        let mut state = State::start(&setup.scenario);
+        consequences::mark_seen(setup, &mut state);
+        state
     }
 
     fn judge(setup: &Setup, state: &State, command: Command, hearing: &mut Hearing<String>) -> Result<Judged<Self>, Refusal> {

@@ -14,6 +14,7 @@ use super::sentence::{name_of_officer, name_of_unit};
 use super::state::{Phase, State, UnitState};
 use super::ways::{must_run, officer_reach, reach};
 use super::{Battlecry1812, Setup};
+use crate::engine::text::listed;
 use crate::game::{AsItStands, Asks, Offer, Offers};
 use crate::games::battlecry1812::scenario::{Officer, Unit};
 use crate::games::battlecry1812::words::{Formation, Special, TargetClass};
@@ -324,12 +325,20 @@ impl<'b> Now<'b> {
 
     /// Where a unit that was attacked withdraws; on no hex its player says that it did.
     fn withdrawals(self, id: &UnitId, own: &UnitState) -> Vec<Offered> {
-        let withdraw = |to| Command::Withdraw(WithdrawCall { unit: id.clone(), to, facing: None });
-        if own.hex().is_none() {
-            return vec![self.judged("It withdraws on the table", withdraw(None))];
+        let withdraw = |to, stay| Command::Withdraw(WithdrawCall { unit: id.clone(), to, stay, ..WithdrawCall::default() });
+        let Some(from) = own.hex() else { return vec![self.judged("It withdraws on the table", withdraw(None, Vec::new()))] };
+        let hexes = can_withdraw_to(self.setup, self.state, id);
+        let to = |hex: &Hex, stay| Asks::Command(withdraw(Some(*hex), stay));
+        let mut offers = hexes.iter().map(|hex| Offer::free(format!("Withdraw to {hex}"), to(hex, Vec::new()))).collect::<Vec<_>>();
+        // Officers with it go along unless their player has them stay.
+        let officers = self.state.officers_at(from).map(|(officer, _)| officer.clone()).collect::<Vec<_>>();
+        if !officers.is_empty() {
+            let names = officers.iter().map(|officer| name_of_officer(self.setup, officer)).collect::<Vec<_>>();
+            let stay = if officers.len() == 1 { "stays" } else { "stay" };
+            let says = |hex: &Hex| format!("Withdraw to {hex}: {} {stay}", listed(&names));
+            offers.extend(hexes.iter().map(|hex| Offer::free(says(hex), to(hex, officers.clone()))));
         }
-        let hexes = can_withdraw_to(self.setup, self.state, id).into_iter();
-        hexes.map(|hex| Offer::free(format!("Withdraw to {hex}"), Asks::Command(withdraw(Some(hex))))).collect()
+        offers
     }
 
     /// Where an officer can go, and whom he can rally.
@@ -357,7 +366,7 @@ impl<'b> Now<'b> {
                 Some(self.judged(format!("Move to {hex}"), Command::Move(MoveCall { unit: id.clone(), to: hex, facing: None })))
             }
             Whom::Unit(id) if phase == Phase::Withdraw && !active => {
-                let call = WithdrawCall { unit: id.clone(), to: Some(hex), facing: None };
+                let call = WithdrawCall { unit: id.clone(), to: Some(hex), ..WithdrawCall::default() };
                 Some(self.judged(format!("Withdraw to {hex}"), Command::Withdraw(call)))
             }
             Whom::Officer(id) if phase == Phase::Move => Some(self.judged(format!("Move to {hex}"), officer_to(id, hex))),
@@ -468,7 +477,7 @@ pub fn charge_hexes(setup: &Setup, state: &State, attacker: &UnitId, defender: &
 /// The hexes a unit that was attacked may withdraw to.
 pub(super) fn can_withdraw_to(setup: &Setup, state: &State, unit: &UnitId) -> Vec<Hex> {
     let Some(from) = state.units.get(unit).and_then(UnitState::hex) else { return Vec::new() };
-    let call = |to| Command::Withdraw(WithdrawCall { unit: unit.clone(), to: Some(to), facing: None });
+    let call = |to| Command::Withdraw(WithdrawCall { unit: unit.clone(), to: Some(to), ..WithdrawCall::default() });
     let (grid, most) = (state.board.grid, setup.tables.figure(FigureId::Withdrawal));
     let near = grid.hexes().filter(|hex| *hex != from && grid.distance(from, *hex) <= most);
     near.filter(|to| before_dice(setup, state, &call(*to)).is_ok()).collect()

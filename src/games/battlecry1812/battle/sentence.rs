@@ -113,7 +113,13 @@ fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) 
         (Command::Strike(call), _) => names.struck(call, effects),
         (Command::Withdraw(call), _) => {
             let to = call.to.map_or_else(String::new, |to| format!(" to {to}"));
-            format!("{} withdraws{to}.", names.unit(&call.unit))
+            let stay = call.stay.iter().map(|officer| names.officer(officer)).collect::<Vec<_>>();
+            let stays = match stay.len() {
+                0 => String::new(),
+                1 => format!("; {} stays", listed(&stay)),
+                _ => format!("; {} stay", listed(&stay)),
+            };
+            format!("{} withdraws{to}{stays}.", names.unit(&call.unit))
         }
         (Command::Rest(_), _) => format!("Rested: {}.", names.effects(effects)),
         (command, Reading::Phase { turn, side, phase }) => {

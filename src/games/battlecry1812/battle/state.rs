@@ -95,6 +95,8 @@ pub struct Marks {
     pub rallies: u32,
     /// Officers' buffs.
     pub buffs: u32,
+    /// An enemy saw it when its own player turn began: it does not rest in it.
+    pub seen: bool,
 }
 
 /// How an officer stands.

@@ -90,6 +90,8 @@ fn marked(mark: &Mark) -> String {
         Mark::Withdrew(done) => has(done, "withdrawn"),
         Mark::Ran(done) => has(done, "run"),
         Mark::Rallies(times) => format!("{} to rally it", counted(*times, "try", "tries")),
+        Mark::Seen(true) => "was seen as its player turn began".to_owned(),
+        Mark::Seen(false) => "was not seen as its player turn began".to_owned(),
         Mark::Buffs(times) => format!("{} in this player turn", counted(*times, "buff", "buffs")),
     }
 }

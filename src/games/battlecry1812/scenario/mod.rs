@@ -11,8 +11,9 @@ pub(crate) use read::board_of;
 
 use serde::Serialize;
 
+use crate::engine::text::{counted, listed};
 use crate::games::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, UnitType, Weapon};
-use crate::games::battlecry1812::{Board, Tables};
+use crate::games::battlecry1812::{Board, FigureId, Tables};
 use crate::hex::{Edge, Grid, Heading, Hex};
 use crate::id::{OfficerId, ScenarioId, SideId, UnitId};
 use crate::quantity::rounded_parts;
@@ -210,7 +211,8 @@ impl Scenario {
         self
     }
 
-    /// What is odd in the file and yet no fault: an officer who leads more commands than his rank does.
+    /// Everything odd in the file and yet no fault: an officer who leads more commands than his rank does, men or figures beyond those of
+    /// the rules, columns that no command tells apart.
     #[must_use]
     pub fn remarks(&self, tables: &Tables) -> Vec<String> {
         let remark = |officer: &Officer| {
@@ -221,7 +223,38 @@ impl Scenario {
                 format!("{} leads {count} commands, and a {} leads {leads}", officer.label(), officer.rank)
             })
         };
-        self.officers().filter_map(|(_, officer)| remark(officer)).collect()
+        let mut remarks = self.officers().filter_map(|(_, officer)| remark(officer)).collect::<Vec<_>>();
+        remarks.extend(self.units().flat_map(|(_, unit)| self.of_its_men(tables, unit)));
+        for side in &self.sides {
+            let alone = |unit: &&Unit| unit.command.is_none() && tables.formation(unit.formation).companies_firing.is_some();
+            let alone = side.units.iter().filter(alone).map(|unit| unit.label().to_owned()).collect::<Vec<_>>();
+            if !alone.is_empty() {
+                let have = if alone.len() == 1 { "has" } else { "have" };
+                remarks.push(format!(
+                    "{} {have} no command: companies that stand beside each other in a column formation count as one column",
+                    listed(&alone)
+                ));
+            }
+        }
+        remarks
+    }
+
+    /// Men of a company and of its figures beyond those of the rules (digest §1).
+    fn of_its_men(&self, tables: &Tables, unit: &Unit) -> Vec<String> {
+        let figure = |id| tables.figure(id);
+        let mut remarks = Vec::new();
+        let (least, most) = (figure(FigureId::MenLeast), figure(FigureId::MenMost));
+        let men = unit.men.unwrap_or_else(|| unit.figures.saturating_mul(self.men_per_figure));
+        if !(least..=most).contains(&men) {
+            remarks.push(format!("{} has {men} men by its figures, and a company is of {least} to {most}", unit.label()));
+        }
+        let (few, many) = (figure(FigureId::MenPerFigureLeast), figure(FigureId::MenPerFigureMost));
+        let right = unit.figures.saturating_mul(few)..=unit.figures.saturating_mul(many);
+        if unit.figures_given.is_some() && unit.men.is_some_and(|men| !right.contains(&men)) {
+            let figures = counted(unit.figures, "figure is", "figures are");
+            remarks.push(format!("{} has {men} men, and its {figures} of {few} to {many} men each", unit.label()));
+        }
+        remarks
     }
 
     /// The officer of that id, and his side.

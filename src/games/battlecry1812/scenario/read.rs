@@ -194,7 +194,7 @@ fn officer(at: Place, node: &Node, of_side: Option<&[&str]>, file: &WholeFile<'_
     let name = fields.must("name", text(limits::NAME));
     let short = fields.may("short", text(limits::SHORT));
     let rank = fields.must("rank", word::<Rank>());
-    let ability = fields.must("ability", whole(1..=6));
+    let ability = fields.must("ability", whole(1..=i64::from(file.tables.figure(FigureId::AbilityMost))));
     let kind = fields.must("type", word::<OfficerType>());
     let commands = commands(&fields, of_side, file);
     let mount = fields.must("mount", word::<OfficerMount>());

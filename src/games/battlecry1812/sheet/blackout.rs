@@ -300,7 +300,7 @@ fn gone(spent: u32) -> String {
 
 /// What was done, in words.
 fn done(marks: &Marks) -> Vec<String> {
-    let Marks { spent, moved, formed, carriage, fired, fought, rested, withdrew, ran, rallies, buffs } = *marks;
+    let Marks { spent, moved, formed, carriage, fired, fought, rested, withdrew, ran, rallies, buffs, seen } = *marks;
     let times = |count: u32, what: &str| match count {
         0 => None,
         1 => Some(what.to_owned()),
@@ -319,6 +319,7 @@ fn done(marks: &Marks) -> Vec<String> {
         flag(ran, "ran"),
         times(rallies, "rally tried"),
         times(buffs, "buffed"),
+        flag(seen, "seen as its turn began"),
     ];
     parts.into_iter().flatten().collect()
 }

@@ -224,7 +224,11 @@ impl Page<'_> {
         let occurs = |id: RulingId| match id {
             RulingId::SightAlongSide => SightBlock::ALL.iter().any(|by| self.blocks_sight(*by)),
             RulingId::OpenGround => !self.field.types_with(Special::RunDown).is_empty(),
-            RulingId::RallyReach | RulingId::OfficersGoAlong | RulingId::Overrun => officers,
+            RulingId::RallyReach | RulingId::OfficersGoAlong | RulingId::Overrun | RulingId::BuffAtTheDice | RulingId::RallyAnyPhase => {
+                officers
+            }
+            RulingId::HeavyGunsShutIn => self.field.types().contains(&UnitType::HeavyArtillery),
+            RulingId::ChargeGround => !self.field.types_with(Special::BayonetCharge).is_empty(),
             RulingId::Swamp => self.field.has_swamp(),
             RulingId::RoutedGuns => self.has_class(TargetClass::Artillery),
             _ => true,
@@ -245,7 +249,8 @@ impl Page<'_> {
             | FigureId::MenPerFigureLeast
             | FigureId::MenPerFigureMost
             | FigureId::MoraleStartLeast
-            | FigureId::MoraleStartMost => false,
+            | FigureId::MoraleStartMost
+            | FigureId::AbilityMost => false,
             FigureId::BayonetCharge => !self.field.types_with(Special::BayonetCharge).is_empty(),
             FigureId::BuffsATurn | FigureId::RalliesATurn | FigureId::OfficerLost => officers,
             _ => true,

@@ -128,6 +128,9 @@ fn withdraw_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, asks: &mut Vec<
         "It was attacked, and may withdraw: click a ringed hex, or the arrow keys and Enter."
     };
     ui.label(says);
+    // Officers with it go along to the ringed hex, or stay by a button.
+    let stays = |offer: &&Offered| matches!(offer.command(), Some(Command::Withdraw(call)) if !call.stay.is_empty());
+    offers.iter().filter(stays).for_each(|offer| offer_button(ui, offer, asks));
 }
 
 fn move_ui(ui: &mut Ui, unit: &Unit, own: &UnitState, offers: &[Offered], asks: &mut Vec<Ask>) {

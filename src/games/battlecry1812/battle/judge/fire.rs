@@ -15,6 +15,7 @@ use crate::games::battlecry1812::battle::state::{Phase, State};
 use crate::games::battlecry1812::battle::{Setup, UnitState};
 use crate::games::battlecry1812::fire::{Fire, FireRequest};
 use crate::games::battlecry1812::losses::Losses;
+use crate::games::battlecry1812::scenario::Unit;
 use crate::games::battlecry1812::words::{Besides, Special};
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
@@ -113,26 +114,29 @@ pub(super) fn may_fire(bar: &mut Bar, setup: &Setup, state: &State, firer: &Unit
     }
 }
 
-/// The units of a unit's column but itself: of its command, in its formation, each beside another of them.
+/// The units of a unit's column but itself: of its command, in its formation, each beside another of them. Companies without a command are
+/// of the column they stand beside; on no hex they are of none, for nothing tells which (digest §4).
 fn column<'s>(setup: &'s Setup, state: &'s State, id: &UnitId) -> Vec<&'s UnitState> {
     let Some((side, unit)) = setup.scenario.unit(id) else { return Vec::new() };
     let Some(own) = state.units.get(id) else { return Vec::new() };
-    let others = side.units.iter().filter(|other| other.id != *id && other.command.is_some() && other.command == unit.command);
-    let mut others = others
-        .filter_map(|other| state.units.get(&other.id))
-        .filter(|other| other.is_there() && other.formation == own.formation)
-        .collect::<Vec<_>>();
+    let others = side.units.iter().filter(|other| other.id != *id).filter_map(|other| Some((other, state.units.get(&other.id)?)));
+    let mut others = others.filter(|(_, other)| other.is_there() && other.formation == own.formation).collect::<Vec<_>>();
     let grid = state.board.grid;
-    let beside = |one: &UnitState, other: &UnitState| match (one.hex(), other.hex()) {
-        (Some(one), Some(other)) => grid.distance(one, other) <= 1,
-        // Without the map the players know what stands together: all of the command.
-        _ => true,
+    let beside = |(one, at): &(&Unit, &UnitState), (other, there): &(&Unit, &UnitState)| {
+        let both = one.command.is_some() && other.command.is_some();
+        let apart = at.hex().zip(there.hex()).map(|(at, there)| grid.distance(at, there));
+        match (both, apart) {
+            (true, _) if one.command != other.command => false,
+            (_, Some(apart)) => apart <= 1,
+            // Without the map the players know what stands together: all of the command.
+            (both, None) => both,
+        }
     };
-    let mut column = vec![own];
+    let mut column = vec![(unit, own)];
     while let Some(place) = others.iter().position(|other| column.iter().any(|one| beside(one, other))) {
         column.push(others.remove(place));
     }
-    column.split_off(1)
+    column.split_off(1).into_iter().map(|(_, own)| own).collect()
 }
 
 /// The target is seen, by the map or as given. A range by hand is of a table without the map.

@@ -69,8 +69,10 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall, bar: 
         _ => said(defender.unit.label(), "is not adjacent"),
     });
     bar.must(adjacent.is_some(), "given.adjacent", || clause("is missing: one of the two is on no hex, so say whether they are adjacent"));
-    buffed(bar, setup, state, &attacker, call.attacker_buff.as_ref(), "attacker_buff");
-    buffed(bar, setup, state, &defender, call.defender_buff.as_ref(), "defender_buff");
+    // A buff is measured where the dice are rolled: of a charge, from the hex the unit stands on then (digest §2).
+    let then = charged(state, call);
+    buffed(bar, setup, &then, &attacker, call.attacker_buff.as_ref(), "attacker_buff");
+    buffed(bar, setup, &then, &defender, call.defender_buff.as_ref(), "defender_buff");
     bar.finish()?;
 
     let request = melee_request(setup, state, call)?;
@@ -94,7 +96,7 @@ fn charges(bar: &mut Bar, setup: &Setup, state: &State, attacker: &UnitInPlay<'_
     bar.should(state.board.ground(to).terrain != Terrain::Water, "charge", || format!("{to} is water"));
 }
 
-/// What the row does: each side's morale before its retreat, so that the retreat is of what the melee left.
+/// What the row does: the loser goes back, then loses morale, in the order of the rules (digest §5).
 pub(super) fn settle(bench: &mut Bench<'_>, call: &MeleeCall, effects: &[Effect]) {
     let who = |side: MeleeSide| -> &UnitId { if side == MeleeSide::Attacker { &call.attacker } else { &call.defender } };
     for side in [MeleeSide::Attacker, MeleeSide::Defender] {

@@ -1,8 +1,8 @@
 //! Moves, changes of formation, the running of the routed, withdrawals (digest §3, §6, §7).
 
 use super::{Bar, ruling};
-use crate::engine::fault::{clause, out_of_bounds};
-use crate::engine::text::{listed, lower_first, said};
+use crate::engine::fault::{At, clause, out_of_bounds};
+use crate::engine::text::{counted, listed, lower_first, said};
 use crate::game::Refusal;
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::back::run_ways;
@@ -15,7 +15,7 @@ use crate::games::battlecry1812::battle::state::{Phase, State, UnitState};
 use crate::games::battlecry1812::battle::ways;
 use crate::games::battlecry1812::battle::ways::{must_run, reach};
 use crate::games::battlecry1812::words::{Formation, RulingId, Special, TargetClass, Terrain};
-use crate::games::battlecry1812::{FigureId, MOST_HEXES, Mover};
+use crate::games::battlecry1812::{FigureId, MOST_HEXES, Mover, reachable};
 use crate::hex::Hex;
 use crate::id::UnitId;
 
@@ -166,13 +166,30 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &
     bar.not_routed(&known, "unit");
     bar.should(known.state.was_attacked(), "unit", || format!("{label} was not attacked in this player turn"));
     bar.should(!known.state.marks.withdrew, "unit", || said(label, "has withdrawn already"));
-    bar.should(setup.tables.unit(known.unit.kind).moves > 0, "unit", || said(label, "does not move"));
+    let mover = withdraws_as(setup, &known);
+    let goes = mover.allowance(&setup.tables) > 0;
+    bar.should(goes, "unit", || match setup.tables.unit(known.unit.kind).moves {
+        0 => said(label, "does not move"),
+        _ => said(label, &format!("has no move in {}: {}", known.state.formation, ruling(setup, RulingId::WithdrawalIsAMove))),
+    });
+    for (nth, officer) in call.stay.iter().enumerate() {
+        let own = setup.scenario.officer(officer).is_some_and(|(side, _)| side.id == known.side.id);
+        let with = own && known.state.hex().is_some_and(|hex| state.officers_at(hex).any(|(id, _)| id == officer));
+        bar.must(with, At::of("stay").item(nth), || format!("\"{officer}\" is no officer with {label}"));
+    }
     match (known.state.hex(), call.to) {
         (Some(from), Some(to)) => {
             free_hex(bar, setup, state, &call.unit, to);
             let apart = state.board.grid.distance(from, to);
             bar.must(apart > 0, "to", || said(label, "is there already"));
             bar.should(apart <= most, "to", || said(label, &format!("is {apart} hexes from {to}, and can withdraw {most}")));
+            let free = |hex: Hex| ways::is_free(setup, state, &known.side.id, hex);
+            let reached = || reachable(&setup.tables, &state.board, mover, from, 0, free).contains_key(&to);
+            // Who does not go at all, or not so far, is not told what the ground costs.
+            bar.should(!goes || apart == 0 || apart > most || !free(to) || reached(), "to", || {
+                let moves = counted(mover.allowance(&setup.tables), "hex", "hexes");
+                said(label, &format!("moves {moves}, and {to} takes more over this ground: {}", ruling(setup, RulingId::WithdrawalIsAMove)))
+            });
             for attacker in nearer_to(setup, state, known.state, from, to) {
                 bar.should(false, "to", || format!("{to} is nearer to {attacker}, which attacked {label}: to withdraw is not to advance"));
             }
@@ -183,6 +200,12 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &
     }
     bar.finish()?;
     Ok(Found::default())
+}
+
+/// Whatever a unit withdraws as: it costs what a move costs, and light guns limber as they go (digest §3).
+fn withdraws_as(setup: &Setup, known: &UnitInPlay<'_>) -> Mover {
+    let formation = if moves_as_it_limbers(setup, known) { Formation::Limbered } else { known.state.formation };
+    Mover::Unit(known.unit.kind, formation)
 }
 
 /// The units that attacked a unit in this player turn and to which it would come nearer (digest §3).
@@ -201,7 +224,8 @@ pub(super) fn rest(setup: &Setup, state: &State, call: &RestCall, bar: &mut Bar)
     bar.should(known.state.hex().is_none(), "unit", || said(label, "is on a hex: the map tells at the end of its turn whether it rested"));
     bar.must(known.state.morale < known.unit.morale, "unit", || said(label, "has the morale it began with"));
     bar.should(!marks.rested, "unit", || said(label, "has rested in this player turn"));
-    bar.should(!marks.moved && !marks.ran, "unit", || said(label, "has moved in this player turn"));
+    let why = super::turn::why_no_rest(setup, known.state);
+    bar.should(why.is_none(), "unit", || said(label, why.unwrap_or_default()));
     bar.finish()?;
     let count = setup.tables.figure(FigureId::Rest).min(known.unit.morale.saturating_sub(known.state.morale));
     let mut bench = Bench::new(setup, state);

@@ -12,7 +12,7 @@ use crate::games::battlecry1812::battle::calls::ArriveCall;
 use crate::games::battlecry1812::battle::facts::known;
 use crate::games::battlecry1812::battle::found::{Applied, Deed, Found, Reading};
 use crate::games::battlecry1812::battle::outlook::following;
-use crate::games::battlecry1812::battle::state::{Phase, State};
+use crate::games::battlecry1812::battle::state::{Phase, State, UnitState};
 use crate::games::battlecry1812::battle::summary;
 use crate::games::battlecry1812::battle::ways::{is_seen, must_run};
 use crate::id::SideId;
@@ -50,7 +50,8 @@ pub(super) fn end(setup: &Setup, state: &State, bar: &mut Bar) -> Result<Found, 
     Ok(Found::of(Reading::Ends { winner: winner(&points), points }))
 }
 
-/// Units of the side on the map that did not move and that no enemy sees have morale back, never above their start.
+/// Units of the side on the map that rested have morale back, never above their start: no enemy saw them as their player turn began nor
+/// sees them as it ends, and they neither attacked nor moved (digest §3).
 fn rest(setup: &Setup, state: &State) -> Vec<Applied> {
     let count = setup.tables.figure(FigureId::Rest);
     let mut bench = Bench::new(setup, state);
@@ -58,11 +59,25 @@ fn rest(setup: &Setup, state: &State) -> Vec<Applied> {
     for unit in &side.units {
         let Some(own) = state.units.get(&unit.id) else { continue };
         let Some(hex) = own.hex() else { continue };
-        if !own.marks.moved && own.morale < unit.morale && !is_seen(setup, state, &side.id, hex) {
+        let rests = why_no_rest(setup, own).is_none() && !is_seen(setup, state, &side.id, hex);
+        if rests && own.morale < unit.morale {
             bench.does_to(&unit.id, Deed::RecoverMorale { count: count.min(unit.morale - own.morale) });
         }
     }
     bench.effects()
+}
+
+/// Whatever keeps a unit from having rested in its player turn, as a clause of it; sight at the end of the turn apart (digest §3).
+pub(super) fn why_no_rest(setup: &Setup, own: &UnitState) -> Option<&'static str> {
+    let marks = own.marks;
+    let formed = marks.formed > setup.tables.figure(FigureId::RestFormations);
+    let why = [
+        (marks.moved || marks.ran, "has moved in this player turn"),
+        (marks.fired || marks.fought, "has attacked in this player turn"),
+        (formed, "has changed formation or its carriage in this player turn"),
+        (marks.seen, "was seen by an enemy as this player turn began"),
+    ];
+    why.into_iter().find_map(|(holds, why)| holds.then_some(why))
 }
 
 pub(super) fn set(setup: &Setup, turn: u32, side: &SideId, phase: Phase) -> Result<Found, Refusal> {
