@@ -364,7 +364,7 @@ fn a_column_without_a_command_is_what_stands_together() {
     let mut battle = attacking(open(9, 9), blue, red);
     let fire = |unit: &str, target: &str| Command::Fire(fires(unit, target, &[1; 6]));
     submit(&mut battle, fire("a", "r"));
-    assert!(refused(&mut battle, fire("b", "r")).contains("1 of the column have fired"), "§4");
+    assert!(refused(&mut battle, fire("b", "s")).contains("1 of the column have fired"), "§4");
     submit(&mut battle, fire("c", "t"));
     let remarks = battle.setup().scenario.remarks(tables());
     assert!(remarks.iter().any(|remark| remark.contains("a, b and c have no command")), "{remarks:?}");

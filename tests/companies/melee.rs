@@ -20,7 +20,7 @@ fn the_loser_goes_back_and_loses_morale() {
     assert_eq!((won(&event), stands(&battle, "b").as_str()), ("attacker_wins", "0505 s4 m6"));
     assert_eq!(state_of(&battle, "r").morale, 5, "§5: the loser loses 1 morale");
     assert_eq!(state_of(&battle, "r").at.unwrap().row, 3, "§5: and goes back a hex");
-    assert_eq!(deeds(&event), ["lose_morale", "retreat"]);
+    assert_eq!(deeds(&event), ["retreat", "lose_morale"]);
     let mut battle = field();
     let event = submit(&mut battle, Command::Melee(fights("b", "r", &[4, 1, 1, 1, 1, 1], &[4, 4, 1, 1, 1, 1])));
     assert_eq!((won(&event), state_of(&battle, "b").at.unwrap().row, state_of(&battle, "b").morale), ("defender_wins", 6, 5));
@@ -113,7 +113,7 @@ fn a_charge_closes_the_way_back() {
     submit(&mut battle, has_morale("r", 1));
     let charge = MeleeCall { charge: Some(hex("0404")), ..fights("b", "r", &[4, 1, 1, 1, 1, 1], &[1]) };
     let event = submit(&mut battle, Command::Melee(charge));
-    assert_eq!(deeds(&event), ["lose_morale", "retreat"]);
+    assert_eq!(deeds(&event), ["retreat", "lose_morale"]);
     assert_eq!(stands(&battle, "r"), "0304 s4 m0", "past the charge, the only other hex nearer to its edge");
 }
 
@@ -136,7 +136,7 @@ fn a_melee_off_the_map_says_whether_they_touch() {
     let event = submit(&mut battle, Command::Melee(call));
     assert_eq!(
         said(&battle, &event),
-        "b (dice 4 1 1 1 1 1 1) attacks r (dice 1 1 1 1 1 1), in its flank: attacker wins. r loses 1 morale and retreats 1 hex."
+        "b (dice 4 1 1 1 1 1 1) attacks r (dice 1 1 1 1 1 1), in its flank: attacker wins. r retreats 1 hex and loses 1 morale."
     );
 }
 
@@ -174,7 +174,7 @@ fn the_loser_goes_back_then_loses_morale() {
 /// §2: a buff is measured where the dice are rolled, of a bayonet charge from the hex it goes to.
 #[test]
 fn a_charge_carries_the_buff_with_it() {
-    let blue = "b infantry pos 0506/ne\n+him captain 2 infantry foot 0507";
+    let blue = "b infantry pos 0506/ne\n+him captain 2 infantry on_foot 0507";
     let mut battle = attacking(open(9, 9), blue, "r infantry pos 0504/sw");
     let charge =
         |dice: &[u8]| MeleeCall { charge: Some(hex("0505")), attacker_buff: Some("him".into()), ..fights("b", "r", dice, &[1; 6]) };

@@ -207,7 +207,7 @@ fn the_attacked_withdraw() {
 /// §3: to withdraw costs what a move costs; unlimbered guns that are not light stay; officers go along or stay.
 #[test]
 fn a_withdrawal_is_a_move() {
-    let red = "r infantry formation battalion_square pos 0503/se
+    let red = "r infantry formation square pos 0503/se
                g field_artillery formation line pos 0803/sw
                l light_artillery formation line pos 0203/sw
                +him major 2 infantry mounted 0503";

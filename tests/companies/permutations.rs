@@ -51,7 +51,7 @@ fn pick<T: Copy>(generator: &mut Generator, items: &[T]) -> T {
 fn lanes(generator: &mut Generator) -> Battle {
     let kinds =
         ["infantry", "light_infantry", "riflemen", "indians", "mounted_riflemen", "light_dragoons", "light_artillery", "field_artillery"];
-    let rows = (0..11).map(|_| (0..19).map(|_| pick(generator, &['.', '.', '.', '.', 'w', 'h'])).collect::<String>());
+    let rows = (0..11).map(|_| (0..19).map(|_| pick(generator, &['.', '.', '.', '.', 'w', 's'])).collect::<String>());
     let rows = rows.collect::<Vec<_>>();
     let board = painted(&rows.iter().map(String::as_str).collect::<Vec<_>>());
     let (mut blue, mut red) = (String::new(), String::new());
@@ -72,7 +72,7 @@ fn lanes(generator: &mut Generator) -> Battle {
 
 /// Form, limber, move, officers, rally.
 fn moved(generator: &mut Generator) -> Vec<Command> {
-    let words = ["column_of_companies", "flank_march", "open_order", "line", "limbered", "battalion_square"];
+    let words = ["column_of_companies", "flank_march", "open_order", "line", "limbered", "square"];
     let mut deeds = Vec::new();
     for (unit, column) in [("b0", 3u8), ("b1", 9)] {
         let formation = formation(pick(generator, &words));
