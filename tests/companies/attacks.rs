@@ -132,7 +132,38 @@ fn an_officer_is_lost_with_a_unit_that_is_lost_where_it_stands() {
     assert_eq!((stands(&battle, "r").as_str(), lost(&battle)), ("0504 s4 m2", None), "§2: not in melee: {}", said(&battle, &event));
     let mut battle = with(behind, "r infantry pos 0504/sw morale 1");
     submit(&mut battle, Command::Melee(fights("b", "r", &[4, 1, 1, 1, 1, 1], &[1])));
-    assert_eq!((stands(&battle, "r").as_str(), lost(&battle)), ("0504 s4 m0 surrendered", Some("captured")), "§2: not got away");
+    // It goes back before it loses morale (§5): not routed yet, it is halted, is routed by that, and runs in its own turn (§7).
+    assert_eq!((stands(&battle, "r").as_str(), lost(&battle)), ("0504 s4 m0", Some("captured")), "§2: not got away");
+}
+
+/// §3: an officer goes along when his unit goes back, or stays where his player says so; who is with no unit that goes back is refused.
+#[test]
+fn an_officer_goes_back_with_his_unit_or_stays() {
+    let begun = || attacking(open(9, 9), "b infantry pos 0505/ne", "r infantry pos 0504/sw morale 5\n+chief major 3 infantry on_foot 0504");
+    let at = |battle: &Battle| officer_state(battle, "chief").at.unwrap().to_string();
+    let shot = |faces: &[u8], stay: &[&str]| {
+        let stay = stay.iter().map(|officer| OfficerId::from(*officer)).collect();
+        Command::Fire(FireCall { stay, ..fires("b", "r", faces) })
+    };
+    let mut battle = begun();
+    submit(&mut battle, shot(&[4, 5, 5, 5, 5, 5], &[]));
+    assert_eq!(officer_state(&battle, "chief").at, state_of(&battle, "r").at, "§3: along");
+    let mut battle = begun();
+    let event = submit(&mut battle, shot(&[4, 5, 5, 5, 5, 5], &["chief"]));
+    assert_eq!(at(&battle), "0504", "§3: he stays");
+    assert!(said(&battle, &event).ends_with("chief stays."), "{}", said(&battle, &event));
+    let mut battle = begun();
+    let melee = |stay: &[&str]| {
+        let stay = stay.iter().map(|officer| OfficerId::from(*officer)).collect();
+        Command::Melee(MeleeCall { stay, ..fights("b", "r", &[4, 1, 1, 1, 1, 1], &[1; 5]) })
+    };
+    let says = refused(&mut battle, melee(&["nobody"]));
+    assert!(says.contains("\"nobody\" is no officer with a unit that goes back"), "{says}");
+    submit(&mut battle, melee(&["chief"]));
+    assert_eq!((at(&battle).as_str(), officer_state(&battle, "chief").lost), ("0504", None), "§3: he stays, and is not overrun yet");
+    assert_ne!(stands(&battle, "r").split(' ').next(), Some("0504"));
+    let says = refused(&mut begun(), shot(&[5; 6], &["chief"]));
+    assert!(says.contains("\"chief\" is no officer with a unit that goes back"), "{says}");
 }
 
 /// Views offer what the game does: no running down in woods, no overrunning by guns, no charge into water.

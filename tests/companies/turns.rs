@@ -158,7 +158,7 @@ fn rest_is_a_turn_unseen_and_unmoving() {
     assert_eq!(rested(near, &|battle| drop(submit(battle, stands_on("r", "0301")))), 3, "§3: seen as its turn began");
     let fires_first = |battle: &mut Battle| {
         phase(battle, "blue", Phase::Attack);
-        submit(battle, Command::Fire(fires("b", "r", &[6; 3])));
+        submit(battle, Command::Fire(fires("b", "r", &[6; 4])));
         submit(battle, stands_on("r", "0301"));
     };
     assert_eq!(rested(near, &fires_first), 3, "§3: it attacked");

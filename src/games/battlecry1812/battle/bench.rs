@@ -30,6 +30,8 @@ pub(super) struct Harm<'c> {
     pub retreat: u32,
     /// Its owner's choice of way.
     pub wish: Option<&'c [Hex]>,
+    /// Officers with it who stay, by their player's choice.
+    pub stay: &'c [OfficerId],
     /// It is beaten in melee: where it does not get away, officers with it are overrun.
     pub in_melee: bool,
 }
@@ -111,7 +113,7 @@ impl<'s> Bench<'s> {
         }
         if harm.retreat > 0 {
             let stood = self.hex(unit);
-            let stays = self.retreat(unit, harm.retreat, harm.wish);
+            let stays = self.retreat(unit, &harm);
             if let Some(hex) = stood.filter(|_| stays && harm.in_melee) {
                 self.overrun(unit, hex);
             }
@@ -130,8 +132,8 @@ impl<'s> Bench<'s> {
 
     /// Back so many hexes. Halted, a routed unit surrenders to the enemy and stays before all else; any other loses morale for each
     /// hex it has not gone (digest §7). True if it has not gone at all.
-    fn retreat(&mut self, unit: &UnitId, hexes: u32, wish: Option<&[Hex]>) -> bool {
-        let before = self.hex(unit);
+    fn retreat(&mut self, unit: &UnitId, harm: &Harm<'_>) -> bool {
+        let (before, hexes, wish) = (self.hex(unit), harm.retreat, harm.wish);
         let Some(way) = back::retreat(self.setup, &self.state, unit, hexes, wish) else {
             self.does_to(unit, Deed::Retreat { hexes, path: Vec::new(), away: hexes, barrier: None });
             return false;
@@ -144,7 +146,7 @@ impl<'s> Bench<'s> {
             return false;
         }
         if let (Some(from), Some(to)) = (before, to) {
-            self.officers_go(unit, from, to);
+            self.officers_go(unit, harm.stay, from, to);
         }
         match barrier {
             Some(_) if self.left(unit).1 > 0 => {
@@ -182,8 +184,8 @@ impl<'s> Bench<'s> {
         }
     }
 
-    fn officers_go(&mut self, unit: &UnitId, from: Hex, to: Hex) {
-        for officer in self.of_side(unit, from) {
+    fn officers_go(&mut self, unit: &UnitId, stay: &[OfficerId], from: Hex, to: Hex) {
+        for officer in self.of_side(unit, from).into_iter().filter(|officer| !stay.contains(officer)) {
             self.does(Whom::Officer(officer), Deed::GoAlong { to });
         }
     }

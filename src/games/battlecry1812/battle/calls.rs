@@ -221,6 +221,9 @@ pub struct FireCall {
     /// The way the target goes back, where its owner chooses; none: the best by the rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retreat: Option<Vec<Hex>>,
+    /// Officers with the target who stay where they are as it goes back; the others go along.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stay: Vec<OfficerId>,
     /// The referee's rulings on the tally.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<Ruling>,
@@ -284,6 +287,9 @@ pub struct MeleeCall {
     /// The way the loser goes back, where its owner chooses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retreat: Option<Vec<Hex>>,
+    /// Officers with the loser who stay where they are as it goes back; the others go along.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stay: Vec<OfficerId>,
     /// The referee's rulings on the two tallies.
     #[serde(default, skip_serializing_if = "is_no_ruling")]
     pub rulings: MeleeRulings,

@@ -55,12 +55,12 @@ pub(super) fn again(setup: &Setup, new: &State, known: &Event) -> Result<Event, 
 /// The command with the way back left to the rules, and nothing waived. None: it chose none and waived nothing.
 fn without_wish(mut command: Command) -> Option<Command> {
     let ruled = command.waived_mut().is_some_and(|waived| !std::mem::take(waived).is_empty());
-    let wish = match &mut command {
-        Command::Fire(call) => call.retreat.take(),
-        Command::Melee(call) => call.retreat.take(),
-        _ => None,
+    let (retreat, stay) = match &mut command {
+        Command::Fire(call) => (call.retreat.take(), std::mem::take(&mut call.stay)),
+        Command::Melee(call) => (call.retreat.take(), std::mem::take(&mut call.stay)),
+        _ => (None, Vec::new()),
     };
-    (ruled || wish.is_some()).then_some(command)
+    (ruled || retreat.is_some() || !stay.is_empty()).then_some(command)
 }
 
 /// The dice of a command, and whose they were.

@@ -67,7 +67,10 @@ fn told(setup: &Setup, command: &Command, found: &Found) -> (Option<String>, Str
             let buff = names.buff(call.buff.as_ref());
             let (firer, weapon, range) = (names.unit(&call.unit), request.attacker.weapon, hexes(request.range));
             let done = format!("{firer} fires with the {weapon} at {}, {range}{ground}{buff}", names.unit(&call.target));
-            (Some(done), format!("{}.{}", dice_text(&call.dice), names.sentence_of(effects, "nobody is hit")))
+            (
+                Some(done),
+                format!("{}.{}{}", dice_text(&call.dice), names.sentence_of(effects, "nobody is hit"), names.stay(" ", &call.stay, ".")),
+            )
         }
         (Command::Melee(call), Reading::Melee { request, outcome, .. }) => {
             let charge = call.charge.map_or_else(String::new, |to| format!(" with the bayonet from {to}"));
@@ -82,7 +85,7 @@ fn told(setup: &Setup, command: &Command, found: &Found) -> (Option<String>, Str
                 side(&call.defender_dice, call.defender_buff.as_ref()),
             );
             let row = names.row(if guns { &setup.tables.against_guns } else { &setup.tables.melee_outcomes }, outcome);
-            (Some(done), format!("{row}.{}", names.sentence_of(effects, "")))
+            (Some(done), format!("{row}.{}{}", names.sentence_of(effects, ""), names.stay(" ", &call.stay, ".")))
         }
         (Command::OfficerFire(call), Reading::Row(outcome)) => (
             Some(format!("{} fires at {}, {}", names.unit(&call.unit), names.officer(&call.officer), dice_text(&call.die))),
@@ -113,12 +116,7 @@ fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) 
         (Command::Strike(call), _) => names.struck(call, effects),
         (Command::Withdraw(call), _) => {
             let to = call.to.map_or_else(String::new, |to| format!(" to {to}"));
-            let stay = call.stay.iter().map(|officer| names.officer(officer)).collect::<Vec<_>>();
-            let stays = match stay.len() {
-                0 => String::new(),
-                1 => format!("; {} stays", listed(&stay)),
-                _ => format!("; {} stay", listed(&stay)),
-            };
+            let stays = names.stay("; ", &call.stay, "");
             format!("{} withdraws{to}{stays}.", names.unit(&call.unit))
         }
         (Command::Rest(_), _) => format!("Rested: {}.", names.effects(effects)),
@@ -220,6 +218,16 @@ impl Names<'_> {
 
     fn side(&self, id: &SideId) -> String {
         self.0.scenario.side(id).map_or_else(|| id.to_string(), |side| side.name.clone())
+    }
+
+    /// Officers who stay behind, after what happened to their unit; nothing where none does.
+    fn stay(&self, before: &str, officers: &[OfficerId], after: &str) -> String {
+        let names = officers.iter().map(|officer| self.officer(officer)).collect::<Vec<_>>();
+        match names.len() {
+            0 => String::new(),
+            1 => format!("{before}{} stays{after}", listed(&names)),
+            _ => format!("{before}{} stay{after}", listed(&names)),
+        }
     }
 
     fn buff(&self, officer: Option<&OfficerId>) -> String {

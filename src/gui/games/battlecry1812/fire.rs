@@ -115,7 +115,7 @@ impl FireDraft {
             let Pool { text, rolled, .. } = &mut self.pool;
             pools.push(FootPool { label: "Dice", count: Some(count), text, rolled, focus, leaves_arrows });
         }
-        let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.told_ui(ui));
+        let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.told_ui(ui, &mut self.told.stay));
         let (asked, applied) =
             tools.foot_ui(Foot::of_pools(pools), (&told, refused.as_ref()), (&mut self.word, &mut self.waivers), command, more);
         if asked.roll {
@@ -146,9 +146,9 @@ impl FireDraft {
         let dice = self.pool.dice(count).filter(|_| refused.is_none() && (count > 0 || tools.reopened));
         let command = dice.as_ref().map(|dice| Command::Fire(self.call(dice.clone())));
         let command = command.map(|command| Asked { command, word: self.word.given.clone() });
-        let (command, ways) = with_way(battle, command, &mut self.told.retreat);
+        let (command, ways) = with_way(battle, command, &mut self.told.retreat, &mut self.told.stay);
         if tools.reopened {
-            ways.iter().for_each(|ways| ways.ui(ui, &mut self.told.retreat));
+            ways.iter().for_each(|ways| ways.ui(ui, &mut self.told.retreat, &mut self.told.stay));
         }
         let thrown = check.as_ref().ok().and_then(|check| Some(explain::pool_text(check.dice_count(), check.tally.as_ref()?)));
         let told = Told::of(battle, command.as_ref(), |_| told_of(check.as_ref().ok(), dice.as_ref())).or_thrown(thrown);
@@ -252,7 +252,7 @@ impl FireDraft {
         let (setup, state) = (battle.setup(), battle.state());
         let known =
             fire_request(setup, state, &self.told).map_or_else(|_| self.told.given.facts(), |request| facts(&setup.tables, &request));
-        let asked = (FireCall { retreat: None, ..self.told.clone() }, battle.journal().cursor());
+        let asked = (FireCall { retreat: None, stay: Vec::new(), ..self.told.clone() }, battle.journal().cursor());
         self.weighed.weigh(asked, |(call, _)| idle_in(battle, call));
         let dim = |fact: FactId| self.weighed.is_idle(fact);
         let form = Form { dim: Some(&dim), ..Form::default() };
@@ -340,14 +340,33 @@ pub struct Ways {
     from: Option<Hex>,
     ways: Vec<Vec<Hex>>,
     usual: Vec<Hex>,
+    /// Officers who go along, or stay where their player says so.
+    officers: Vec<(OfficerId, String)>,
 }
 
 impl Ways {
     /// What the foot says of them: they are chosen on the board.
-    pub fn told_ui(&self, ui: &mut Ui) {
+    pub fn told_ui(&self, ui: &mut Ui, stay: &mut Vec<OfficerId>) {
         if self.ways.len() > 1 {
             let says = format!("{} goes back where its owner clicks (Page Down).", self.of);
             ui.label(RichText::new(says).size(type_size::SMALL));
+        }
+        self.officers_ui(ui, stay);
+    }
+
+    /// Each officer with what goes back: he goes along, or stays.
+    fn officers_ui(&self, ui: &mut Ui, stay: &mut Vec<OfficerId>) {
+        for (officer, name) in &self.officers {
+            ui.horizontal_wrapped(|ui| {
+                for (stays, says) in [(false, "goes along"), (true, "stays")] {
+                    let mut on = stay.contains(officer) == stays;
+                    let text = format!("{name} {says}");
+                    if chip(ui, &mut on, &text, &text, false) {
+                        stay.retain(|other| other != officer);
+                        stay.extend(stays.then(|| officer.clone()));
+                    }
+                }
+            });
         }
     }
 
@@ -370,7 +389,8 @@ impl Ways {
     }
 
     /// Draws them where there is more than one.
-    pub fn ui(&self, ui: &mut Ui, chosen: &mut Option<Vec<Hex>>) {
+    pub fn ui(&self, ui: &mut Ui, chosen: &mut Option<Vec<Hex>>, stay: &mut Vec<OfficerId>) {
+        self.officers_ui(ui, stay);
         if self.ways.len() < 2 {
             return;
         }
@@ -389,9 +409,14 @@ impl Ways {
 }
 
 /// The command with the way back that was chosen, and the ways there are to choose among, where what is beaten goes back.
-pub fn with_way(battle: &Battle, command: Option<Asked<Command>>, chosen: &mut Option<Vec<Hex>>) -> (Option<Asked<Command>>, Option<Ways>) {
+pub fn with_way(
+    battle: &Battle,
+    command: Option<Asked<Command>>,
+    chosen: &mut Option<Vec<Hex>>,
+    stay: &mut Vec<OfficerId>,
+) -> (Option<Asked<Command>>, Option<Ways>) {
     let Some(mut command) = command else { return (None, None) };
-    set_way(&mut command.command, None);
+    set_way(&mut command.command, None, Vec::new());
     let Ok(event) = battle.preview(command.clone()) else { return (Some(command), None) };
     // Who stands by the referee's word goes no way.
     let went =
@@ -400,6 +425,13 @@ pub fn with_way(battle: &Battle, command: Option<Asked<Command>>, chosen: &mut O
             _ => None,
         });
     let Some((unit, hexes, usual)) = went else { return (Some(command), None) };
+    let along =
+        event.found.effects.iter().filter(|applied| applied.waived.is_none()).filter_map(|applied| match (&applied.whom, &applied.deed) {
+            (Whom::Officer(officer), Deed::GoAlong { .. }) => Some((officer.clone(), name_of_officer(battle.setup(), officer))),
+            _ => None,
+        });
+    let officers = along.collect::<Vec<_>>();
+    stay.retain(|officer| officers.iter().any(|(known, _)| known == officer));
     let mut state = battle.state().clone();
     if let Command::Melee(call) = &command.command
         && let (Some(to), Some(attacker)) = (call.charge, state.units.get_mut(&call.attacker))
@@ -409,14 +441,14 @@ pub fn with_way(battle: &Battle, command: Option<Asked<Command>>, chosen: &mut O
     let from = state.units.get(&unit).and_then(|own| own.hex());
     let ways = retreat_ways(battle.setup(), &state, &unit, hexes);
     chosen.take_if(|way| !ways.contains(way));
-    set_way(&mut command.command, chosen.clone());
-    (Some(command), Some(Ways { of: name_of_unit(battle.setup(), &unit), from, ways, usual }))
+    set_way(&mut command.command, chosen.clone(), stay.clone());
+    (Some(command), Some(Ways { of: name_of_unit(battle.setup(), &unit), from, ways, usual, officers }))
 }
 
-fn set_way(command: &mut Command, way: Option<Vec<Hex>>) {
+fn set_way(command: &mut Command, way: Option<Vec<Hex>>, stay: Vec<OfficerId>) {
     match command {
-        Command::Fire(call) => call.retreat = way,
-        Command::Melee(call) => call.retreat = way,
+        Command::Fire(call) => (call.retreat, call.stay) = (way, stay),
+        Command::Melee(call) => (call.retreat, call.stay) = (way, stay),
         _ => {}
     }
 }

@@ -144,7 +144,7 @@ impl MeleeDraft {
                 pools.push(FootPool { label, count: Some(count), text: &mut pool.text, rolled: &mut pool.rolled, focus, leaves_arrows });
             }
         }
-        let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.told_ui(ui));
+        let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.told_ui(ui, &mut self.told.stay));
         let (asked, applied) =
             tools.foot_ui(Foot::of_pools(pools), (&told, refused.as_ref()), (&mut self.word, &mut self.waivers), command, more);
         if asked.roll {
@@ -179,9 +179,9 @@ impl MeleeDraft {
         let dice = self.pools[0].dice(counts[0]).zip(self.pools[1].dice(counts[1])).filter(|_| refused.is_none());
         let command = dice.as_ref().map(|(own, other)| Command::Melee(self.call(own.clone(), other.clone())));
         let command = command.map(|command| Asked { command, word: self.word.given.clone() });
-        let (command, ways) = with_way(battle, command, &mut self.told.retreat);
+        let (command, ways) = with_way(battle, command, &mut self.told.retreat, &mut self.told.stay);
         if tools.reopened {
-            ways.iter().for_each(|ways| ways.ui(ui, &mut self.told.retreat));
+            ways.iter().for_each(|ways| ways.ui(ui, &mut self.told.retreat, &mut self.told.stay));
         }
         let told = Told::of(battle, command.as_ref(), |_| told_of(check.as_ref().ok(), dice.as_ref()));
         let told = told.or_thrown(check.as_ref().ok().map(explain::pools));
@@ -251,7 +251,7 @@ impl MeleeDraft {
         }
         let known = melee_request(setup, state, told)
             .map_or_else(|_| told.given.facts(), |request| request.side_facts(&setup.tables, MeleeSide::Attacker));
-        let asked = (MeleeCall { retreat: None, ..told.clone() }, battle.journal().cursor());
+        let asked = (MeleeCall { retreat: None, stay: Vec::new(), ..told.clone() }, battle.journal().cursor());
         self.weighed.weigh(asked, |(call, _)| idle_in(battle, call));
         let dim = |fact: FactId| self.weighed.is_idle(fact);
         let form = Form { dim: Some(&dim), ..Form::default() };

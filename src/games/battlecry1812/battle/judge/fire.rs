@@ -1,7 +1,7 @@
 //! The fire of a unit (digest §4).
 
 use super::{Bar, in_order};
-use crate::engine::fault::wrong_count;
+use crate::engine::fault::{At, Fault, wrong_count};
 use crate::engine::text::said;
 use crate::game::Refusal;
 use crate::games::battlecry1812::Sight;
@@ -28,6 +28,7 @@ pub(super) fn fire(setup: &Setup, state: &State, call: &FireCall, bar: &mut Bar)
     suffer(&mut bench, call, losses);
     let effects = bench.ruled()?;
     as_wished(setup, state, call.retreat.as_deref(), &effects)?;
+    stay_behind(setup, state, &call.stay, &effects)?;
     request.dice = Some(call.dice.faces.clone());
     Ok(Found { reading: Reading::Fire { request, dice_count: count }, effects })
 }
@@ -35,7 +36,7 @@ pub(super) fn fire(setup: &Setup, state: &State, call: &FireCall, bar: &mut Bar)
 /// What the dice do to the target.
 pub(super) fn suffer(bench: &mut Bench<'_>, call: &FireCall, losses: Losses) {
     let Losses { strength, morale, retreat } = losses;
-    bench.suffer(&call.target, Harm { strength, morale, retreat, wish: call.retreat.as_deref(), in_melee: false });
+    bench.suffer(&call.target, Harm { strength, morale, retreat, wish: call.retreat.as_deref(), stay: &call.stay, in_melee: false });
 }
 
 /// The fire with all that is asked of it but the dice.
@@ -83,6 +84,33 @@ pub(super) fn as_wished(setup: &Setup, state: &State, wish: Option<&[Hex]>, effe
         }
     }
     Ok(())
+}
+
+/// Officers who are to stay behind were with a unit that goes back.
+pub(super) fn stay_behind(setup: &Setup, state: &State, stay: &[OfficerId], effects: &[Applied]) -> Result<(), Refusal> {
+    let goes_back = |officer: &OfficerId| {
+        effects.iter().any(|applied| match (&applied.whom, &applied.deed) {
+            (Whom::Unit(unit), Deed::Retreat { path, .. }) => {
+                applied.waived.is_none() && !path.is_empty() && is_with(setup, state, unit, officer)
+            }
+            _ => false,
+        })
+    };
+    let nowhere = stay.iter().enumerate().filter(|(_, officer)| !goes_back(officer));
+    let faults = nowhere
+        .map(|(nth, officer)| Fault::new(At::of("stay").item(nth), format!("\"{officer}\" is no officer with a unit that goes back")));
+    match faults.collect::<Vec<_>>() {
+        faults if faults.is_empty() => Ok(()),
+        faults => Err(Refusal::from(faults)),
+    }
+}
+
+/// Whether an officer is with a unit: of its side, on its hex.
+pub(super) fn is_with(setup: &Setup, state: &State, unit: &UnitId, officer: &OfficerId) -> bool {
+    let own = setup.scenario.unit(unit).map(|(side, _)| &side.id);
+    let hex = state.units.get(unit).and_then(UnitState::hex);
+    let same = own.is_some() && setup.scenario.officer(officer).map(|(side, _)| &side.id) == own;
+    same && hex.is_some_and(|hex| state.officers_at(hex).any(|(id, _)| id == officer))
 }
 
 /// Faces that are not the dice to be thrown.

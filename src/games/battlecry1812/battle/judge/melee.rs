@@ -1,6 +1,6 @@
 //! Melee, and the bayonet charge into it (digest §1, §5).
 
-use super::fire::{as_wished, buffed, wrong_dice};
+use super::fire::{as_wished, buffed, stay_behind, wrong_dice};
 use super::{Bar, in_order};
 use crate::engine::fault::clause;
 use crate::engine::text::said;
@@ -32,6 +32,7 @@ pub(super) fn melee(setup: &Setup, state: &State, call: &MeleeCall, bar: &mut Ba
     settle(&mut bench, call, &resolution.effects);
     let effects = bench.ruled()?;
     as_wished(setup, &after, call.retreat.as_deref(), &effects)?;
+    stay_behind(setup, &after, &call.stay, &effects)?;
     let grid = state.board.grid;
     let attacked = state.units.get(&call.defender).and_then(UnitState::hex);
     let facing = call.charge.zip(attacked).and_then(|(from, to)| grid.side_towards(from, to));
@@ -100,7 +101,7 @@ fn charges(bar: &mut Bar, setup: &Setup, state: &State, attacker: &UnitInPlay<'_
 pub(super) fn settle(bench: &mut Bench<'_>, call: &MeleeCall, effects: &[Effect]) {
     let who = |side: MeleeSide| -> &UnitId { if side == MeleeSide::Attacker { &call.attacker } else { &call.defender } };
     for side in [MeleeSide::Attacker, MeleeSide::Defender] {
-        let mut harm = Harm { wish: call.retreat.as_deref(), in_melee: true, ..Harm::default() };
+        let mut harm = Harm { wish: call.retreat.as_deref(), stay: &call.stay, in_melee: true, ..Harm::default() };
         for effect in effects {
             match effect {
                 Effect::Retreat { on, hexes } if *on == side => harm.retreat = harm.retreat.saturating_add(*hexes),

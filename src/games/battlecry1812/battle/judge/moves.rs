@@ -1,5 +1,6 @@
 //! Moves, changes of formation, the running of the routed, withdrawals (digest §3, §6, §7).
 
+use super::fire::is_with;
 use super::{Bar, ruling};
 use crate::engine::fault::{At, clause, out_of_bounds};
 use crate::engine::text::{counted, listed, lower_first, said};
@@ -173,8 +174,7 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &
         _ => said(label, &format!("has no move in {}: {}", known.state.formation, ruling(setup, RulingId::WithdrawalIsAMove))),
     });
     for (nth, officer) in call.stay.iter().enumerate() {
-        let own = setup.scenario.officer(officer).is_some_and(|(side, _)| side.id == known.side.id);
-        let with = own && known.state.hex().is_some_and(|hex| state.officers_at(hex).any(|(id, _)| id == officer));
+        let with = is_with(setup, state, &call.unit, officer);
         bar.must(with, At::of("stay").item(nth), || format!("\"{officer}\" is no officer with {label}"));
     }
     match (known.state.hex(), call.to) {
