@@ -414,7 +414,8 @@ fn what_stands_in_no_source_is_not_of_the_rules() {
             "cards: ar_11".to_owned(),
             format!("companies: {all}"),
             format!("faces: {all}"),
-            format!("ratings: {all}")
+            format!("ratings: {all}"),
+            "scenarios: introductory campaign_1813".to_owned()
         ]
     );
     assert_eq!(

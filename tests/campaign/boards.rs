@@ -305,3 +305,25 @@ fn a_running_campaign_takes_the_board_in() {
     let says = table.0.submit(take(&board)).expect_err("77 stars").to_string();
     assert!(says.starts_with("board.areas[0].stars"), "{says}");
 }
+
+/// Digest §7: the introductory game and the campaign of 1813 are ways to begin, once the numbers no source gives are said.
+#[test]
+fn a_beginning_without_numbers_says_what_it_asks() {
+    use brigade_major::games::Rules;
+    use brigade_major::table::{Overlay, TableTexts};
+    let board = Board::known(&INVASION).to_json(&INVASION);
+    let official = TableTexts::shipped();
+    let rules = Rules::read(&official).expect("sound");
+    for way in ["introductory", "campaign_1813"] {
+        let faults = rules.on_board(Some(&board), None, Some(way)).err().expect("refused");
+        let says = faults.iter().map(ToString::to_string).collect::<String>();
+        assert!(says.contains("asks first how many units each faction places") && says.contains("Native Americans"), "{way}: {says}");
+    }
+    let set = (0..5).map(|nth| format!("\"/placements/{nth}/units\": {}", nth + 1)).collect::<Vec<_>>().join(", ");
+    let own = format!(
+        r#"{{"kind": "brigade-major house rules", "format": 1, "systems": {{"invasion1812": [{{"file": "setup.json", "table": "scenarios", "row": "campaign_1813", "set": {{{set}}}}}]}}}}"#
+    );
+    let own = Overlay::parse(&own).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let rules = Rules::read(&own.apply(&official).expect("sound")).expect("sound");
+    assert!(rules.on_board(Some(&board), None, Some("campaign_1813")).is_ok());
+}

@@ -107,6 +107,34 @@ fn title(window: &Window) -> Option<String> {
     window.app().desk().game::<brigade_major::games::rff1812::battle::Rff1812>().map(|game| game.setup().scenario.title.clone())
 }
 
+/// Digest §7: a way to begin whose numbers no source gives asks for them once; from then on they are rules of the player's own, and kept.
+#[test]
+fn a_beginning_without_numbers_asks_for_them_once() {
+    let made = tempfile::tempdir().unwrap();
+    let mut window = app(Some(Folders::at(made.path())));
+    window.keys("a");
+    window.click("Campaign");
+    const BEGIN: &str = "1812 The Invasion of Canada, Begin: Introductory game of 1812";
+    assert!(!window.see(BEGIN), "its numbers are not known");
+    let factions = ["British Regulars", "Canadian Militia", "Native Americans", "American Regulars", "American Militia"];
+    for (faction, units) in factions.into_iter().zip(["2", "3", "0", "4", "5"]) {
+        window.set(&format!("Introductory game of 1812: {faction} place"), units);
+    }
+    window.click("Keep these numbers, and begin: Introductory game of 1812");
+    let to_place =
+        |window: &Window| window.campaign().state().to_place.iter().map(|(id, units)| format!("{id} {units}")).collect::<Vec<_>>();
+    let asked = ["american_militia 5", "american_regulars 4", "british_regulars 2", "canadian_militia 3", "native_americans 0"];
+    assert_eq!(window.campaign().setup().scenario.as_str(), "introductory");
+    assert_eq!(to_place(&window), asked);
+    assert_eq!(window.app().desk().your_rules().said().len(), 1, "a rule of the player's own");
+    drop(window);
+    let mut again = app(Some(Folders::at(made.path())));
+    again.keys("a");
+    again.click("Campaign");
+    again.click(BEGIN);
+    assert_eq!(to_place(&again), asked, "kept");
+}
+
 #[test]
 fn a_campaign_is_opened_on_its_page() {
     let (made, files) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());

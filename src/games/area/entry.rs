@@ -4,14 +4,16 @@ use std::sync::Arc;
 
 use crate::engine::Fault;
 use crate::engine::fault::value;
+use crate::engine::text::listed;
 use crate::game::luck::luck;
 use crate::games::area::campaign::{
-    AreaRules, Board, Campaign, Command, Setup, check_ratings, look_back, map_sheet, on_board, roster, state_sheet, title,
+    AreaRules, Board, Campaign, Command, Setup, check_ratings, look_back, map_sheet, name_of, on_board, roster, state_sheet, title,
 };
 use crate::games::area::words::AreaGame;
 use crate::games::area::{Tables, check};
 use crate::games::battlecry1812;
 use crate::games::registry::{AFTER_ACTION, Boards, Entry, Rules, SheetKind, SheetOf};
+use crate::id::FactionId;
 use crate::sheet::after_action;
 use crate::table::TableTexts;
 
@@ -91,6 +93,20 @@ fn read_board(tables: &Arc<Tables>, text: &str, begins: Option<&str>) -> Result<
         let known = tables.scenarios.iter().map(|row| format!("\"{}\"", row.head.id)).collect::<Vec<_>>();
         Fault::alone("begins", value(format!("\"{}\" will not do: it must be {}", begins.unwrap_or_default(), known.join(" or "))))
     })?;
+    let asked = way.data.asked().map(|(nth, placement)| {
+        let names = placement.factions.iter().map(|faction| name_of(tables, &FactionId(faction.clone()))).collect::<Vec<_>>();
+        format!("{} (/placements/{nth}/units)", listed(&names))
+    });
+    let asked = asked.collect::<Vec<_>>();
+    if !asked.is_empty() {
+        let says = format!(
+            "\"{}\" asks first how many units each faction places, for no source we have gives it. Set the numbers once, on the page where it \
+             begins, or in a file of your rules (file setup.json, table scenarios, row {0}): {}",
+            way.head.id,
+            asked.join(", ")
+        );
+        return Err(Fault::alone("begins", value(says)));
+    }
     Ok(Setup::new(tables, board.to_play(), way.head.id.clone()))
 }
 

@@ -232,13 +232,20 @@ pub struct StartMarker {
 pub struct Placement {
     /// Each of these factions places so many, in this order.
     pub factions: Vec<SmolStr>,
-    /// How many each.
-    pub units: u8,
+    /// How many each. None where no source we have gives it: then it is asked once, and is a rule of the user's own.
+    pub units: Option<u8>,
     /// In home areas of this side.
     pub home: SmolStr,
     /// Or in areas its units hold.
     #[serde(default)]
     pub or_beside: bool,
+}
+
+impl Scenario {
+    /// The placements whose numbers nobody has given yet, each with its place in the row.
+    pub fn asked(&self) -> impl Iterator<Item = (usize, &Placement)> {
+        self.placements.iter().enumerate().filter(|(_, placement)| placement.units.is_none())
+    }
 }
 
 impl Tables {

@@ -180,7 +180,9 @@ impl CampaignState {
                 areas.entry(board.own_name(fort)).or_default().fort = true;
             }
             for placement in &scenario.placements {
-                to_place.extend(placement.factions.iter().map(|faction| (FactionId(faction.clone()), u32::from(placement.units))));
+                to_place.extend(
+                    placement.factions.iter().map(|faction| (FactionId(faction.clone()), u32::from(placement.units.unwrap_or_default()))),
+                );
             }
         }
         // Units printed on objectives that are not their own side's control them from the start.

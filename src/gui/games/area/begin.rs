@@ -1,32 +1,42 @@
 //! A campaign begun or opened.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use eframe::egui::{self, RichText, Ui};
 
 use super::desk::{AreaDesk, Which};
-use super::parts::part_ui;
-use crate::engine::text::counted;
+use super::parts::{Count, count_ui, faction_name, part_ui};
+use crate::engine::Word as _;
+use crate::engine::text::{counted, listed};
 use crate::games::area::campaign::title;
+use crate::games::area::tables::{Scenario, Tables};
 use crate::games::area::words::AreaGame;
+use crate::gui::desk::RuleChange;
 use crate::gui::dialog::{path_field, pick_in};
 use crate::gui::look::{heading, measure};
 use crate::gui::widgets::main_button;
+use crate::id::{FactionId, RowId};
 use crate::store::typed_path;
+use crate::table::{RowKey, TableRow};
 
 /// What was asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Begun {
     /// This is in hand now.
     Play(Which),
     /// A file is to be opened.
     Open(PathBuf),
+    /// The numbers of a way to begin are given, as rules of the player's own; then it begins.
+    Fill(AreaGame, RowId, Vec<RuleChange>),
 }
 
 /// What the page remembers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BeginPage {
     path: String,
+    /// Numbers asked for, by the way to begin and the place in its row.
+    asked: BTreeMap<(RowId, usize), Count>,
 }
 
 impl BeginPage {
@@ -46,6 +56,10 @@ impl BeginPage {
                 ));
                 let tables = std::sync::Arc::clone(desk.tables(game));
                 for row in &tables.scenarios {
+                    if row.data.asked().next().is_some() {
+                        changed = self.asked_ui(ui, &tables, row).or(changed.take());
+                        continue;
+                    }
                     ui.horizontal_wrapped(|ui| {
                         let name = format!("Begin: {}", row.head.label);
                         let button = egui::Button::new(RichText::new(&name).strong())
@@ -68,6 +82,37 @@ impl BeginPage {
             });
         });
         changed
+    }
+}
+
+impl BeginPage {
+    /// A way to begin whose numbers no source gives: they are asked once, and kept as rules of the player's own.
+    fn asked_ui(&mut self, ui: &mut Ui, tables: &Tables, row: &TableRow<Scenario>) -> Option<Begun> {
+        let id = &row.head.id;
+        ui.label(RichText::new(row.head.label.as_str()).strong());
+        row.head.note.iter().for_each(|note| drop(ui.label(RichText::new(note.as_str()).small())));
+        let asked = row.data.asked().collect::<Vec<_>>();
+        ui.horizontal_wrapped(|ui| {
+            for (nth, placement) in &asked {
+                let names = placement.factions.iter().map(|faction| faction_name(tables, &FactionId(faction.clone()))).collect::<Vec<_>>();
+                let names = listed(&names);
+                ui.label(format!("{names} place"));
+                count_ui(ui, &format!("{}: {names} place", row.head.label), self.asked.entry((id.clone(), *nth)).or_default());
+            }
+        });
+        let known = |nth: &usize| self.asked.get(&(id.clone(), *nth)).filter(|count| !count.0.trim().is_empty()).map(Count::value);
+        let whole = asked.iter().all(|(nth, _)| known(nth).is_some());
+        let begins = main_button(ui, whole, &format!("Keep these numbers, and begin: {}", row.head.label));
+        if !whole {
+            ui.label(RichText::new("A number for each, 0 where it places none.").small());
+        }
+        let key = RowKey { file: format!("{}/setup.json", tables.game.word()), table: "scenarios".to_owned(), row: id.to_string() };
+        let set = |nth: &usize| RuleChange::Set {
+            row: key.clone(),
+            place: format!("/placements/{nth}/units"),
+            value: known(nth).unwrap_or_default().into(),
+        };
+        begins.then(|| Begun::Fill(tables.game, id.clone(), asked.iter().map(|(nth, _)| set(nth)).collect()))
     }
 }
 

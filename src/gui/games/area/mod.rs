@@ -408,6 +408,15 @@ impl AreaPage {
                 match self.begin.ui(ui, &mut area) {
                     Some(Begun::Play(which)) => self.show(which),
                     Some(Begun::Open(path)) => opens = Some(path),
+                    Some(Begun::Fill(game, way, changes)) => {
+                        let why = changes.iter().filter_map(|change| desk.change_your_rules(change).err()).collect::<Vec<_>>();
+                        area.take_rules(desk);
+                        if !why.is_empty() {
+                            why.into_iter().for_each(|why| area.tell(why));
+                        } else if area.begin(game, &way) {
+                            self.show(Which::Campaign);
+                        }
+                    }
                     None => {}
                 }
             }
