@@ -137,7 +137,7 @@ impl System for Muskets {
         }
     }
 
-    fn note_says(_: &Setup, note: &String) -> String {
+    fn note_says(_: &Setup, _: &State, note: &String) -> String {
         note.clone()
     }
 
@@ -300,6 +300,7 @@ static MUSKETS: Entry<Muskets> = Entry {
         about: |setup| About { title: format!("{} against {}", setup.men[0], setup.men[1]), ..About::default() },
         picture: |_| Picture::Nothing,
         remarks: |_| Vec::new(),
+        design: None,
     }),
     sheets: &[],
     luck,

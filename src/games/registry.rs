@@ -45,6 +45,9 @@ impl<P> Registrable for P where
 /// Answers a check by the tables: its whole name, the name within the game, the request. None: there is no such check.
 pub type Answers<T> = fn(&T, &str, &str, Map<String, Json>) -> Option<Answered>;
 
+/// The lines and cells of a scenario in the making, by the tables in use.
+pub type FormOf<T> = fn(&Arc<T>) -> Form;
+
 /// Reads the text of a scenario file by the tables.
 pub type ReadScenario<T, S> = fn(&Arc<T>, &str) -> Result<S, Vec<Fault>>;
 
@@ -116,8 +119,8 @@ pub struct Scenarios<P: Registrable> {
     pub picture: fn(&P::Setup) -> Picture,
     /// What is odd in it and no fault.
     pub remarks: fn(&P::Setup) -> Vec<String>,
-    /// The lines and cells of one in the making.
-    pub design: fn(&Arc<P::Tables>) -> Form,
+    /// The lines and cells of one in the making; none where the program has no desk for such.
+    pub design: Option<FormOf<P::Tables>>,
 }
 
 impl<P: Registrable> Entry<P> {
@@ -260,7 +263,7 @@ impl<P: Registrable> AnyGame for InUse<P> {
     }
 
     fn design(&self) -> Option<Form> {
-        self.entry.scenarios.as_ref().map(|scenarios| (scenarios.design)(&self.tables))
+        self.entry.scenarios.as_ref()?.design.map(|form| form(&self.tables))
     }
 
     fn has_boards(&self) -> bool {

@@ -29,6 +29,8 @@ pub struct AfterView {
     known: Option<(Of, AfterAction)>,
     /// The number that was asked about: a line of points of a side, or a unit.
     asked: Option<Number>,
+    /// Whoever has ended it may play on.
+    plays_on: bool,
 }
 
 impl AfterView {
@@ -46,7 +48,7 @@ impl AfterView {
             self.known = work_out().map(|after| (of, after));
         }
         let Some((_, after)) = &self.known else { return };
-        let mut page = Page { after, nations, asked: &mut self.asked, intents };
+        let mut page = Page { after, nations, asked: &mut self.asked, plays_on: self.plays_on, intents };
         scrolled(ui, |ui| page.ui(ui));
     }
 
@@ -68,12 +70,18 @@ impl PageView for AfterPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         let sitting = frame.desk.sitting();
         let of = Of { game: format!("{} {}", sitting.game(), frame.desk.rules().fingerprint), events: sitting.events() };
+        self.view.plays_on = true;
         let nations = sitting.about().sides.iter().map(|side| side.nation).collect::<Vec<_>>();
         self.view.ui(ui, of, &nations, || sitting.after_action(), frame.intents);
     }
 
     fn strip(&self, desk: &Desk) -> Option<Strip> {
         Some(Strip::of_page(&format!("{}: after the battle", desk.sitting().about().title)))
+    }
+
+    /// The battle's: whoever ended it by a slip takes that back from here.
+    fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
+        if redo { desk.redo() } else { desk.undo() }
     }
 
     fn close(&mut self) -> bool {
@@ -89,6 +97,7 @@ struct Page<'p> {
     after: &'p AfterAction,
     nations: &'p [Option<Nation>],
     asked: &'p mut Option<Number>,
+    plays_on: bool,
     intents: &'p mut Vec<Intent>,
 }
 
@@ -136,6 +145,9 @@ impl Page<'_> {
         ui.horizontal_wrapped(|ui| {
             let stands = if self.after.over { format!("The {} is over", self.after.of) } else { "As it stands".to_owned() };
             ui.label(RichText::new(format!("{stands}: {}.", self.after.now)).color(palette.second));
+            if self.plays_on && self.after.over && ui.button("Play on").clicked() {
+                self.intents.push(Intent::PlayOn);
+            }
             if main_button(ui, true, "Print it") {
                 self.intents.push(Intent::Print(AFTER_ACTION.word));
             }

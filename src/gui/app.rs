@@ -44,6 +44,8 @@ pub struct App {
     page: Page,
     /// The page before this one.
     before: Page,
+    /// What is played and not over yet, by its title: when it ends it is looked back on.
+    under_way: Option<String>,
     pages: BTreeMap<Page, Box<dyn PageView>>,
     /// How the games are shown, by their words.
     views: BTreeMap<&'static str, Box<dyn GameView>>,
@@ -91,6 +93,7 @@ impl App {
             toast: Toast::default(),
             guide: Guide::default(),
             before: BATTLE,
+            under_way: None,
             strokes: Strokes::default(),
             window,
             display: Display::default(),
@@ -237,6 +240,12 @@ impl App {
         let is_battle = !pages.contains_key(*page);
         let shown = entries.iter().filter(|entry| (entry.is_of)(desk)).collect::<Vec<_>>();
         let mut view = view.filter(|_| is_battle);
+        if is_battle || pages.get(*page).is_some_and(|page| page.plays().is_some()) {
+            if strip.over && self.under_way.as_ref() == Some(&strip.title) {
+                intents.push(Intent::Go(AFTER));
+            }
+            self.under_way = (!strip.over).then(|| strip.title.clone());
+        }
         let pressed = strip.ui(ui, &shown, page, |ui| {
             if let Some(view) = &mut view {
                 view.more_ui(ui, desk);
@@ -292,6 +301,7 @@ impl App {
 
     /// What was opened or begun is shown: on the page of the game in play from its start.
     fn show(&mut self, page: Page) {
+        self.under_way = None;
         if page == BATTLE {
             self.views.values_mut().for_each(|view| view.forget());
             self.pages.values_mut().for_each(|page| page.forget());
@@ -355,6 +365,12 @@ impl App {
             Intent::Correct(place) => {
                 if let Some(view) = self.views.get_mut(self.desk.sitting().game()) {
                     view.correct(&mut self.desk, place);
+                }
+            }
+            Intent::PlayOn => {
+                self.go(BATTLE);
+                if let Some(view) = self.views.get_mut(self.desk.sitting().game()) {
+                    view.next_phase();
                 }
             }
             Intent::Close => self.close(),

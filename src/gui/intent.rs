@@ -26,6 +26,8 @@ pub enum Intent {
     MoveTo(usize),
     /// Change a fact of the check at this place of the log's line.
     Correct(usize),
+    /// Take up again a battle that is over, with its next phase.
+    PlayOn,
     /// Close what is open.
     Close,
     /// To another page.

@@ -315,7 +315,7 @@ fn a_beginning_without_numbers_says_what_it_asks() {
     let official = TableTexts::shipped();
     let rules = Rules::read(&official).expect("sound");
     for way in ["introductory", "campaign_1813"] {
-        let faults = rules.on_board(Some(&board), None, Some(way)).err().expect("refused");
+        let Err(faults) = rules.on_board(Some(&board), None, Some(way)) else { panic!("{way} begins without numbers") };
         let says = faults.iter().map(ToString::to_string).collect::<String>();
         assert!(says.contains("asks first how many units each faction places") && says.contains("Native Americans"), "{way}: {says}");
     }

@@ -38,6 +38,25 @@ fn a_battle_that_is_over_is_looked_back_on() {
     assert!(stage.see("Undo to before this"), "the event is picked in the log");
 }
 
+/// Past the last turn the battle is over: its page opens by itself, whoever ended it by a slip takes that back there, and playing on is
+/// a choice.
+#[test]
+fn a_battle_that_ends_opens_what_is_looked_back_on() {
+    let mut stage = chippawa();
+    stage.ctrl(Key::Z);
+    assert!(!shows(&stage, "After the battle"), "it is not over any more");
+    stage.ctrl(Key::Enter);
+    assert!(stage.see("United States has won") && stage.see("Play on"));
+    stage.ctrl(Key::Z);
+    assert!(shows(&stage, "As it stands: Turn") && !stage.see("Play on"));
+    stage.key(Key::Escape);
+    stage.ctrl(Key::Enter);
+    stage.click("Play on");
+    assert!(stage.see("Turn 13, British: Maneuver"));
+    // A battle that is opened when it is over is shown as it was left.
+    assert!(!chippawa().see("United States has won"));
+}
+
 /// While a battle is in play the page tells how it stands; the key opens it from anywhere.
 #[test]
 fn a_battle_in_play_is_looked_back_on() {

@@ -26,7 +26,7 @@ pub static GAME: Entry<Battlecry1812> = Entry {
     sources: |tables| &tables.sources,
     first_to_check: None,
     answer: check::answer,
-    scenarios: Some(Scenarios { read, about, picture, remarks: |setup| setup.scenario.remarks(&setup.tables), design: form }),
+    scenarios: Some(Scenarios { read, about, picture, remarks: |setup| setup.scenario.remarks(&setup.tables), design: Some(form) }),
     sheets: SHEETS,
     luck,
     after_action: Some(after_action),

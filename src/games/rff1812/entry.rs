@@ -25,7 +25,7 @@ pub static GAME: Entry<Rff1812> = Entry {
     sources: |tables| &tables.sources,
     first_to_check: Some(FirstToCheck { called: "the fire results", file: "rff1812/fire.json", table: "outcomes" }),
     answer: check::answer,
-    scenarios: Some(Scenarios { read, about, picture, remarks, design: form }),
+    scenarios: Some(Scenarios { read, about, picture, remarks, design: Some(form) }),
     sheets: SHEETS,
     luck,
     after_action: Some(after_action),
