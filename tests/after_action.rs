@@ -77,15 +77,14 @@ fn the_points_of_chippawa_have_their_sources() {
     sources.sort_unstable();
     let expected = [
         ("Enemy leaders out of the game", 1),
-        ("Enemy units spent", 6),
+        ("Enemy units spent", 8),
         ("Enemy units wiped out", 4),
-        ("Enemy units worn", 1),
         ("Gun stands lost by the enemy", 2),
         ("Key positions held", 10),
     ];
     assert_eq!(sources, expected);
     assert!(after.over);
-    assert_eq!((after.result().as_str(), after.points_line().as_str()), ("United States has won", "United States 24, British 12"));
+    assert_eq!((after.result().as_str(), after.points_line().as_str()), ("United States has won", "United States 25, British 12"));
     let riall = after.sides[1].units.iter().find(|unit| unit.name == "Phineas Riall").unwrap();
     assert_eq!((riall.lost(), riall.stands.as_str()), (1, "out of the game; John Gordon in his place"));
 }

@@ -461,7 +461,9 @@ const LISTED: &str = "
     figures    | men_per_figure_least         | rules   | value 10
     figures    | men_per_figure_most          | rules   | value 20
     figures    | morale_start_least           | deduced | value 1
-    figures    | morale_start_most            | rules   | value 10
+    figures    | morale_start_most            | house   | value 10
+    figures    | ability_most                 | house   | value 6
+    figures    | rest_formations              | house   | value 0
     figures    | bayonet_charge               | rules   | value 1
     figures    | buffs_a_turn                 | rules   | value 1
     figures    | rest                         | deduced | value 1
@@ -488,6 +490,14 @@ const LISTED: &str = "
     rulings    | cornered                     | house   |
     rulings    | routed_guns                  | house   |
     rulings    | swamp                        | house   |
+    rulings    | buff_at_the_dice             | deduced |
+    rulings    | charge_ground                | house   |
+    rulings    | column_of_no_command         | deduced |
+    rulings    | fire_any_direction           | house   |
+    rulings    | heavy_guns_shut_in           | house   |
+    rulings    | rally_any_phase              | house   |
+    rulings    | rest_of_a_turn               | house   |
+    rulings    | withdrawal_is_a_move         | deduced |
 ";
 
 /// §2: officer's type | letter | provenance | bound by his command, or any unit of his side | whom he aids.

@@ -59,7 +59,7 @@ fn cells_are_typed_by_first_letters_and_taken_back() {
 fn a_fault_stands_at_its_cell_and_nothing_typed_is_lost() {
     let mut designer = Designer::at(shipped("rff1812/chippawa.json").unwrap());
     for (name, head, text, says) in [
-        ("22nd US Infantry", "Men", "about 300", "it must be a whole number from 1 to 100000"),
+        ("22nd US Infantry", "Men", "a company or two", "it must be a whole number from 1 to 100000"),
         ("22nd US Infantry", "Experience", "guards", "it must be elite, veteran, trained or raw"),
         ("Winfield Scott", "Rating", "splendid", "it must be gallant, able or poor"),
         ("United States", "Nation", "Utopia", "it must be"),

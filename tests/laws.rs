@@ -167,6 +167,8 @@ fn charges() -> impl Strategy<Value = Value> {
             }
             if defender["formation"] == "square" {
                 defender["hasty"] = json!(counter);
+                // One formed in its own turn has no flank.
+                defender["outflanked"] = json!(counter && defender["outflanked"] == true);
             }
             json!({"check": "rff1812.charge", "attacker": attacker, "defender": defender, "ground": ground, "round": round,
                 "after_struggle": struggle && round > 1})
@@ -368,9 +370,9 @@ proptest! {
         ] {
             let mut changed = request.clone();
             table::apply(&mut changed, change, "laws");
-            // Some cannot have it: cold steel without bayonets or on foot, a position of who rides out.
+            // Some cannot have it: cold steel without bayonets or on foot, a position of who rides out, a flank of a deliberate square.
             let allowed = Charge::prepare(tables(), &read::<ChargeRequest>(&changed), &ChargeRulings::default()).is_ok();
-            prop_assert!(allowed || ["attacker.cold_steel=true", "attacker.bayonets=false", "defender.position=fortified"].contains(&change));
+            prop_assert!(allowed || ["attacker.cold_steel=true", "attacker.bayonets=false", "defender.position=fortified", "defender.outflanked=true"].contains(&change));
             if !allowed {
                 continue;
             }

@@ -79,9 +79,11 @@ impl PageView for AfterPage {
         Some(Strip::of_page(&format!("{}: after the battle", desk.sitting().about().title)))
     }
 
-    /// The battle's: whoever ended it by a slip takes that back from here.
+    /// The end of the battle alone: whoever ended it by a slip takes that back from here.
     fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
-        if redo { desk.redo() } else { desk.undo() }
+        if !redo && self.view.known.as_ref().is_some_and(|(_, after)| after.over) {
+            desk.undo();
+        }
     }
 
     fn close(&mut self) -> bool {

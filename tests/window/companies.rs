@@ -875,6 +875,8 @@ fn the_battle_ends_with_its_result() {
     stage.get_all_by_label("End the battle (Ctrl+Shift+Enter)").next().unwrap().click();
     stage.run();
     assert!(battle(&stage).state().ended);
+    assert!(stage.see("Play on"), "it is looked back on");
+    stage.key(Key::Escape);
     assert!(stage.see("A DRAW"));
     assert!(logged(&mut stage, "The battle ends: Blue 0 and Red 0 victory points, a draw."));
     stage.ctrl(Key::Enter);

@@ -226,6 +226,6 @@ fn chippawa_is_fought_to_its_end_in_under_250_actions() {
     evening.next_player_turn();
     evening.next_player_turn();
     assert!(matches!(&evening.table.last().found.reading, Reading::Ends { winner: Some(side), .. } if side.as_str() == "united_states"));
-    assert!(evening.table.see("a US victory"));
+    assert!(evening.table.see("United States has won"));
     assert!(evening.actions < MOST_ACTIONS, "{} actions", evening.actions);
 }

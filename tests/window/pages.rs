@@ -27,7 +27,7 @@ fn a_battle_that_is_over_is_looked_back_on() {
     let mut stage = chippawa();
     stage.click("After the battle (F2)");
     assert!(stage.see("United States has won"));
-    assert!(stage.see("Enemy units spent: 6"));
+    assert!(stage.see("Enemy units spent: 8"));
     stage.get_all_by_label_contains("Phineas Riall").next().unwrap().click();
     stage.run();
     assert!(shows(&stage, "Phineas Riall is mortally wounded") || shows(&stage, "out of the game"));
@@ -52,7 +52,8 @@ fn a_battle_that_ends_opens_what_is_looked_back_on() {
     stage.key(Key::Escape);
     stage.ctrl(Key::Enter);
     stage.click("Play on");
-    assert!(stage.see("Turn 13, British: Maneuver"));
+    let state = stage.battle().state();
+    assert_eq!((state.ended, state.turn), (false, 13));
     // A battle that is opened when it is over is shown as it was left.
     assert!(!chippawa().see("United States has won"));
 }

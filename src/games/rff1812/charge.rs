@@ -239,11 +239,7 @@ impl ChargeRequest {
         faults.add_if(
             attacker.cold_steel && !attacker.on_foot() && !attacker.has_cold_steel(),
             "attacker.cold_steel",
-            if attacker.arm == Arm::Cavalry {
-                "cavalry without sabers has no cold steel; charge without"
-            } else {
-                "infantry without bayonets has no cold steel; charge without"
-            },
+            "infantry without bayonets has no cold steel; charge without",
         );
         faults.only_of(attacker.position.as_ref(), false, "attacker.position", "the defender");
         attacker.check(&faults, tables, "attacker", false);
@@ -326,10 +322,11 @@ impl ChargeParty {
         self.arm == Arm::Cavalry && self.formation() == Formation::Dismounted
     }
 
-    /// Whether it can charge with cold steel: cavalry on foot or without sabers and infantry without bayonets cannot (digest §10).
+    /// Whether it can charge with cold steel: cavalry on foot and infantry without bayonets cannot (digest §10).
+    /// Whether its cavalry has sabers a request does not say: a battle knows it of the unit.
     #[must_use]
     pub fn has_cold_steel(&self) -> bool {
-        !self.on_foot() && self.bayonets != Some(false)
+        !self.on_foot() && (self.arm != Arm::Infantry || self.bayonets != Some(false))
     }
 
     /// Cavalry on foot is infantry in all things of a charge (digest §10).

@@ -134,7 +134,7 @@ pub(super) fn militia(tables: &Tables, draft: &Draft, line: &Line, to: Option<&N
     rating.sets.into_iter().map(|(field, word, _)| Deed::put(line.at.field(field), Some(Node::Text(word)))).collect()
 }
 
-/// Who is put down as Indians, and was not, fights in open order and forms nothing else.
+/// Who is put down as Indians, and was not, fights in open order, forms nothing else and has no bayonets (digest §10).
 pub(super) fn indians(draft: &Draft, line: &Line, to: Option<&Node>) -> Vec<Deed> {
     let traits = line.at.field("traits");
     let has = |node: Option<&Node>, one: Trait| node.is_some_and(|node| node.items().iter().any(|item| item.text() == Some(one.word())));
@@ -143,9 +143,8 @@ pub(super) fn indians(draft: &Draft, line: &Line, to: Option<&Node>) -> Vec<Deed
         return Vec::new();
     }
     let mut words = to.map(Node::items).unwrap_or_default().to_vec();
-    if !has(to, Trait::OpenOrderOnly) {
-        words.push(Node::Text(Trait::OpenOrderOnly.word().to_owned()));
-    }
+    let more = [Trait::OpenOrderOnly, Trait::NoBayonets].into_iter().filter(|one| !has(to, *one));
+    words.extend(more.map(|one| Node::Text(one.word().to_owned())));
     let formation = Node::Text(Formation::OpenOrder.word().to_owned());
     vec![Deed::put(traits, Some(Node::List(words))), Deed::put(line.at.field("formation"), Some(formation))]
 }

@@ -19,7 +19,7 @@ use crate::games::rff1812::words::{Arm, Formation, Ground, Light, Morale, Weapon
 use crate::games::rff1812::{FigureId, Tables};
 use crate::quantity::Inches;
 use crate::sheet::rows::{LARGE_TENTHS, READABLE_TENTHS, band_cell, foot, mark, modifiers};
-use crate::sheet::{Block, Cell, Column, Sheet, Span};
+use crate::sheet::{Block, Cell, Column, Paper, Sheet, Span, leaves};
 use crate::table::{RowHead, TableRow};
 
 /// The reference sheet of a battle. `set_light` is a light the referee has set, beside those of the scenario;
@@ -31,7 +31,22 @@ pub fn reference(setup: &Setup, set_light: Option<Light>, size_tenths: Option<u1
     lights.sort_unstable();
     lights.dedup();
     let field = Field { setup, lights };
-    let page = Page { field: &field, tables: &setup.tables };
+    let sheet = |reminders| with(&Page { field: &field, tables: &setup.tables, reminders }, size_tenths);
+    // Where the sheet would be more than a leaf, the last reminders give way.
+    (0..=REMINDERS).rev().map(sheet).find(is_one_leaf).unwrap_or_else(|| sheet(REMINDERS))
+}
+
+/// So many reminders there are at most.
+const REMINDERS: usize = 7;
+
+/// Whether a sheet is one leaf in the smallest type it may have, on every paper.
+fn is_one_leaf(sheet: &Sheet) -> bool {
+    let plain = Sheet { balanced: false, ..sheet.clone() };
+    Paper::ALL.iter().all(|paper| leaves(&plain, *paper, READABLE_TENTHS).is_ok_and(|pages| pages.len() <= 2))
+}
+
+fn with(page: &Page<'_>, size_tenths: Option<u16>) -> Sheet {
+    let scenario = &page.field.setup.scenario;
     let blocks = page.blocks();
     let foot = foot(&blocks, "Of each line of modifiers the first that holds counts.");
     Sheet {
@@ -51,6 +66,8 @@ pub fn reference(setup: &Setup, set_light: Option<Light>, size_tenths: Option<u1
 struct Page<'p> {
     field: &'p Field<'p>,
     tables: &'p Tables,
+    /// So many of the reminders stand on it, the first.
+    reminders: usize,
 }
 
 impl Page<'_> {
@@ -109,13 +126,13 @@ impl Page<'_> {
                 }
             }
         }
-        if !block.rows.is_empty() {
+        if !block.rows.is_empty() && self.reminders > 0 {
             block.across(self.reminders());
         }
         (!block.rows.is_empty()).then_some(block)
     }
 
-    /// What no table of the sheet says, of those who are here.
+    /// What no table of the sheet says, of those who are here: what is needed most first.
     fn reminders(&self) -> Vec<Span> {
         let tables = self.tables;
         let any = |wanted: &dyn Fn(&Unit) -> bool| self.field.units().any(|(_, unit)| wanted(unit));
@@ -137,13 +154,13 @@ impl Page<'_> {
         let lines = [
             (led, "Line of march", "its first unit's leader commands all by day.".to_owned()),
             (led && any(&|unit| unit.has(Trait::Militia)), "Militia", "always provisional.".to_owned()),
-            (foot || horse, "Rally", "or stay disordered and move full.".to_owned()),
             (foot || horse, "Stands that fire", format!("two ranks{firing}.")),
             (forms(Formation::Square), "Square", format!("hasty before any charger moves.{crews}")),
-            (forms(Formation::OpenOrder) || horse, "Evading", "one rank of open order, from foot: broken.".to_owned()),
             (guns, "Massing", format!("each its own target, but within {canister}, closest or only, or its leader near.")),
+            (forms(Formation::OpenOrder) || horse, "Evading", "one rank of open order, from foot: broken.".to_owned()),
+            (foot || horse, "Rally", "or stay disordered and move full.".to_owned()),
         ];
-        let here = lines.into_iter().filter(|(here, ..)| *here);
+        let here = lines.into_iter().filter(|(here, ..)| *here).take(self.reminders);
         here.flat_map(|(_, label, says)| [Span::bold(format!("{label}: ")), Span::plain(format!("{says} "))]).collect()
     }
 
