@@ -346,7 +346,7 @@ fn the_battle_is_won_by_points() {
     assert!(matches!(table.last().command, Command::HoldPosition { side: Some(side), .. } if side.as_str() == "united_states"));
     table.click("The last turn is over: end the battle");
     assert!(matches!(&table.last().found.reading, Reading::Ends { winner: Some(side), .. } if side.as_str() == "united_states"));
-    assert!(table.see("a US victory"));
+    assert!(table.see("United States has won"));
     table.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     table.run();
     assert!(!table.battle().state().ended);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use eframe::egui::{self, RichText, Ui};
+use eframe::egui::{self, Label, RichText, Ui};
 
 use super::desk::{AreaDesk, Which};
 use super::parts::{Count, count_ui, faction_name, part_ui};
@@ -90,16 +90,16 @@ impl BeginPage {
     fn asked_ui(&mut self, ui: &mut Ui, tables: &Tables, row: &TableRow<Scenario>) -> Option<Begun> {
         let id = &row.head.id;
         ui.label(RichText::new(row.head.label.as_str()).strong());
-        row.head.note.iter().for_each(|note| drop(ui.label(RichText::new(note.as_str()).small())));
+        row.head.note.iter().for_each(|note| drop(ui.add(Label::new(RichText::new(note.as_str()).small()).wrap())));
         let asked = row.data.asked().collect::<Vec<_>>();
-        ui.horizontal_wrapped(|ui| {
-            for (nth, placement) in &asked {
-                let names = placement.factions.iter().map(|faction| faction_name(tables, &FactionId(faction.clone()))).collect::<Vec<_>>();
-                let names = listed(&names);
-                ui.label(format!("{names} place"));
+        for (nth, placement) in &asked {
+            let names = placement.factions.iter().map(|faction| faction_name(tables, &FactionId(faction.clone()))).collect::<Vec<_>>();
+            let names = listed(&names);
+            ui.horizontal(|ui| {
                 count_ui(ui, &format!("{}: {names} place", row.head.label), self.asked.entry((id.clone(), *nth)).or_default());
-            }
-        });
+                ui.label(format!("{names} place"));
+            });
+        }
         let known = |nth: &usize| self.asked.get(&(id.clone(), *nth)).filter(|count| !count.0.trim().is_empty()).map(Count::value);
         let whole = asked.iter().all(|(nth, _)| known(nth).is_some());
         let begins = main_button(ui, whole, &format!("Keep these numbers, and begin: {}", row.head.label));
