@@ -130,7 +130,9 @@ pub struct Pen {
 /// White around a page: a third of an inch, which every printer can do.
 const MARGIN: f32 = 26.0;
 /// In parts of the type size.
-const LINE: f32 = 1.17;
+const LINE: f32 = 1.1;
+/// What letters such as g need below the last line of a page.
+const BELOW: f32 = 0.1;
 const BASE: f32 = 0.93;
 const CELL_GAP: f32 = 0.55;
 const BOX: f32 = 1.0;
@@ -212,7 +214,7 @@ impl<'f> Setter<'f> {
         setter.shared = setter.shared_grids(sheet);
         let foot_lines = setter.wrapped_foot(sheet).len();
         #[expect(clippy::cast_precision_loss, reason = "a few lines")]
-        let foot_height = foot_lines as f32 * setter.foot_size() * LINE;
+        let foot_height = (foot_lines as f32 * LINE + BELOW) * setter.foot_size();
         setter.bottom = page_height - MARGIN - foot_height - 0.3 * size;
         setter.head(sheet);
         setter

@@ -41,8 +41,7 @@ const REMINDERS: usize = 7;
 
 /// Whether a sheet is one leaf in the smallest type it may have, on every paper.
 fn is_one_leaf(sheet: &Sheet) -> bool {
-    let plain = Sheet { balanced: false, ..sheet.clone() };
-    Paper::ALL.iter().all(|paper| leaves(&plain, *paper, READABLE_TENTHS).is_ok_and(|pages| pages.len() <= 2))
+    Paper::ALL.iter().all(|paper| leaves(sheet, *paper, READABLE_TENTHS).is_ok_and(|pages| pages.len() <= 2))
 }
 
 fn with(page: &Page<'_>, size_tenths: Option<u16>) -> Sheet {
