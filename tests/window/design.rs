@@ -345,6 +345,34 @@ fn a_file_that_cannot_be_written_is_told_of_once() {
     assert_eq!(told(&desk), 0, "it does not come back by itself");
 }
 
+/// What somebody else wrote into the scenario's file since stays as it is.
+#[test]
+fn a_scenario_that_another_program_changed_is_not_overwritten() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = app(Some(Folders::at(home.path())));
+    desk.key(Key::F4);
+    desk.click("From Chippawa");
+    desk.ctrl(Key::S);
+    let file = home.path().join("chippawa.json");
+    desk.set("Save as", file.to_str().unwrap());
+    desk.click("Save");
+    let men = |desk: &mut Desk, was: &str, men: &str| {
+        desk.get_by_label(&format!("Men of 22nd US Infantry: {was}")).click();
+        desk.run();
+        desk.keys(men);
+        desk.key(Key::Enter);
+    };
+    men(&mut desk, "229", "300");
+    let ours = std::fs::read_to_string(&file).unwrap();
+    assert!(ours.contains("\"men\": 300"), "it is saved at every sound change");
+    let theirs = ours.replace("\"men\": 300", "\"men\": 320");
+    std::fs::write(&file, &theirs).unwrap();
+    men(&mut desk, "300", "310");
+    let told = desk.app().desk().notices().iter().filter(|notice| notice.contains("Another program has changed")).count();
+    assert_eq!(told, 1);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), theirs);
+}
+
 #[test]
 fn a_fight_of_companies_is_painted_by_keys_and_begun() {
     let home = tempfile::tempdir().unwrap();

@@ -295,6 +295,23 @@ fn house_rules_of_two_windows_are_merged_or_refused() {
     assert_eq!(value(&desk(Some(folders)), &rows[1]), Some(9.into()));
 }
 
+/// A file of rules that was saved in letters of another code page while the window was open is kept, under another name.
+#[test]
+fn rules_in_other_letters_are_set_aside() {
+    let home = tempfile::tempdir().unwrap();
+    let mut one = desk(Some(Folders::at(home.path())));
+    let listing = &one.rules().tables(&RFF1812).expect("it is in the list of games").listing;
+    let rows = listing.iter().filter(|row| row.data.get("value").is_some()).map(RowKey::of).take(2).collect::<Vec<_>>();
+    let set = |row: &RowKey, value: i32| RuleChange::Set { row: row.clone(), place: "/value".to_owned(), value: value.into() };
+    one.change_your_rules(&set(&rows[0], 7)).unwrap();
+    let file = home.path().join("house.json");
+    let mut theirs = std::fs::read(&file).unwrap();
+    theirs.extend(b"\xe9");
+    std::fs::write(&file, &theirs).unwrap();
+    one.change_your_rules(&set(&rows[1], 8)).unwrap();
+    assert_eq!(std::fs::read(home.path().join("house.json.broken-1")).unwrap(), theirs);
+}
+
 /// Item 36: what a killed program left half written is cleared at the next start, and nothing else.
 #[test]
 fn half_written_files_of_a_killed_program_are_cleared() {

@@ -1,12 +1,13 @@
 //! A design in hand: its log and file, and what is worked out of it once an edit.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::design::{CellFault, Command, Design, DesignEvent, DesignSetup, Draft, Edit, Form, Line, Maker, lines};
 use crate::gui::desk::Desk;
 use crate::sitting::{Home, Keeping, Seat as _, Sitting};
-use crate::store::write_file;
+use crate::store::{read_bytes, write_file};
 
 /// How the files of designs end.
 pub const ENDING: &str = ".design.jsonl";
@@ -19,6 +20,8 @@ pub struct DesignDesk {
     pub seen: Seen,
     /// The scenario file it is saved to at every sound change.
     file: Option<PathBuf>,
+    /// What was last written there: what else lies there is of somebody else.
+    written: String,
     /// It has changed since it was checked.
     unchecked: bool,
 }
@@ -71,7 +74,7 @@ impl DesignDesk {
     }
 
     fn of(sitting: Sitting<Design>) -> Self {
-        let mut desk = Self { sitting, seen: Seen::default(), file: None, unchecked: false };
+        let mut desk = Self { sitting, seen: Seen::default(), file: None, written: String::new(), unchecked: false };
         desk.show();
         desk.check();
         desk
@@ -148,6 +151,7 @@ impl DesignDesk {
         let text = self.given_away(path.parent()).unwrap_or_else(|| self.draft().text());
         write_file(path, text.as_bytes(), false).map_err(|error| error.to_string())?;
         self.file = Some(path.to_path_buf());
+        self.written = text;
         Ok(())
     }
 
@@ -195,9 +199,20 @@ impl DesignDesk {
         self.seen.sound = checked.ok();
         self.seen.checked += 1;
         // The last sound state stays in the file: what a game reads is never half an edit.
-        let file = self.file.as_ref()?;
+        let file = self.file.clone()?;
         let text = self.given_away(file.parent())?;
-        let error = write_file(file, text.as_bytes(), true).err()?;
+        if fs::exists(&file).is_ok_and(|is_there| is_there) && !self.is_as_written(&file) {
+            self.file = None;
+            return Some(format!(
+                "Another program has changed the scenario's file, and nothing more is written there: {}. Save the scenario under another name, or open the file to go on with what is in it.",
+                file.display()
+            ));
+        }
+        let error = write_file(&file, text.as_bytes(), true).map(|()| self.written = text).err()?;
         Some(format!("The scenario is not written to its file: {error}"))
+    }
+
+    fn is_as_written(&self, file: &Path) -> bool {
+        read_bytes(file, self.written.len() as u64).is_ok_and(|there| there == self.written.as_bytes())
     }
 }

@@ -129,12 +129,9 @@ impl Desk {
     /// These rules with what another window wrote into the file since it was read here; rows that both changed are the other's, and named.
     fn with_other_window(&mut self, rules: Overlay) -> Result<(Overlay, Vec<RowKey>), String> {
         let Some(path) = self.your_rules.file.as_ref().filter(|_| !self.your_rules.damaged) else { return Ok((rules, Vec::new())) };
-        let theirs = match read_text(path, MOST_BYTES) {
-            Ok(text) => Overlay::parse(&text),
-            Err(_) => return Ok((rules, Vec::new())),
-        };
-        let Ok(theirs) = theirs else {
-            // Spoilt since it was read: it is set aside before another is written.
+        let theirs = read_text(path, MOST_BYTES).ok().and_then(|text| Overlay::parse(&text).ok());
+        let Some(theirs) = theirs else {
+            // Spoilt since it was read, in letters of another code page too: what is there is set aside before another is written.
             self.your_rules.damaged = true;
             return Ok((rules, Vec::new()));
         };

@@ -49,9 +49,9 @@ impl BoardFile {
     /// A board with what another window wrote into the file since it was read here; what both changed is the other's, and named.
     pub fn with_other_window(&mut self, board: Board, tables: &Tables) -> (Board, Vec<String>) {
         let Some(path) = self.path.as_ref().filter(|_| !self.damaged) else { return (board, Vec::new()) };
-        let Ok(text) = read_text(path, MOST_SCENARIO_BYTES) else { return (board, Vec::new()) };
-        let Ok(theirs) = Board::parse(&text, tables) else {
-            // Spoilt since it was read: it is set aside before another is written.
+        let theirs = read_text(path, MOST_SCENARIO_BYTES).ok().and_then(|text| Board::parse(&text, tables).ok());
+        let Some(theirs) = theirs else {
+            // Spoilt since it was read, in letters of another code page too: what is there is set aside before another is written.
             self.damaged = true;
             return (board, Vec::new());
         };
