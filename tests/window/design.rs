@@ -345,6 +345,22 @@ fn a_file_that_cannot_be_written_is_told_of_once() {
     assert_eq!(told(&desk), 0, "it does not come back by itself");
 }
 
+/// The path that is offered for a scenario lies in the player's folder, whatever its id would be as a path.
+#[test]
+fn no_id_chooses_where_a_scenario_is_saved() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = app(Some(Folders::at(home.path())));
+    let strange = brigade_major::games::shipped("rff1812/chippawa.json").unwrap().replace(r#""id": "chippawa""#, r#""id": "../../x""#);
+    let file = home.path().join("strange.json");
+    std::fs::write(&file, strange).unwrap();
+    desk.key(Key::F4);
+    desk.set("File", file.to_str().unwrap());
+    desk.key(Key::Enter);
+    desk.ctrl(Key::S);
+    let offered = crate::player::fields(&desk).remove("Save as").unwrap();
+    assert_eq!(std::path::Path::new(&offered).parent().unwrap(), home.path().join("battles"), "{offered}");
+}
+
 /// What somebody else wrote into the scenario's file since stays as it is.
 #[test]
 fn a_scenario_that_another_program_changed_is_not_overwritten() {

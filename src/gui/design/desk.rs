@@ -4,10 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::design::{CellFault, Command, Design, DesignEvent, DesignSetup, Draft, Edit, Form, Line, Maker, lines};
+use crate::design::{CellFault, Command, Design, DesignEvent, DesignSetup, Draft, Edit, Form, Line, Maker, Pointer, lines};
 use crate::gui::desk::Desk;
 use crate::sitting::{Home, Keeping, Seat as _, Sitting};
-use crate::store::{read_bytes, write_file};
+use crate::store::{read_bytes, safe_stem, write_file};
 
 /// How the files of designs end.
 pub const ENDING: &str = ".design.jsonl";
@@ -108,6 +108,11 @@ impl DesignDesk {
     /// The scenario file it is saved to.
     pub fn file(&self) -> Option<&Path> {
         self.file.as_deref()
+    }
+
+    /// What a file made of it is called, without folder and ending: its id, whatever that is, never chooses a path.
+    pub fn file_stem(&self) -> String {
+        safe_stem(self.draft().text_at(&Pointer::default().field("id")).unwrap_or("scenario"))
     }
 
     /// Carries an edit out. What is to be told: why it cannot be.

@@ -417,8 +417,7 @@ impl DesignPage {
         self.on_table ^= turned;
         if saves {
             let folder = desk.battles_folder().map(Path::to_path_buf).unwrap_or_default();
-            let name = design.draft().text_at(&Pointer::default().field("id")).unwrap_or("scenario");
-            self.saving = Some(Saving { path: folder.join(format!("{name}.json")).display().to_string(), focus: true });
+            self.saving = Some(Saving { path: folder.join(format!("{}.json", design.file_stem())).display().to_string(), focus: true });
         }
         if let Some(saving) = &mut self.saving
             && let Some(done) = save_ui(ui, design, saving)

@@ -7,8 +7,8 @@ use eframe::egui::{ComboBox, Event, Grid as Cells, RichText, Role, Ui, ViewportC
 use super::desk::DesignDesk;
 use super::grid::Grid;
 use super::{DesignPage, keys};
+use crate::design::Line;
 use crate::design::spreadsheet::{Change, Fate, Intake, Sheet, Table, Taken, Under, aligned, best, intake, picked, units};
-use crate::design::{Line, Pointer};
 use crate::engine::text::counted;
 use crate::gui::desk::Desk;
 use crate::gui::dialog::{PathAsked, path_field};
@@ -104,8 +104,7 @@ impl Spreadsheets {
         }
         if out {
             let folder = desk.battles_folder().map(Path::to_path_buf).unwrap_or_default();
-            let name = design.draft().text_at(&Pointer::default().field("id")).unwrap_or("scenario");
-            self.0 = Some(Open::Out(folder.join(format!("{name}.csv")).display().to_string(), true));
+            self.0 = Some(Open::Out(folder.join(format!("{}.csv", design.file_stem())).display().to_string(), true));
         }
     }
 }
