@@ -62,7 +62,7 @@ impl Stage {
         stage._folder = Some(folder);
         stage.go("Area games");
         stage.click("Campaign");
-        stage.click("1812 The Invasion of Canada, Begin: As you set it up");
+        stage.click("Begin: As you set it up");
         stage
     }
 

@@ -116,6 +116,7 @@ fn a_beginning_without_numbers_asks_for_them_once() {
     window.click("Campaign");
     const BEGIN: &str = "1812 The Invasion of Canada, Begin: Introductory game of 1812";
     assert!(!window.see(BEGIN), "its numbers are not known");
+    window.click("Introductory game of 1812: asks for its numbers once");
     let factions = ["British Regulars", "Canadian Militia", "Native Americans", "American Regulars", "American Militia"];
     for (faction, units) in factions.into_iter().zip(["2", "3", "0", "4", "5"]) {
         window.set(&format!("Introductory game of 1812: {faction} place"), units);

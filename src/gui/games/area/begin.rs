@@ -55,11 +55,9 @@ impl BeginPage {
                     counted(cubes, "cube", "cubes")
                 ));
                 let tables = std::sync::Arc::clone(desk.tables(game));
-                for row in &tables.scenarios {
-                    if row.data.asked().next().is_some() {
-                        changed = self.asked_ui(ui, &tables, row).or(changed.take());
-                        continue;
-                    }
+                // What can be begun at once stands together; what asks for numbers first opens beneath it.
+                let (asking, ready) = tables.scenarios.iter().partition::<Vec<_>, _>(|row| row.data.asked().next().is_some());
+                for row in ready {
                     ui.horizontal_wrapped(|ui| {
                         let name = format!("Begin: {}", row.head.label);
                         let button = egui::Button::new(RichText::new(&name).strong())
@@ -69,6 +67,11 @@ impl BeginPage {
                         }
                         row.head.note.iter().for_each(|note| drop(ui.label(RichText::new(note.as_str()).small())));
                     });
+                }
+                for row in asking {
+                    let header = format!("{}: asks for its numbers once", row.head.label);
+                    let form = egui::CollapsingHeader::new(header).id_salt(&row.head.id).show(ui, |ui| self.asked_ui(ui, &tables, row));
+                    changed = form.body_returned.flatten().or(changed.take());
                 }
                 ui.separator();
             }
@@ -89,7 +92,6 @@ impl BeginPage {
     /// A way to begin whose numbers no source gives: they are asked once, and kept as rules of the player's own.
     fn asked_ui(&mut self, ui: &mut Ui, tables: &Tables, row: &TableRow<Scenario>) -> Option<Begun> {
         let id = &row.head.id;
-        ui.label(RichText::new(row.head.label.as_str()).strong());
         row.head.note.iter().for_each(|note| drop(ui.add(Label::new(RichText::new(note.as_str()).small()).wrap())));
         let asked = row.data.asked().collect::<Vec<_>>();
         for (nth, placement) in &asked {
