@@ -182,10 +182,18 @@ fn men_to_a_cube_are_asked_for_and_bounded() {
         let scenario = companies(written(&table, &terms(TableGame::Battlecry, &all(men))).0);
         assert!(scenario.units().all(|(_, unit)| unit.men.is_some_and(|men| (30..=120).contains(&men))), "{men}");
     }
-    // Cubes that do not fight cannot go, and what has gone is forgotten once cubes are rolled for.
+    // What has gone to the table takes no dice here until its players say so.
     let (_, mut on_table) = written(&table, &terms(TableGame::Battlecry, &all(100)));
     table.go(Command::HandOver { table: on_table.clone() });
-    table.roll("american_regulars cc, american_militia ccc");
+    let before = table.0.state().clone();
+    let roll = Command::Roll { dice: dice("american_regulars cc, american_militia ccc"), fort_die: None, origin: FaceOrigin::Typed };
+    let refusal = table.0.preview(roll.clone()).expect_err("figures fight it");
+    assert!(refusal.spoken().contains("with figures"), "{refusal}");
+    assert_eq!(*table.0.state(), before);
+    table.go(Command::FightHere);
+    table.refused(Command::FightHere, "");
+    // Cubes that do not fight cannot go.
+    table.go(roll);
     assert!(table.0.state().battle.as_ref().is_some_and(|battle| battle.table.is_none()));
     table.refused(Command::HandOver { table: on_table.clone() }, "");
     table.leave(&[], false);

@@ -504,6 +504,15 @@ fn a_battle_goes_to_the_table_and_comes_back() {
     table.click("Write the scenario and open it");
     assert_eq!(table.battle().setup().scenario.title, "The battle for the field");
     table.keys("a");
+    // Its cubes wait: no dice are taken, whatever is pressed.
+    let before = table.campaign().state().clone();
+    for key in ["r", "h"] {
+        table.keys(key);
+    }
+    table.key(Key::Enter);
+    assert!(table.see("It is fought with figures"));
+    assert!(!table.see("Roll it out to the end"));
+    assert_eq!(*table.campaign().state(), before);
     table.click("Take the survivors back");
     // Nobody fell on the table, and both sides are in the field: the battle is open to go on.
     let state = table.campaign().state();
@@ -511,6 +520,21 @@ fn a_battle_goes_to_the_table_and_comes_back() {
     assert_eq!(state.units_in(&"the field".into(), &"british_regulars".into()), 4);
     assert!(table.see("The British side rolls."));
     assert!(!table.see("On the table: "));
+}
+
+/// Cubes fight on only once their players say so.
+#[test]
+fn a_battle_on_the_table_is_fought_here_after_all() {
+    let mut table = four_against_six();
+    table.click("Fight it out");
+    table.click("Fight it on the table with figures");
+    table.click("Write the scenario and open it");
+    table.keys("a");
+    table.click("Fight it here after all");
+    assert!(table.campaign().state().battle.as_ref().is_some_and(|battle| battle.table.is_none()));
+    assert!(table.see("Roll it out to the end"));
+    table.click("Undo (Ctrl+Z)");
+    assert!(table.see("It is fought with figures"));
 }
 
 #[test]

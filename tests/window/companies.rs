@@ -1096,3 +1096,28 @@ fn a_note_is_kept_whenever_it_is_typed() {
         assert!(logged(&mut stage, "[Referee: +1 (the creek).]"));
     }
 }
+
+/// Whom a volley routs is told beside its dice, and in the log.
+#[test]
+fn a_rout_is_told_in_the_result() {
+    let mut stage = after(vec![has_morale("scots", 1), attack()]);
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
+    stage.keys("366666");
+    assert!(stage.see("scots is routed."));
+    stage.key(Key::Enter);
+    assert!(battle(&stage).state().units[&UnitId::from("scots")].is_routed());
+    assert!(logged(&mut stage, "scots is routed."));
+}
+
+/// The withdraw phase names who may withdraw.
+#[test]
+fn the_withdraw_phase_names_who_may() {
+    let mut stage = after(vec![attack()]);
+    at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
+    stage.keys("666666");
+    stage.key(Key::Enter);
+    stage.ctrl(Key::Enter);
+    assert_eq!(battle(&stage).state().phase, Phase::Withdraw);
+    stage.key(Key::Escape);
+    assert!(stage.see("Attacked, and may withdraw: scots."));
+}

@@ -565,3 +565,33 @@ fn every_number_goes_to_what_is_asked_next() {
     }
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
+
+/// A leader who has fallen makes no check: a click and every key open his card, with what befell him and who takes his place. So does a
+/// unit that was removed.
+#[test]
+fn who_is_gone_has_a_card_and_no_check() {
+    let fallen = Command::EditLeader {
+        leader: "scott".into(),
+        edit: LeaderEdit { status: Some(LeaderStatus::Lost), ..LeaderEdit::default() },
+        note: "shot at the creek".into(),
+    };
+    let removed = edit("us_9", UnitEdit { removed: Some(true), ..UnitEdit::default() });
+    let mut table = field(vec![fallen, removed]);
+    let is_card = |table: &Table| {
+        assert!(table.see("Out of the game."));
+        assert!(table.see("shot at the creek"), "what befell him");
+        assert!(!table.see("One die for all of them."));
+    };
+    table.click("Winfield Scott · gallant · out of the game");
+    is_card(&table);
+    for key in ["m", "l"] {
+        table.keys(key);
+        is_card(&table);
+    }
+    table.key(Key::Escape);
+    table.click("1  9th US");
+    for key in ["m", "f"] {
+        table.keys(key);
+        assert!(table.see("Correct it"), "{key}: its card");
+    }
+}

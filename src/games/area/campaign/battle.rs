@@ -24,6 +24,9 @@ use crate::games::area::roll::{Roll, RollResult};
 use crate::games::area::words::{Face, FortFace, Rule};
 use crate::id::{AreaId, FactionId, SideId};
 
+/// Why dice and choices of cubes wait while figures fight.
+const ON_TABLE: &str = "this battle is being fought with figures: take its survivors back, or say first that it is fought here after all";
+
 pub(super) fn begin(
     campaign: CampaignNow<'_>,
     area: &AreaId,
@@ -134,9 +137,15 @@ fn lose(units: &mut BTreeMap<FactionId, u32>, faction: &FactionId, count: u32) {
     }
 }
 
-/// The battle at hand, if it waits for this.
-fn at_stage<T>(campaign: CampaignNow<'_>, stage: impl Fn(&BattleStage) -> Option<T>, wants: &str) -> Result<(AreaBattle, T), Refusal> {
+/// The battle at hand, if it waits for this. One that has gone to a table with figures waits for nothing here.
+fn at_stage<T>(
+    campaign: CampaignNow<'_>,
+    stage: impl Fn(&BattleStage) -> Option<T>,
+    wants: &str,
+    judgement: &mut Judgement,
+) -> Result<(AreaBattle, T), Refusal> {
     let Some(battle) = &campaign.state.battle else { return Err(Refusal::of("", "no battle is being fought: begin one first")) };
+    judgement.should(battle.table.is_none(), "", || ON_TABLE.to_owned());
     match stage(&battle.stage) {
         Some(waits) => Ok((battle.clone(), waits)),
         None => {
@@ -159,7 +168,7 @@ pub(super) fn roll(
 ) -> Result<(), Refusal> {
     let CampaignNow { setup, state } = campaign;
     let tables = &setup.tables;
-    let (mut battle, ()) = at_stage(campaign, |stage| (*stage == BattleStage::Roll).then_some(()), "dice")?;
+    let (mut battle, ()) = at_stage(campaign, |stage| (*stage == BattleStage::Roll).then_some(()), "dice", judgement)?;
     dice.keys().try_for_each(|faction| campaign.faction(fault::Place::from("dice").key(faction), faction))?;
     let cards = cards_in_battle(setup, state, &battle);
     let result = as_they_lie(campaign, &battle, dice, fort_die)?;
@@ -251,7 +260,7 @@ pub(super) fn losses(
     judgement: &mut Judgement,
 ) -> Result<(), Refusal> {
     let hits = |stage: &BattleStage| if let BattleStage::Losses(hits) = stage { Some(*hits) } else { None };
-    let (mut battle, hits) = at_stage(campaign, hits, "losses")?;
+    let (mut battle, hits) = at_stage(campaign, hits, "losses", judgement)?;
     let proposed = proposed_losses(campaign.setup, &battle, hits);
     let units = units.unwrap_or(&proposed);
     let enemy = enemy_of(campaign, &battle);
@@ -292,7 +301,7 @@ pub(super) fn leave(
     judgement: &mut Judgement,
 ) -> Result<(), Refusal> {
     let commands = |stage: &BattleStage| if let BattleStage::Commands(commands) = stage { Some(commands.clone()) } else { None };
-    let (mut battle, commands) = at_stage(campaign, commands, "commands")?;
+    let (mut battle, commands) = at_stage(campaign, commands, "commands", judgement)?;
     in_turn(campaign, &battle, moves, judgement)?;
     for (faction, places) in moves {
         let at = fault::Place::from("moves").key(faction);

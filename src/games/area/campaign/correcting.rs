@@ -17,6 +17,7 @@ pub(super) const fn can_be_corrected(command: &Command) -> bool {
             | Command::TakeBoard { .. }
             | Command::HandOver { .. }
             | Command::TakeBack { .. }
+            | Command::FightHere
             | Command::Note { .. }
             | Command::Edit { .. }
             | Command::Correct(_)

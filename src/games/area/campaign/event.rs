@@ -183,6 +183,8 @@ pub enum Command {
         /// The strength each unit has left.
         left: BTreeMap<UnitId, u32>,
     },
+    /// The battle that went to the table with figures is fought with cubes after all.
+    FightHere,
     /// The campaign takes in what the board's owner has filled in since.
     TakeBoard {
         /// The board as it is now.

@@ -38,6 +38,7 @@ fn carry_out(campaign: CampaignNow<'_>, command: &Command, judgement: &mut Judge
             | Command::Leave { .. }
             | Command::HandOver { .. }
             | Command::TakeBack { .. }
+            | Command::FightHere
             | Command::Assign { .. }
             | Command::ShowHand { .. }
             | Command::Note { .. }
@@ -81,6 +82,7 @@ fn carry_out(campaign: CampaignNow<'_>, command: &Command, judgement: &mut Judge
         Command::HandOver { table } => handover::give(campaign, table, judgement)?,
         Command::TakeBoard { board } => fill_in::take(campaign, board, judgement)?,
         Command::TakeBack { left } => handover::take_back(campaign, left, judgement)?,
+        Command::FightHere => handover::fight_here(campaign, judgement)?,
         Command::Note { text } if text.trim().is_empty() => {
             return Err(Refusal::of("text", clause("is missing: there is nothing to remark")));
         }

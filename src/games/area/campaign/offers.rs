@@ -241,6 +241,7 @@ impl Now<'_> {
         if on_table {
             let back = Command::TakeBack { left: BTreeMap::new() };
             offers.push(self.begun("Take the survivors back", Form::TakeBack, back, &["left"]));
+            offers.push(self.judged("Fight it here after all", Command::FightHere));
         }
         offers
     }

@@ -115,6 +115,7 @@ impl Teller<'_> {
                 format!("The campaign takes the board in as its owner has filled it in: {areas}, {bordered} with their borders, {cards}.")
             }
             Command::TakeBack { .. } => "Fought out on the table with figures, the survivors come back.".to_owned(),
+            Command::FightHere => "The battle is fought here after all, with cubes.".to_owned(),
             Command::EndTurn => "The turn ends.".to_owned(),
             Command::EndRound => "The round ends.".to_owned(),
             // A correction is told before.

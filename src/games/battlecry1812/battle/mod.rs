@@ -41,7 +41,7 @@ pub use offers::{Form, Thing, charge_hexes, goes_to};
 pub use on_table::on_table;
 pub use outlook::{Clash, Next, Shot, clashes, fired_at_from, is_idle_phase, may_act, next, shots};
 pub use roster::roster;
-pub use sentence::{befalls, name_of_officer, name_of_unit, outcome, sentence};
+pub use sentence::{befalls, name_of_officer, name_of_unit, outcome, routed, sentence};
 pub use state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};
 pub use summary::{Lost, is_last_phase, lost, points, scores};
 pub use ways::{must_run, officer_reach, reach};

@@ -2,6 +2,7 @@
 
 use super::Setup;
 use super::calls::{Command, Dice, GroundEdit, OfficerEdit, Strike, StrikeCall, UnitEdit};
+use super::change::{Change, UnitChange};
 use super::found::{Applied, Barrier, Deed, Event, Found, Reading, Whom};
 use super::state::{Fate, Loss, Phase};
 use crate::engine::text::{counted, listed, lower_first, rulings_text, upper_first, word_text};
@@ -27,7 +28,7 @@ pub fn name_of_officer(setup: &Setup, id: &OfficerId) -> String {
 #[must_use]
 pub fn sentence(setup: &Setup, event: &Event) -> String {
     let text = correction::sentence(setup, event, |event| sentence(setup, event));
-    let text = text.unwrap_or_else(|| happened(setup, &event.command, &event.found));
+    let text = text.unwrap_or_else(|| happened(setup, &event.command, &event.found) + &routed(setup, event));
     text + &referee(setup, event)
 }
 
@@ -36,8 +37,19 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
 pub fn outcome(setup: &Setup, event: &Event) -> String {
     match &event.correction {
         Some(_) => sentence(setup, event),
-        None => told(setup, &event.command, &event.found).1 + &referee(setup, event),
+        None => told(setup, &event.command, &event.found).1 + &routed(setup, event) + &referee(setup, event),
     }
+}
+
+/// Who is routed by it, a sentence each with a blank before it: ` 41st first 1 is routed.`
+#[must_use]
+pub fn routed(setup: &Setup, event: &Event) -> String {
+    let stays = |id: &UnitId| !event.changes.iter().any(|change| matches!(change, Change::Unit(of, UnitChange::Fate(Some(_))) if of == id));
+    let routed = event.changes.iter().filter_map(|change| match change {
+        Change::Unit(id, UnitChange::Morale(0)) if stays(id) => Some(format!(" {} is routed.", name_of_unit(setup, id))),
+        _ => None,
+    });
+    routed.collect()
 }
 
 /// What becomes of somebody by a check: his name, and what follows it.

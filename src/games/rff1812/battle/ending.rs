@@ -3,14 +3,16 @@
 use crate::engine::fault::{clause, of};
 use smol_str::SmolStr;
 
-use super::Setup;
 use super::calls::Die;
+use super::change::{Change, LeaderChange, TableChange};
 use super::found::{Found, Reading};
 use super::remark::Bar;
 use super::remarks;
 use super::requests::known;
+use super::sentence::sentence;
 use super::state::{BattleState, LeaderStatus, UnitState};
 use super::summary::standing;
+use super::{Battle, Setup};
 use crate::engine::Faults;
 use crate::game::{Refusal, winner};
 use crate::games::rff1812::scenario::{Leader, Unit};
@@ -51,6 +53,25 @@ pub fn successor_name(setup: &Setup, state: &BattleState, leader: &LeaderId) -> 
     let first = state.leaders.get(leader).is_none_or(|leader| leader.successor.is_none());
     let known = setup.scenario.leader(leader).and_then(|(_, leader)| leader.successor.clone()).filter(|_| first);
     known.unwrap_or_else(|| format!("{}'s successor", state.leader_name(setup, leader)))
+}
+
+/// The turn in which a leader was last lost or put out of action, and what the log says of it.
+#[must_use]
+pub fn what_befell(battle: &Battle, leader: &LeaderId) -> Option<(u32, String)> {
+    let mut turn = 1;
+    let mut last = None;
+    for event in battle.journal().applied() {
+        for change in &event.changes {
+            match change {
+                Change::Table(TableChange::Turn(now)) => turn = *now,
+                Change::Leader(id, LeaderChange::Status(status)) if id == leader => {
+                    last = (*status != LeaderStatus::Present).then_some((turn, event));
+                }
+                _ => {}
+            }
+        }
+    }
+    last.map(|(turn, event)| (turn, sentence(battle.setup(), event)))
 }
 
 /// Another, of that name, comes in for a leader with a unit.

@@ -16,8 +16,8 @@ use crate::engine::text::listed;
 use crate::game::{FaceOrigin, Offer};
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
-    AreaBattle, AreaRules, AreaUnits, BattleStage, Campaign, CampaignState, Change, Command, Event, Form, Setup, Thing, board_dice,
-    cards_for, contest, guessed_dice, proposed_losses, sentence, side_in, works_in_battles,
+    AreaBattle, AreaRules, AreaUnits, BattleStage, Campaign, CampaignState, Change, Command, Event, Form, OnTable, Setup, Thing,
+    board_dice, cards_for, contest, guessed_dice, proposed_losses, sentence, side_in, works_in_battles,
 };
 use crate::games::area::chain::{Endings, solve};
 use crate::games::area::contest::Contest;
@@ -89,6 +89,23 @@ pub fn next_step(play: &Campaign, generator: &mut Generator) -> Option<Command> 
     })
 }
 
+/// Draws the foot of a battle that figures fight: no dice, and the way to take it back to the cubes.
+fn on_table_ui(ui: &mut Ui, play: &Campaign, table: &OnTable, low: bool, intents: &mut Vec<AreaIntent>) {
+    let offers = play.offers(&Thing::Turn);
+    let Some(here) = offers.iter().find(|offer| matches!(offer.command(), Some(Command::FightHere))) else { return };
+    let foot = Foot {
+        result: "It is fought with figures".to_owned(),
+        arithmetic: format!("{}, by {}. When it is over, take the survivors back.", table.title, table.terms.game.title()),
+        ready: here.is_open(),
+        apply: here.says.clone(),
+        ..Foot::default()
+    };
+    // Enter is the deed of dice, and there are none.
+    if foot.ui(ui, low).apply {
+        intents.extend(here.command().cloned().map(AreaIntent::Do));
+    }
+}
+
 /// A die of a row of the foot, as it was tapped: a faction's, or that of the fort.
 type Die = Option<FactionId>;
 
@@ -137,7 +154,9 @@ impl BattleView {
         if let Some(event) = play.journal().last_applied() {
             ui.label(RichText::new(sentence(setup, event)).small());
         }
-        if ui.button("Roll it out to the end").on_hover_text("The app rolls; hits by the usual order, nobody leaves").clicked() {
+        if battle.table.is_none()
+            && ui.button("Roll it out to the end").on_hover_text("The app rolls; hits by the usual order, nobody leaves").clicked()
+        {
             intents.push(AreaIntent::RollOut);
         }
     }
@@ -161,6 +180,10 @@ impl BattleView {
             let _ = Foot { result, arithmetic, ..Foot::default() }.ui(ui, low);
             return;
         };
+        if let Some(table) = &battle.table {
+            on_table_ui(ui, play, table, low, intents);
+            return;
+        }
         match &battle.stage {
             BattleStage::Roll => self.roll_ui(ui, play, battle, (low, pressed), intents),
             BattleStage::Losses(hits) => {

@@ -238,12 +238,11 @@ impl FireDraft {
             let weapons = self.told.weapon.map_or_else(|| unit.weapons.clone(), |weapon| vec![weapon]);
             weapons.iter().map(|weapon| setup.tables.reach(*weapon)).max().unwrap_or(1)
         });
-        if tools.reopened {
+        // Without a map the range is asked, in the open.
+        if tools.reopened || map.is_none() {
             self.by_hand_ui(ui, battle, reach);
         } else {
-            egui::CollapsingHeader::new("Correct what the map says")
-                .default_open(map.is_none())
-                .show(ui, |ui| self.by_hand_ui(ui, battle, reach));
+            egui::CollapsingHeader::new("Correct what the map says").show(ui, |ui| self.by_hand_ui(ui, battle, reach));
         }
     }
 

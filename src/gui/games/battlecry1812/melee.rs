@@ -256,10 +256,10 @@ impl MeleeDraft {
         let dim = |fact: FactId| self.weighed.is_idle(fact);
         let form = Form { dim: Some(&dim), ..Form::default() };
         let mut by_hand = |ui: &mut Ui| by_hand_ui(ui, form, &mut told.given, &known, BY_THE_MAP, |fact| counts(fact, 1));
-        if tools.reopened {
+        if tools.reopened || map.is_none() {
             by_hand(ui);
         } else {
-            CollapsingHeader::new("Correct what the map says").default_open(map.is_none()).show(ui, by_hand);
+            CollapsingHeader::new("Correct what the map says").show(ui, by_hand);
         }
     }
 }

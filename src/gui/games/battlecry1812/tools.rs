@@ -5,7 +5,7 @@ use eframe::egui::Ui;
 use super::board::Pick;
 use super::waivers::Waivers;
 use crate::game::{Asked, Asks, Offer, Refusal};
-use crate::games::battlecry1812::battle::{Applied, Battle, Battlecry1812, Command, Event, Form, before_dice_by};
+use crate::games::battlecry1812::battle::{Applied, Battle, Battlecry1812, Command, Event, Form, before_dice_by, routed};
 use crate::gui::foot::{Asked as FootAsked, Foot};
 use crate::gui::widgets::{scrolled, warning_color};
 use crate::gui::word::RefereesWord;
@@ -53,6 +53,7 @@ impl Told {
             Some(Err(refusal)) => Self { refused: Some(refusal), ..Self::default() },
             Some(Ok(event)) => {
                 let (result, arithmetic) = of(&event);
+                let arithmetic = arithmetic + &routed(battle.setup(), &event);
                 Self { result, arithmetic, effects: event.found.effects, refused: None }
             }
         }

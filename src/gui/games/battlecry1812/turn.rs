@@ -5,9 +5,9 @@ use eframe::egui::{self, RichText, Ui};
 use super::board::Pick;
 use super::tools::Ask;
 use crate::engine::Word as _;
-use crate::engine::text::{counted, meant, plain};
+use crate::engine::text::{counted, listed, meant, plain};
 use crate::game::{Offer, winner};
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Next, Phase, is_idle_phase, lost, next, points};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Next, Phase, is_idle_phase, lost, may_act, next, points};
 use crate::gui::look::measure;
 use crate::gui::widgets::{big_result, entered, heading, main_button};
 
@@ -49,10 +49,14 @@ pub fn ui(ui: &mut Ui, battle: &Battle, (turn, next): (&[Offer<Battlecry1812>], 
         return;
     }
     let line = match state.phase {
-        Phase::Move => "Click a unit, then a ringed hex. Officers move too.",
-        Phase::Attack => "Click who attacks, then the enemy.",
-        Phase::Withdraw if is_idle_phase(setup, state) => "Nobody can withdraw.",
-        Phase::Withdraw => "The other side may withdraw units that were attacked: click one, then a ringed hex.",
+        Phase::Move => "Click a unit, then a ringed hex. Officers move too.".to_owned(),
+        Phase::Attack => "Click who attacks, then the enemy.".to_owned(),
+        Phase::Withdraw if is_idle_phase(setup, state) => "Nobody can withdraw.".to_owned(),
+        Phase::Withdraw => {
+            let may = scenario.units().filter(|(_, unit)| may_act(setup, state, &unit.id));
+            let names = may.map(|(_, unit)| unit.label().to_owned()).collect::<Vec<_>>();
+            format!("Attacked, and may withdraw: {}. Click one, then a ringed hex.", listed(&names))
+        }
     };
     ui.label(RichText::new(line).small());
     ui.separator();

@@ -5,7 +5,8 @@ use std::mem::{Discriminant, discriminant, take};
 use eframe::egui::{CentralPanel, Panel, Rect, Ui};
 
 use super::checks::{
-    AnswersDraft, ChargeDraft, Check, CorrectionDraft, DeclareDraft, Desktop, FallenLeaderDraft, FireDraft, ManeuverDraft, UnitDraft,
+    AnswersDraft, ChargeDraft, Check, CorrectionDraft, DeclareDraft, Desktop, FallenLeaderDraft, FireDraft, LeaderDraft, ManeuverDraft,
+    UnitDraft,
 };
 use super::intent::{CheckKind, Intent};
 use super::keys::{
@@ -338,7 +339,7 @@ impl BattleView {
             Intent::PickUnit(unit) => self.pick_unit(desk, unit),
             Intent::PickLeader(leader) => {
                 let Some(battle) = desk.game::<Rff1812>() else { return };
-                self.open_check(Check::Maneuver(ManeuverDraft::of_leader(battle, &leader)));
+                self.open_check(of_leader(battle, &leader));
                 self.picked_leader = Some(leader);
                 self.drawer = Drawer::Closed;
             }
@@ -492,6 +493,9 @@ impl BattleView {
         let Some(battle) = desk.game::<Rff1812>() else { return };
         let picked = self.roster.picked.clone();
         let leader = self.picked_leader.clone();
+        let gone = |unit: &UnitId| battle.state().units.get(unit).is_some_and(|unit| unit.removed || unit.stands == 0);
+        // Who is wiped out or removed has a card, and no check.
+        let kind = if picked.as_ref().is_some_and(gone) { CheckKind::Unit } else { kind };
         let opened = match (kind, picked, &self.check) {
             (CheckKind::Charge, _, Some(Check::Charge(_) | Check::Declare(_))) => None,
             (CheckKind::Charge, _, Some(Check::Fire(draft))) => {
@@ -499,13 +503,13 @@ impl BattleView {
                 Some(charge_of(battle, attacker, defender))
             }
             (CheckKind::Maneuver, Some(unit), _) => Some(Check::Maneuver(ManeuverDraft::of_unit(battle, &unit))),
-            (CheckKind::Maneuver, None, _) => leader.map(|leader| Check::Maneuver(ManeuverDraft::of_leader(battle, &leader))),
+            (CheckKind::Maneuver, None, _) => leader.map(|leader| of_leader(battle, &leader)),
             (CheckKind::Fire, unit, _) => unit.map(|unit| Check::Fire(FireDraft::new(unit, None))),
             (CheckKind::Charge, unit, _) => Some(charge_of(battle, unit, None)),
             (CheckKind::FallenLeader, unit, _) => unit
                 .and_then(|unit| battle.state().leader_with(&unit).cloned())
                 .or(leader)
-                .map(|leader| Check::FallenLeader(FallenLeaderDraft::new(leader))),
+                .map(|leader| LeaderDraft::of_gone(battle, &leader).unwrap_or_else(|| Check::FallenLeader(FallenLeaderDraft::new(leader)))),
             (CheckKind::Unit, unit, _) => unit.map(|unit| Check::Unit(UnitDraft::new(unit))),
         };
         match opened {
@@ -515,6 +519,11 @@ impl BattleView {
         }
         self.drawer = Drawer::Closed;
     }
+}
+
+/// What a click on a leader opens: his check, or, where he is not there to act, his card.
+fn of_leader(battle: &Battle, leader: &LeaderId) -> Check {
+    LeaderDraft::of_gone(battle, leader).unwrap_or_else(|| Check::Maneuver(ManeuverDraft::of_leader(battle, leader)))
 }
 
 /// What a click on a unit and then on its enemy opens: a charge where the phase is about charges, else fire (digest §5).

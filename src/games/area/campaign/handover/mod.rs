@@ -220,12 +220,25 @@ fn sums<'f>(cubes: impl Iterator<Item = (&'f FactionId, u32)>) -> BTreeMap<Facti
     })
 }
 
-/// The survivors come back: the battle is over where one side is left, else it goes on with the roll it waited for.
-pub(super) fn take_back(campaign: CampaignNow<'_>, left: &BTreeMap<UnitId, u32>, judgement: &mut Judgement) -> Result<(), Refusal> {
+/// The battle stays: what has gone to the table is forgotten.
+pub(super) fn fight_here(campaign: CampaignNow<'_>, judgement: &mut Judgement) -> Result<(), Refusal> {
+    let (battle, _) = given(campaign)?;
+    judgement.changes.push(Change::Battle { battle: Some(AreaBattle { table: None, ..battle.clone() }) });
+    Ok(())
+}
+
+/// The battle at hand, and what has gone to the table of it.
+fn given(campaign: CampaignNow<'_>) -> Result<(&AreaBattle, &OnTable), Refusal> {
     let Some(battle) = &campaign.state.battle else { return Err(Refusal::of("", "no battle is being fought: begin one first")) };
     let Some(table) = &battle.table else {
         return Err(Refusal::of("", "the battle has not gone to the table, or cubes have been rolled for since"));
     };
+    Ok((battle, table))
+}
+
+/// The survivors come back: the battle is over where one side is left, else it goes on with the roll it waited for.
+pub(super) fn take_back(campaign: CampaignNow<'_>, left: &BTreeMap<UnitId, u32>, judgement: &mut Judgement) -> Result<(), Refusal> {
+    let (battle, table) = given(campaign)?;
     let units = table.groups.iter().flat_map(|group| group.units.keys().map(move |unit| (&group.faction, unit)));
     if let Some((faction, unit)) = units.into_iter().find(|(_, unit)| !left.contains_key(*unit)) {
         let missing = Fault::new(fault::Place::from("left").key(unit), clause("is missing: how much of its strength is left?"));

@@ -2,12 +2,66 @@
 
 use eframe::egui::{RichText, Ui};
 
+use super::Check;
 use super::desktop::{Desktop, name_of};
 use crate::engine::Word as _;
 use crate::games::rff1812::FigureId;
-use crate::games::rff1812::battle::{Command, LeaderEdit, LeaderStatus};
+use crate::games::rff1812::battle::{Battle, Command, Form, LeaderEdit, LeaderStatus, Thing, successor_name, what_befell};
 use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::offer::{against_ui, plain_offer_ui};
+use crate::gui::widgets::{heading, scrolled};
 use crate::id::LeaderId;
+
+/// The card of a leader who is out of action or of the game: he makes no check.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeaderDraft {
+    leader: LeaderId,
+}
+
+impl LeaderDraft {
+    /// The card of a leader, where he is not there to act.
+    pub fn of_gone(battle: &Battle, leader: &LeaderId) -> Option<Check> {
+        let now = battle.state().leaders.get(leader)?;
+        (now.status != LeaderStatus::Present).then(|| Check::Leader(Self { leader: leader.clone() }))
+    }
+
+    /// What the card is called.
+    pub fn title(&self, battle: &Battle) -> String {
+        format!("The card of {}", battle.state().leader_name(battle.setup(), &self.leader))
+    }
+
+    /// Draws the card.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+        let battle = desk.battle;
+        let (setup, state) = (battle.setup(), battle.state());
+        let (Some((side, _)), Some(now)) = (setup.scenario.leader(&self.leader), state.leaders.get(&self.leader)) else { return };
+        heading(ui, &state.leader_name(setup, &self.leader));
+        scrolled(ui, "facts", |ui| {
+            let commands = side.commands.iter().filter(|command| command.leader == self.leader).map(|command| command.name.as_str());
+            ui.label(std::iter::once(side.name.as_str()).chain(commands).collect::<Vec<_>>().join(" · "));
+            ui.label(match (now.status, now.until_turn) {
+                (LeaderStatus::Present, _) => "With his men.".to_owned(),
+                (LeaderStatus::Out, Some(turn)) => format!("Out of action, back on turn {turn}."),
+                (LeaderStatus::Out, None) => "Out of action.".to_owned(),
+                (LeaderStatus::Lost, _) => "Out of the game.".to_owned(),
+            });
+            if let Some((turn, sentence)) = what_befell(battle, &self.leader) {
+                ui.label(format!("Turn {turn}: {sentence}"));
+            }
+            if let Some(turn) = now.replaced_from_turn {
+                ui.label(format!("{} takes his place from turn {turn}.", successor_name(setup, state, &self.leader)));
+            }
+            for offer in battle.offers(&Thing::Leader(self.leader.clone())) {
+                let Some(form @ Form::Replacement(_)) = offer.opens() else { continue };
+                if plain_offer_ui(ui, &offer, &offer.says).clicked() {
+                    desk.intents.push(Intent::Show(form.clone()));
+                }
+                against_ui(ui, &offer);
+            }
+            leader_ui(ui, desk, &self.leader);
+        });
+    }
+}
 
 /// Draws the corrections of a leader.
 pub fn leader_ui(ui: &mut Ui, desk: &mut Desktop<'_>, leader: &LeaderId) {

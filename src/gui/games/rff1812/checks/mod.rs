@@ -28,6 +28,7 @@ pub use desktop::{Desktop, inherent_parts};
 pub use fallen_leader::FallenLeaderDraft;
 pub use fire::FireDraft;
 pub(super) use fire::fire_cells;
+pub use leader::LeaderDraft;
 pub use maneuver::ManeuverDraft;
 pub use moves::MovesDraft;
 pub use replace::{ReplaceDraft, ReplenishDraft};
@@ -64,6 +65,8 @@ pub enum Check {
     Replenish(ReplenishDraft),
     /// A unit's card, where it can be corrected.
     Unit(UnitDraft),
+    /// The card of a leader who is out of action or of the game.
+    Leader(LeaderDraft),
     /// A check of the log, opened again to change a fact.
     Correction(Box<CorrectionDraft>),
 }
@@ -102,6 +105,7 @@ impl Check {
             Self::Arrival(draft) => draft.ui(ui, desk),
             Self::Replenish(draft) => draft.ui(ui, desk),
             Self::Unit(draft) => draft.ui(ui, desk),
+            Self::Leader(draft) => draft.ui(ui, desk),
             Self::Correction(draft) => draft.ui(ui, desk),
         }
     }
@@ -119,7 +123,7 @@ impl Check {
             Self::Replenish(draft) => Self::Replenish(draft.given()),
             Self::Unit(draft) => Self::Unit(draft.given()),
             Self::Correction(draft) => draft.given(),
-            Self::Declare(_) | Self::Answers(_) | Self::Moves(_) => self.clone(),
+            Self::Declare(_) | Self::Answers(_) | Self::Moves(_) | Self::Leader(_) => self.clone(),
         }
     }
 
@@ -138,6 +142,7 @@ impl Check {
             Self::Arrival(draft) => draft.title(battle),
             Self::Replenish(draft) => draft.title(battle),
             Self::Unit(draft) => format!("The card of {}", name_of(battle, draft.unit())),
+            Self::Leader(draft) => draft.title(battle),
             Self::Correction(_) => "Change a fact".to_owned(),
         }
     }
@@ -154,7 +159,7 @@ impl Check {
             Self::Arrival(draft) => draft.take_digit(digit),
             Self::Replenish(draft) => draft.take_digit(battle, digit),
             Self::Correction(draft) => draft.take_digit(digit),
-            Self::Declare(_) | Self::Answers(_) | Self::Moves(_) | Self::Unit(_) => false,
+            Self::Declare(_) | Self::Answers(_) | Self::Moves(_) | Self::Unit(_) | Self::Leader(_) => false,
         }
     }
 
@@ -167,7 +172,13 @@ impl Check {
             Self::Declare(draft) => draft.take_unit(battle, unit),
             Self::Correction(draft) => draft.take_unit(unit),
             Self::Replace(draft) => draft.take_unit(battle, unit),
-            Self::FallenLeader(_) | Self::Answers(_) | Self::Moves(_) | Self::Arrival(_) | Self::Replenish(_) | Self::Unit(_) => false,
+            Self::FallenLeader(_)
+            | Self::Answers(_)
+            | Self::Moves(_)
+            | Self::Arrival(_)
+            | Self::Replenish(_)
+            | Self::Unit(_)
+            | Self::Leader(_) => false,
         }
     }
 }
