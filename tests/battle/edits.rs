@@ -252,3 +252,94 @@ fn who_has_not_arrived_is_attached_to_nobody_and_a_leader_of_guns_to_guns() {
     assert!(offered(&battle, "towson_guns").contains(&"towson".into()));
     assert!(offered(&battle, "towson_guns").contains(&"scott".into()));
 }
+
+/// Every correction that is taken: what it names is so afterwards, alone and with each other, of whoever is fresh, broken, removed or not
+/// there; what cannot be is refused. The log's sentence names just what the command names.
+#[test]
+fn what_is_set_by_hand_is_so_afterwards() {
+    type Fields = Vec<(&'static str, serde_json::Value)>;
+    fn pairs(fields: &[(&'static str, serde_json::Value)]) -> Vec<Fields> {
+        let one = fields.iter().map(|field| vec![field.clone()]);
+        let two = |(nth, first): (usize, &(&'static str, serde_json::Value))| {
+            let others = fields[nth + 1..].iter().filter(|second| second.0 != first.0).cloned().collect::<Vec<_>>();
+            let first = first.clone();
+            others.into_iter().map(move |second| vec![first.clone(), second]).collect::<Vec<_>>()
+        };
+        one.chain(fields.iter().enumerate().flat_map(two)).collect()
+    }
+    fn command(kind: &str, whom: &str, edit: &Fields) -> Command {
+        let edit = edit.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect::<serde_json::Map<_, _>>();
+        let whole = serde_json::json!({"command": format!("edit_{kind}"), kind: whom, "edit": edit, "note": "by hand"});
+        serde_json::from_value(whole).unwrap()
+    }
+    let units: [(&'static str, serde_json::Value); 17] = [
+        ("stands", 0.into()),
+        ("stands", 1.into()),
+        ("damaged", 0.into()),
+        ("damaged", 1.into()),
+        ("order", "good".into()),
+        ("order", "disordered".into()),
+        ("order", "broken".into()),
+        ("formation", "line".into()),
+        ("formation", "open_order".into()),
+        ("formation", "limbered".into()),
+        ("silenced", true.into()),
+        ("low_on_ammo", true.into()),
+        ("on_table", true.into()),
+        ("on_table", false.into()),
+        ("removed", true.into()),
+        ("removed", false.into()),
+        ("maneuver", "tardy".into()),
+    ];
+    let leaders: [(&'static str, serde_json::Value); 7] = [
+        ("status", "present".into()),
+        ("status", "out".into()),
+        ("status", "lost".into()),
+        ("dismounted", true.into()),
+        ("dismounted", false.into()),
+        ("on_table", true.into()),
+        ("on_table", false.into()),
+    ];
+    let befores: [Fields; 5] = [
+        vec![],
+        vec![("removed", true.into())],
+        vec![("stands", 0.into())],
+        vec![("on_table", false.into())],
+        vec![("order", "broken".into())],
+    ];
+    let (mut taken, mut unlike) = (0, Vec::new());
+    let mut hold = |battle: &mut Battle, kind: &str, whom: &str, edit: &Fields, said: &str| {
+        let Ok(event) = battle.preview(command(kind, whom, edit)) else { return };
+        taken += 1;
+        battle.submit(command(kind, whom, edit)).unwrap();
+        let now = match kind {
+            "unit" => serde_json::to_value(unit(battle, whom)),
+            _ => serde_json::to_value(leader(battle, whom)),
+        };
+        battle.undo();
+        let now = now.unwrap();
+        for (name, value) in edit {
+            if now[name] != *value {
+                unlike.push(format!("{said}{whom} {edit:?}: {name} is {}; {}", now[name], sentence(battle.setup(), &event)));
+            }
+        }
+    };
+    for whom in ["us_9", "towson_guns", "dragoons_19", "haudenosaunee_warriors"] {
+        for before in &befores {
+            let mut battle = turn_4();
+            if !before.is_empty() && battle.submit(command("unit", whom, before)).is_err() {
+                continue;
+            }
+            pairs(&units).iter().for_each(|edit| hold(&mut battle, "unit", whom, edit, &format!("{before:?} ")));
+        }
+    }
+    for before in [vec![], vec![leaders[2].clone()], vec![leaders[6].clone()]] {
+        let mut battle = turn_4();
+        if !before.is_empty() {
+            battle.submit(command("leader", "scott", &before)).unwrap();
+        }
+        pairs(&leaders).iter().for_each(|edit| hold(&mut battle, "leader", "scott", edit, &format!("{before:?} ")));
+    }
+    assert!(taken > 500, "{taken} corrections were taken");
+    assert!(unlike.is_empty(), "{} of {taken}:\n{}", unlike.len(), unlike.join("\n"));
+}

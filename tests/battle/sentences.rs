@@ -155,12 +155,12 @@ fn the_referees_hand() {
             "",
             "9th US: may make a well handled maneuver.",
         ),
-        ("us_9", UnitEdit { stands: Some(1), ..UnitEdit::default() }, "", "9th US: one stand left."),
+        ("us_9", UnitEdit { stands: Some(1), ..UnitEdit::default() }, "", "9th US: one stand left. 9th US is removed from the game."),
         (
             "us_9",
             UnitEdit { removed: Some(false), on_table: Some(true), ..UnitEdit::default() },
             "",
-            "9th US: on the table and back in the game.",
+            "9th US: 2 stands left, on the table and back in the game.",
         ),
         (
             "us_9",

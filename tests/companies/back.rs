@@ -44,7 +44,7 @@ const LANE: &str = "
     ........   | e 0401                | 0 | run | 0301 s4 m0 surrendered | b cannot run before the enemy and surrenders
     ........   | e 0501                | 0 | 2   | 0401 s4 m0 surrendered | b retreats to 0401, 1 hex short before the enemy and surrenders
     ........   | e 0501                | 6 | 2   | 0401 s4 m5             | b retreats to 0401, 1 hex short before the enemy and loses 1 morale
-    ........   | e 0401                | 1 | 2   | 0301 s4 m0             | b cannot retreat before the enemy and loses 1 morale
+    ........   | e 0401                | 1 | 2   | 0301 s4 m0             | b cannot retreat before the enemy and loses 1 morale. b is routed
     ........   | f 0501                | 0 | run | 0401 s4 m0             | b runs to 0401 and no farther through the ranks of friends
     ........   | f 0401                | 0 | run | 0501 s4 m0             | b runs to 0501
     ........   | f 0401 f 0501         | 0 | run | 0301 s4 m0             | b cannot run through the ranks of friends
@@ -60,7 +60,7 @@ const LANE: &str = "
     ...        |                       | 0 | run | 0301 s4 m0             | b stays at its edge, routed
     ...        |                       | 0 | 2   | 0301 s4 m0             | b cannot retreat at its edge
     ....       |                       | 6 | 3   | 0401 s4 m4             | b retreats to 0401, 2 hexes short at its edge and loses 2 morale
-    ...        |                       | 2 | 3   | 0301 s4 m0             | b cannot retreat at its edge and loses 2 morale
+    ...        |                       | 2 | 3   | 0301 s4 m0             | b cannot retreat at its edge and loses 2 morale. b is routed
 ";
 
 #[test]

@@ -89,3 +89,97 @@ fn every_check_is_made_by_naming_both() {
     let losses = brigade_major::games::battlecry1812::battle::lost(battle.setup(), battle.state(), &"red".into());
     assert_eq!((losses.units, losses.officers), (2, 1));
 }
+
+/// Every correction that is taken: what it names is so afterwards, alone and with each other, of whoever is fresh, destroyed or not there.
+#[test]
+fn what_is_set_by_hand_is_so_afterwards() {
+    type Fields = Vec<(&'static str, Json)>;
+    fn pairs(fields: &[(&'static str, Json)]) -> Vec<Fields> {
+        let mut all = fields.iter().map(|field| vec![field.clone()]).collect::<Vec<_>>();
+        for (nth, first) in fields.iter().enumerate() {
+            let others = fields[nth + 1..].iter().filter(|second| second.0 != first.0);
+            all.extend(others.map(|second| vec![first.clone(), second.clone()]));
+        }
+        all
+    }
+    fn command(kind: &str, whom: &str, edit: &Fields) -> Command {
+        let edit = edit.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect::<serde_json::Map<_, _>>();
+        serde_json::from_value(json!({"command": format!("edit_{kind}"), kind: whom, "edit": edit, "note": "by hand"})).unwrap()
+    }
+    let units: [(&'static str, Json); 18] = [
+        ("at", "0606".into()),
+        ("facing", "sw".into()),
+        ("formation", "line".into()),
+        ("formation", "column_of_companies".into()),
+        ("formation", "open_order".into()),
+        ("formation", "limbered".into()),
+        ("hexes", 1.into()),
+        ("hexes", 2.into()),
+        ("strength", 1.into()),
+        ("strength", 4.into()),
+        ("morale", 0.into()),
+        ("morale", 6.into()),
+        ("fate", "destroyed".into()),
+        ("fate", "surrendered".into()),
+        ("fate", "taken".into()),
+        ("on_table", true.into()),
+        ("on_table", false.into()),
+        ("strength", 2.into()),
+    ];
+    let officers: [(&'static str, Json); 7] = [
+        ("at", "0606".into()),
+        ("buffs", 0.into()),
+        ("buffs", 1.into()),
+        ("lost", "hit".into()),
+        ("lost", "captured".into()),
+        ("on_table", true.into()),
+        ("on_table", false.into()),
+    ];
+    let (mut taken, mut unlike) = (0, Vec::new());
+    let mut hold = |battle: &mut Battle, kind: &str, whom: &str, edit: &Fields, before: &Fields| {
+        let Ok(event) = battle.preview(command(kind, whom, edit)) else { return };
+        battle.submit(command(kind, whom, edit)).unwrap();
+        taken += 1;
+        let now = match kind {
+            "unit" => {
+                let own = state_of(battle, whom);
+                json!({"at": own.at, "facing": own.facing, "formation": own.formation, "hexes": own.hexes, "strength": own.strength,
+                    "morale": own.morale, "fate": own.fate, "on_table": own.on_table})
+            }
+            _ => {
+                let own = officer_state(battle, whom);
+                json!({"at": own.at, "buffs": own.buffs, "lost": own.lost, "on_table": own.on_table})
+            }
+        };
+        for (name, value) in edit {
+            if now[name] != *value {
+                unlike.push(format!("{before:?} {whom} {edit:?}: {name} is {}; {}", now[name], said(battle, &event)));
+            }
+        }
+        // Nobody is in the game and out of it.
+        if edit.iter().any(|(name, value)| *name == "on_table" && *value == true) && !(now["fate"].is_null() && now["lost"].is_null()) {
+            unlike.push(format!("{before:?} {whom} {edit:?}: out of the game; {}", said(battle, &event)));
+        }
+        battle.undo();
+    };
+    let fresh =
+        || field(open(9, 9), "b infantry pos 0505/ne\nn light_infantry pos 0507/ne\nq field_artillery pos 0509/ne\n+him major 6 general on_foot", RED);
+    for whom in ["b", "n", "q"] {
+        for before in [vec![], vec![units[12].clone()], vec![units[16].clone()], vec![units[4].clone()]] {
+            let mut battle = fresh();
+            if !before.is_empty() && battle.submit(command("unit", whom, &before)).is_err() {
+                continue;
+            }
+            pairs(&units).iter().for_each(|edit| hold(&mut battle, "unit", whom, edit, &before));
+        }
+    }
+    for before in [vec![], vec![officers[3].clone()], vec![officers[6].clone()]] {
+        let mut battle = fresh();
+        if !before.is_empty() {
+            battle.submit(command("officer", "him", &before)).unwrap();
+        }
+        pairs(&officers).iter().for_each(|edit| hold(&mut battle, "officer", "him", edit, &before));
+    }
+    assert!(taken > 300, "{taken} corrections were taken");
+    assert!(unlike.is_empty(), "{} of {taken}:\n{}", unlike.len(), unlike.join("\n"));
+}

@@ -12,15 +12,17 @@ use super::found::{AppliedEffect, EffectRuling, Found, InPlace, Reading, UnitRes
 use super::remark::{Bar, Remark};
 use super::remarks;
 use super::requests::{charge_request, fire_request, known, maneuver_request, party_of, present, whom_it_falls_on};
-use super::state::{BattleState, LeaderStatus, Phase};
+use super::state::{BattleState, LeaderStatus, Phase, UnitState};
 use super::supply::{self, Enemies};
 use super::{Rff1812, Setup, aftermath, answers, arrivals, charging, combat, coming, command, ending, maneuvers};
 use crate::engine::{Faults, Ruling, Tally, Word as _};
 use crate::game::{Judged, Refusal};
 use crate::games::rff1812::charge::{Charge, ChargeRulings};
+use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 use crate::games::rff1812::fire::{Fire, Firer, silent_by};
 use crate::games::rff1812::maneuver::{Maneuver, formations_of};
+use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::{Arm, Command as CommandWord};
 use crate::games::rff1812::{Deed, Effect, Party};
 use crate::id::{LeaderId, SideId, UnitId};
@@ -50,6 +52,7 @@ fn as_understood(setup: &Setup, state: &BattleState, command: Command) -> Result
             let name = name.map_or_else(|| ending::successor_name(setup, state, &leader).into(), |name| SmolStr::from(name.trim()));
             Command::Replace { leader, unit, name: Some(name), die }
         }
+        Command::EditUnit { unit, edit, note } => Command::EditUnit { edit: edit_as_understood(setup, state, &unit, edit), unit, note },
         Command::SetPhase { turn, side, phase } => {
             let faults = Faults::default();
             faults.within("turn", turn, 1..=1_000);
@@ -101,7 +104,7 @@ fn find(setup: &Setup, state: &BattleState, command: &Command, hearing: &mut Bar
             remarks::heard(hearing, remarks::of_arrival(setup, state, units, leaders));
             Ok(found)
         }
-        Command::EditUnit { unit, edit, .. } => check_edit(setup, state, unit, edit).map(|()| Found::default()),
+        Command::EditUnit { unit, edit, .. } => check_edit(setup, state, unit, edit),
         Command::EditLeader { leader, edit, .. } => {
             check_leader(setup, leader, "leader")?;
             if *edit == LeaderEdit::default() { Err(Refusal::of("edit", NOTHING_SET)) } else { Ok(Found::default()) }
@@ -470,7 +473,21 @@ fn check_there(setup: &Setup, state: &BattleState, leader: &LeaderId) -> Result<
     Err(Refusal::of("leader", format!("{} is out", state.leader_name(setup, leader))))
 }
 
-fn check_edit(setup: &Setup, state: &BattleState, id: &UnitId, edit: &UnitEdit) -> Result<(), Refusal> {
+/// With so many stands a unit is out of the game (digest §2).
+fn too_few(setup: &Setup, unit: &Unit, state: &UnitState, stands: u32) -> bool {
+    UnitState { stands, removed: false, ..state.clone() }.condition(setup, unit).effectiveness().is_none()
+}
+
+/// A unit that comes back into the game has the fewest stands it can have there, where nobody says how many.
+fn edit_as_understood(setup: &Setup, state: &BattleState, unit: &UnitId, edit: UnitEdit) -> UnitEdit {
+    let known = setup.scenario.unit(unit).zip(state.units.get(unit));
+    let back = known.filter(|_| edit.removed == Some(false) && edit.stands.is_none());
+    let few = back.filter(|((_, unit), now)| too_few(setup, unit, now, now.stands));
+    let stands = few.and_then(|((_, unit), now)| (1..=unit.stands).find(|stands| !too_few(setup, unit, now, *stands)));
+    UnitEdit { stands: edit.stands.or(stands), ..edit }
+}
+
+fn check_edit(setup: &Setup, state: &BattleState, id: &UnitId, edit: &UnitEdit) -> Result<Found, Refusal> {
     let known = known(setup, state, id, "unit")?;
     let (unit, guns) = (known.unit, known.unit.arm() == Arm::Artillery);
     let faults = Faults::default();
@@ -481,13 +498,18 @@ fn check_edit(setup: &Setup, state: &BattleState, id: &UnitId, edit: &UnitEdit) 
     if let Some(damaged) = edit.damaged {
         faults.within("damaged", damaged, 0..=edit.stands.unwrap_or(known.state.stands));
     }
-    let stays_removed = edit.removed.unwrap_or(known.state.removed && edit.stands.is_none());
+    let goes = edit.stands.is_some_and(|stands| too_few(setup, unit, known.state, stands));
+    faults.add_if(goes && edit.removed == Some(false), "removed", said(unit.label(), "is out of the game with so few stands"));
+    let stays_removed = edit.removed.unwrap_or(if edit.stands.is_some() { goes } else { known.state.removed });
     faults.add_if(edit.on_table == Some(true) && stays_removed, "on_table", said(unit.label(), "is out of the game"));
+    faults.add_if(edit.maneuver.is_some() && goes, "maneuver", said(unit.label(), "is out of the game"));
     faults.only_of(edit.order.as_ref(), !guns, "order", "infantry and cavalry");
     faults.only_of(edit.silenced.as_ref(), guns, "silenced", "artillery");
     faults.only_of(edit.damaged.as_ref(), guns, "damaged", "artillery");
     if let Some(formation) = edit.formation.filter(|formation| !formations_of(unit.arm()).contains(formation)) {
         faults.add("formation", format!("{} cannot be in {}", unit.label(), formation.spoken()));
     }
-    faults.finish().map_err(Refusal::from)
+    faults.finish()?;
+    let leaves = goes && !known.state.removed && edit.removed.is_none();
+    Ok(Found { now: leaves.then(|| (id.clone(), UnitCondition::Removed)).into_iter().collect(), ..Found::default() })
 }

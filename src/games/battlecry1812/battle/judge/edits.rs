@@ -20,10 +20,13 @@ const HIGHEST: u32 = 9;
 
 const NOTHING_SET: &str = "sets nothing; name what is to be corrected";
 
+const BOTH: &str = "cannot be set for somebody who leaves the game by the same correction";
+
 pub(super) fn unit(setup: &Setup, state: &State, id: &UnitId, edit: &UnitEdit, note: &SmolStr) -> Result<Found, Refusal> {
     let known = known(setup, state, id, "unit")?;
     let mut bar = Bar::new(Some(note));
     bar.must(*edit != UnitEdit::default(), "edit", || NOTHING_SET.to_owned());
+    bar.must(edit.fate.is_none() || edit.on_table != Some(true), "on_table", || BOTH.to_owned());
     let UnitState { at, on_table, fate, .. } = known.state;
     // A figure count brings back a unit that had gone, to the hex it left.
     let stays = edit.fate.is_none()
@@ -57,6 +60,7 @@ pub(super) fn officer(setup: &Setup, state: &State, id: &OfficerId, edit: &Offic
     let (officer, now) = super::officers::known_officer(setup, state, id, "officer")?;
     let mut bar = Bar::new(Some(note));
     bar.must(*edit != OfficerEdit::default(), "edit", || NOTHING_SET.to_owned());
+    bar.must(edit.lost.is_none() || edit.on_table != Some(true), "on_table", || BOTH.to_owned());
     bar.must(edit.at.is_none_or(|at| state.board.grid.has(at)), "at", || clause("is not on the board"));
     let returns = now.at.filter(|_| edit.on_table == Some(true) && !now.is_there());
     if let Some(to) = edit.at.or(returns) {
