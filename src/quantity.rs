@@ -23,12 +23,19 @@ pub fn whole(text: &str) -> Option<i64> {
     (parts.iter().all(digits) && grouped).then(|| parts.concat().parse::<i64>().ok().map(|number| sign * number)).flatten()
 }
 
-/// Keeps of what is typed the whole number: pasted as people write it, and of all else its digits.
+/// Keeps of what is typed what a whole number can be written with: `412.0` and `1,209` arise letter by letter.
 pub fn keep_whole(text: &mut String) {
-    match whole(text) {
-        Some(number) if number >= 0 => *text = number.to_string(),
-        _ => text.retain(|letter| letter.is_ascii_digit()),
+    text.retain(|letter| letter.is_ascii_digit() || THOUSANDS.contains(&letter));
+    let digits = text.trim_start_matches(THOUSANDS);
+    if digits.len() < text.len() {
+        *text = digits.to_owned();
     }
+}
+
+/// The whole number that a text comes to as far as it is typed: `412.`, and `412.5` where a fraction makes no sense, are 412.
+#[must_use]
+pub fn whole_so_far(text: &str) -> Option<i64> {
+    whole(text).or_else(|| text.rsplit_once(THOUSANDS).and_then(|(before, _)| whole_so_far(before)))
 }
 
 /// A number as people write it: `7`, `7.5`, `7,5`, `-2`, `7 1/2`, `7½`, `½`. None of any other writing.
@@ -288,6 +295,22 @@ pub const fn rounded_parts(number: u32, each: u32, fewest: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Letter by letter, as it is typed and as it is pasted, a field comes to the same number.
+    #[test]
+    fn a_whole_number_is_kept_as_it_is_typed() {
+        for (typed, number) in [("412.0", 412), ("412", 412), ("1,209", 1_209), ("1’209", 1_209), ("280,0", 280), ("300 men", 300)] {
+            let mut text = String::new();
+            for letter in typed.chars() {
+                text.push(letter);
+                keep_whole(&mut text);
+            }
+            let mut pasted = typed.to_owned();
+            keep_whole(&mut pasted);
+            assert_eq!((whole(&text), whole(&pasted)), (Some(number), Some(number)), "{typed}: {text}, {pasted}");
+        }
+        assert_eq!((whole_so_far("412."), whole_so_far("412.5"), whole_so_far("")), (Some(412), Some(412), None));
+    }
 
     fn inches(text: &str) -> Result<f64, InchesError> {
         Inches::parse(text).map(Inches::as_f64)

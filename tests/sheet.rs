@@ -305,7 +305,10 @@ fn odd_battles_print_too() {
     });
     for sheet in both_sheets(&odd) {
         for size in [60, 100, 160] {
-            assert!(print(&sheet, Paper::A4, size).unwrap().pages >= 1);
+            let printed = print(&sheet, Paper::A4, size).unwrap();
+            assert!(printed.pages >= 1);
+            // What is drawn as a box is told; Ṣ is none.
+            assert_eq!(printed.lacks.as_deref(), Some("no font here has ⚔ 字 漢: they are drawn as boxes"));
         }
     }
     assert!(!reference_text(&odd).contains("Key position lost"));

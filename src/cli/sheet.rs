@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::remark;
 use crate::games::registry::{AnySitting, How, OpenedGame};
 use crate::games::{Rules, shipped};
-use crate::sheet::{MOST_FITTED_TENTHS, Paper, Sheet, SheetError, one_page_size_tenths, plate_svg, print, print_to_scale};
+use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, one_page_size_tenths, plate_svg, print, print_to_scale};
 use crate::sitting::{Home, OpenFault};
 use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_text, write_file};
 
@@ -93,7 +93,7 @@ pub fn print_sheet(sheet: &Sheet, order: &PrintOrder) -> Result<String, SheetFau
     if let Some(printed) = print_to_scale(sheet, order.paper, order.scale_tenths_mm) {
         let printed = printed?;
         write_file(&order.output, &printed.pdf, false)?;
-        return Ok(format!("{} page{} to scale", printed.pages, if printed.pages == 1 { "" } else { "s" }));
+        return Ok(format!("{} page{} to scale{}", printed.pages, if printed.pages == 1 { "" } else { "s" }, lacks(&printed)));
     }
     let tenths = match order.size_tenths {
         Some(tenths) => tenths,
@@ -102,5 +102,9 @@ pub fn print_sheet(sheet: &Sheet, order: &PrintOrder) -> Result<String, SheetFau
     let printed = print(sheet, order.paper, tenths)?;
     write_file(&order.output, &printed.pdf, false)?;
     let (pages, points) = (printed.pages, f32::from(printed.size_tenths) / 10.0);
-    Ok(format!("{pages} page{} in {points} points", if pages == 1 { "" } else { "s" }))
+    Ok(format!("{pages} page{} in {points} points{}", if pages == 1 { "" } else { "s" }, lacks(&printed)))
+}
+
+fn lacks(printed: &Printed) -> String {
+    printed.lacks.as_ref().map_or_else(String::new, |lacks| format!("; {lacks}"))
 }

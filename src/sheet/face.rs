@@ -1,5 +1,7 @@
 //! The sheets' letters: their widths, and the glyphs to draw them with.
 
+use std::collections::BTreeSet;
+
 use skrifa::instance::{LocationRef, Size};
 use skrifa::metrics::GlyphMetrics;
 use skrifa::{FontRef, MetadataProvider as _};
@@ -40,6 +42,11 @@ impl Faces {
     /// The face of a weight.
     pub const fn of(&self, bold: bool) -> &Face {
         if bold { &self.bold } else { &self.regular }
+    }
+
+    /// The letters of a text that neither weight has, each once.
+    pub fn lacking(&self, text: &str) -> BTreeSet<char> {
+        text.chars().filter(|letter| !letter.is_control() && self.regular.letters.map(*letter).is_none()).collect()
     }
 
     /// How wide a text is at a size.

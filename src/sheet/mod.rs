@@ -29,6 +29,28 @@ pub struct Printed {
     pub leaves: Vec<Page>,
     /// The type size it came out in, in tenths of a point.
     pub size_tenths: u16,
+    /// What is to be told of its letters, where the fonts lack some.
+    pub lacks: Option<String>,
+}
+
+/// What is to be told of a text whose letters the fonts built in lack: they are drawn as boxes. None where they have them all.
+///
+/// # Errors
+/// Where the fonts built in cannot be read, which a test holds them to.
+pub fn letters_lacking(text: &str) -> Result<Option<String>, SheetError> {
+    let lacking = face::Faces::load()?.lacking(text);
+    let letters = lacking.iter().map(char::to_string).collect::<Vec<_>>().join(" ");
+    let told = || format!("no font here has {letters}: {} drawn as boxes", if lacking.len() == 1 { "it is" } else { "they are" });
+    Ok((!lacking.is_empty()).then(told))
+}
+
+/// The same of what stands on pages.
+fn lacking_on(pages: &[Page]) -> Result<Option<String>, SheetError> {
+    let texts = pages.iter().flat_map(|page| &page.marks).filter_map(|mark| match mark {
+        Mark::Text { text, .. } | Mark::Letters { text, .. } => Some(text.as_str()),
+        _ => None,
+    });
+    letters_lacking(&texts.collect::<String>())
 }
 
 /// Why a sheet was not printed.
@@ -49,7 +71,13 @@ pub const MOST_FITTED_TENTHS: u16 = 120;
 pub fn print(sheet: &Sheet, paper: Paper, size_tenths: u16) -> Result<Printed, SheetError> {
     let size_tenths = size_tenths.clamp(*TYPE_SIZE_TENTHS.start(), *TYPE_SIZE_TENTHS.end());
     let pages = leaves(sheet, paper, size_tenths)?;
-    Ok(Printed { pdf: pdf::write(&sheet.title, paper, &pages)?, pages: pages.len(), leaves: pages, size_tenths })
+    Ok(Printed {
+        pdf: pdf::write(&sheet.title, paper, &pages)?,
+        pages: pages.len(),
+        lacks: lacking_on(&pages)?,
+        leaves: pages,
+        size_tenths,
+    })
 }
 
 /// What stands on the pages of a sheet in a type size, without the file.
@@ -85,6 +113,7 @@ pub fn print_to_scale(sheet: &Sheet, paper: Paper, tenths_mm: Option<u16>) -> Op
         Ok(Printed {
             pdf: pdf::write(&sheet.title, paper, &pages)?,
             pages: pages.len(),
+            lacks: lacking_on(&pages)?,
             leaves: pages,
             size_tenths: *TYPE_SIZE_TENTHS.start(),
         })

@@ -162,8 +162,13 @@ fn what_is_set_by_hand_is_so_afterwards() {
         }
         battle.undo();
     };
-    let fresh =
-        || field(open(9, 9), "b infantry pos 0505/ne\nn light_infantry pos 0507/ne\nq field_artillery pos 0509/ne\n+him major 6 general on_foot", RED);
+    let fresh = || {
+        field(
+            open(9, 9),
+            "b infantry pos 0505/ne\nn light_infantry pos 0507/ne\nq field_artillery pos 0509/ne\n+him major 6 general on_foot",
+            RED,
+        )
+    };
     for whom in ["b", "n", "q"] {
         for before in [vec![], vec![units[12].clone()], vec![units[16].clone()], vec![units[4].clone()]] {
             let mut battle = fresh();

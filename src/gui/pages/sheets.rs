@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use eframe::egui::{self, Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder};
 
 use super::leaves::leaves_ui;
+use crate::engine::text::upper_first;
 use crate::games::registry::SheetKind;
 use crate::gui::dialog::path_field;
 use crate::gui::look::{gap, measure};
 use crate::gui::view::{Frame, PageView};
-use crate::gui::widgets::{heading, main_button, number_field, scrolled};
+use crate::gui::widgets::{heading, main_button, number_field, scrolled, warning_color};
 use crate::manual;
 use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, ToScale, one_page_size_tenths, print, print_to_scale};
 use crate::store::{typed_path, write_file};
@@ -251,6 +252,7 @@ impl SheetsPage {
                     format!("{title}: {pages} in {points} points.")
                 };
                 ui.label(RichText::new(says).strong());
+                printed.lacks.iter().for_each(|lacks| drop(ui.colored_label(warning_color(ui), format!("{}.", upper_first(lacks)))));
                 printed.pdf.clone()
             }
             Err(error) => {

@@ -19,7 +19,7 @@ use crate::gui::counters::shape;
 use crate::gui::look::{self, Palette, gap, measure, type_size};
 use crate::gui::widgets::{put_cursor, scrolled, warning_color};
 use crate::id::{AreaId, FactionId};
-use crate::quantity::keep_whole;
+use crate::quantity::{keep_whole, whole_so_far};
 
 /// A whole number, kept as it is typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub struct Count(pub String);
 impl Count {
     /// The number; nothing typed is none.
     pub fn value(&self) -> u32 {
-        self.0.trim().parse().unwrap_or(0)
+        whole_so_far(&self.0).and_then(|number| u32::try_from(number).ok()).unwrap_or(0)
     }
 
     /// Sets it.
@@ -64,7 +64,7 @@ pub fn count_asked_ui(ui: &mut Ui, name: &str, count: &mut Count, focus: bool) {
             .desired_width(width)
             .min_size(vec2(width, 30.0))
             .align(egui::Align2::CENTER_CENTER)
-            .char_limit(4)
+            .char_limit(8)
             .hint_text("0");
         let field = ui.add(edit).accessible_name(name);
         if focus {
@@ -72,6 +72,8 @@ pub fn count_asked_ui(ui: &mut Ui, name: &str, count: &mut Count, focus: bool) {
         }
         if field.changed() {
             keep_whole(&mut count.0);
+        } else if field.lost_focus() && !count.0.is_empty() {
+            count.0 = count.value().to_string();
         }
         if ui.add(button("+")).accessible_name(format!("{name}: one more")).clicked() {
             count.set(count.value().saturating_add(1));

@@ -12,6 +12,7 @@ use crate::gui::scratch::answer::{Answer, foot_ui};
 use crate::gui::scratch::fields::{Reading, number, sentences, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
 use crate::gui::widgets::{capital, mark};
+use crate::quantity::whole;
 
 /// An effectiveness question, half asked.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,7 +95,7 @@ impl Panel for EffectivenessDraft {
     }
 
     fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
-        if let Ok(stands) = self.starting_stands.trim().parse() {
+        if let Some(stands) = whole(&self.starting_stands).and_then(|stands| u32::try_from(stands).ok()) {
             thresholds_ui(ui, desk.tables, stands, self.morale);
         }
     }
