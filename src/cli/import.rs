@@ -7,6 +7,7 @@ use crate::design::{Draft, Form, Pointer, titled};
 use crate::engine::Fault;
 use crate::engine::text::counted;
 use crate::games::{Rules, shipped};
+use crate::scenario::stamped;
 use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_bytes, read_text, with_ending, write_file};
 use crate::workbook;
 
@@ -118,7 +119,7 @@ fn written(order: &ImportOrder, form: &Form, draft: Draft, imported: &Imported) 
         let says = format!("Not written: {} would no longer be sound.{}", path.display(), told(&faults));
         return Ok((says, false));
     }
-    write_file(&path, text.as_bytes(), !is_new)?;
+    write_file(&path, stamped(&text).as_bytes(), !is_new)?;
     let wrong = match faults.len() {
         0 => String::new(),
         count => format!(" It has {} to mend in the designer (F4):{}", counted(count, "fault", "faults"), told(&faults)),

@@ -3,6 +3,8 @@
 use serde::Serialize;
 
 use super::FORMAT;
+use super::node::Node;
+use crate::engine::text::PROGRAM;
 
 /// The file: the scenario under what it is.
 #[derive(Serialize)]
@@ -20,6 +22,19 @@ pub(crate) fn file_text<S: Serialize>(system: &'static str, schema: Option<&str>
     let file = File { schema, format: FORMAT, system, scenario };
     // Text keys and whole numbers only: there is nothing here that JSON cannot say.
     let mut text = serde_json::to_string_pretty(&file).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// A file's text with the version of this program in it, behind the format.
+#[must_use]
+pub fn stamped(text: &str) -> String {
+    const FIELD: &str = "program";
+    let Ok(Node::Object(mut fields)) = Node::read(text) else { return text.to_owned() };
+    fields.retain(|(name, _)| name != FIELD);
+    let after = fields.iter().position(|(name, _)| name == "format").map_or(0, |format| format + 1);
+    fields.insert(after, (FIELD.to_owned(), Node::Text(PROGRAM.to_owned())));
+    let mut text = serde_json::to_string_pretty(&Node::Object(fields)).unwrap_or_default();
     text.push('\n');
     text
 }

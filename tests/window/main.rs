@@ -22,6 +22,7 @@ mod board;
 mod companies;
 mod corrections;
 mod design;
+mod design_files;
 mod design_spreadsheet;
 mod evening;
 mod fight;
