@@ -26,6 +26,7 @@ mod design_files;
 mod design_spreadsheet;
 mod evening;
 mod fight;
+mod hostile;
 mod idle;
 mod keeping;
 mod layouts;
