@@ -98,7 +98,9 @@ fn a_battle_comes_back_as_it_was_written() {
     drop(file);
     let again = BattleFile::read_only(&path).unwrap();
     assert_eq!(again.records.last().map(String::as_str), Some(r#"{"event":5}"#));
-    assert_eq!(contents(path.parent().unwrap()).len(), 1, "nothing is left lying beside the battle");
+    let beside = contents(path.parent().unwrap());
+    assert_eq!(beside.keys().collect::<Vec<_>>(), ["battle.jsonl", "battle.jsonl.copy"], "nothing else is left lying beside the battle");
+    assert_eq!(beside["battle.jsonl.copy"], bytes_of(&RECORDS), "it is as it was opened");
 }
 
 /// A mark that an editor puts first, and empty lines behind the last, harm nothing.
@@ -240,7 +242,8 @@ fn the_end_of_a_file_is_kept_or_set_aside() {
         let last = lines_of(&[records, &[next]].concat()).pop().unwrap();
         let whole = format!("{start}{then}{last}\n").into_bytes();
         let torn = torn.map(|torn| ("battle.jsonl.torn".into(), torn.to_vec()));
-        assert_eq!(contents(folder.path()), [("battle.jsonl".into(), whole)].into_iter().chain(torn).collect(), "{name}");
+        let copy = ("battle.jsonl.copy".into(), [start.as_bytes(), ending.as_bytes()].concat());
+        assert_eq!(contents(folder.path()), [("battle.jsonl".into(), whole), copy].into_iter().chain(torn).collect(), "{name}");
         opened.file.append("{}").unwrap();
         drop(opened);
         let again = open(&path);
@@ -575,7 +578,22 @@ fn settings_come_back_with_the_fields_of_a_later_version() {
     read.save(&home).unwrap();
     let written: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
     assert_eq!(written["sound"], json!({"drums": true}));
+    assert_eq!((written["format"].as_u64(), written["program"].as_str()), (Some(1), Some(env!("CARGO_PKG_VERSION"))));
     assert_eq!(contents(&home).len(), 1);
+}
+
+/// Settings of a later format are not misread and not lost.
+#[test]
+fn settings_of_a_later_format_are_set_aside() {
+    let folder = folder();
+    let path = folder.path().join("settings.json");
+    let later = r#"{"format": 2, "look": "lamp"}"#;
+    fs::write(&path, later).unwrap();
+    let (settings, notice) = Settings::load(folder.path());
+    assert_eq!(settings, Settings::default());
+    assert!(notice.unwrap().contains("a newer Brigade Major wrote it"));
+    let aside = settings.save(folder.path()).unwrap().unwrap();
+    assert_eq!(fs::read_to_string(aside).unwrap(), later);
 }
 
 #[test]

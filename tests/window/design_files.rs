@@ -285,3 +285,23 @@ fn undo_says_what_it_took_back_and_shows_it() {
     desk.ctrl(Key::Z);
     assert!(desk.see("of 22nd US Infantry, typed"), "the line is back, and the cursor on it");
 }
+
+/// Every scenario that is written says which version wrote it, once, and opens again.
+#[test]
+fn a_scenario_says_which_version_wrote_it() {
+    let home = tempfile::tempdir().unwrap();
+    let (mut desk, file) = chippawa(&home);
+    men(&mut desk, "229", "300");
+    let line = format!("  \"format\": 1,\n  \"program\": \"{}\",\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(read(&file).matches(&line).count(), 1);
+    let older = read(&file).replace(&line, "  \"format\": 1,\n  \"program\": \"0.0.1\",\n");
+    let other = home.path().join("other.json");
+    fs::write(&other, older).unwrap();
+    desk.click("Another design…");
+    desk.set("File", other.to_str().unwrap());
+    desk.key(Key::Enter);
+    assert_eq!(desk.app().page::<DesignPage>().unwrap().faults(), Vec::<String>::new());
+    men(&mut desk, "300", "301");
+    assert_eq!(read(&other).matches(&line).count(), 1);
+    assert!(!read(&other).contains("0.0.1"));
+}
