@@ -1,6 +1,6 @@
 //! `brigade-major sheet`: the printable pages of a battle.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::remark;
 use crate::games::registry::{AnySitting, How, OpenedGame};
