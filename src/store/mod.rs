@@ -16,7 +16,7 @@ mod settings;
 mod tables_folder;
 mod text;
 
-pub use atomic::{clear_leftovers, set_aside, write_atomically, write_file};
+pub use atomic::{clear_leftovers, set_aside, write_file};
 pub use battle_file::{BattleFile, Contents, Damage, Opened};
 pub use error::StoreError;
 pub use folders::{Folders, HOME_VARIABLE, files_ending, folders};
