@@ -21,6 +21,7 @@ use brigade_major::quantity;
 use brigade_major::sheet::{self, Paper};
 use brigade_major::store;
 use brigade_major::table::{Overlay, TableTexts};
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 
 /// The staff officer beside the wargames table: checks, odds, dice and the log for the War of 1812.
@@ -28,14 +29,15 @@ use clap::{Parser, Subcommand};
 #[command(version)]
 struct Arguments {
     /// Read the rules' tables from this folder instead of those built in.
-    #[arg(long, value_name = "DIR", global = true)]
+    #[arg(long, value_name = "DIR", global = true, value_parser = path())]
     tables: Option<PathBuf>,
     /// Put your rules of this file in force; the window has those of its own where this is left out, subcommands have none.
-    #[arg(long, value_name = "FILE", global = true)]
+    #[arg(long, value_name = "FILE", global = true, value_parser = path())]
     house_rules: Option<PathBuf>,
     #[command(subcommand)]
     command: Option<Command>,
     /// A file to open in the window: a battle, campaign, scenario, board or design.
+    #[arg(value_parser = path())]
     file: Option<PathBuf>,
 }
 
@@ -46,18 +48,19 @@ enum Command {
     /// Name every fault of scenario files.
     Validate {
         /// The files.
-        #[arg(required = true)]
+        #[arg(required = true, value_parser = path())]
         files: Vec<PathBuf>,
     },
     /// Carry out a battle's commands, in JSON Lines from standard input, on its file.
     Play {
         /// The battle's file; made where it is not there.
+        #[arg(value_parser = path())]
         battle: PathBuf,
         /// The scenario a new battle begins from: a file, or the path of one built in such as rff1812/chippawa.json or battlecry1812/thames.json.
         #[arg(long, conflicts_with_all = ["board", "game"])]
         scenario: Option<String>,
         /// The board a new campaign, or a battle of cubes, of an area game begins on.
-        #[arg(long, value_name = "FILE")]
+        #[arg(long, value_name = "FILE", value_parser = path())]
         board: Option<PathBuf>,
         /// The area game of the board, invasion1812 or conquest1754; without a board, on what its tables know of it.
         #[arg(long, value_name = "NAME")]
@@ -89,6 +92,7 @@ enum Command {
 #[derive(clap::Args)]
 struct ImportArguments {
     /// The file, as spreadsheets, web pages and mails have it.
+    #[arg(value_parser = path())]
     file: PathBuf,
     /// The scenario it goes into: a file, or to look only, the path of one built in; left out, a new one beside the file, ending in .json.
     #[arg(long, value_name = "SCENARIO")]
@@ -113,7 +117,7 @@ struct SheetArguments {
     /// and keys, the sheets of the manual, none.
     battle: Option<String>,
     /// The PDF to write; no file is overwritten.
-    #[arg(short, long)]
+    #[arg(short, long, value_parser = path())]
     output: PathBuf,
     /// The paper.
     #[arg(long, default_value = "a4", value_parser = paper)]
@@ -124,6 +128,11 @@ struct SheetArguments {
     /// Of what is printed to scale, a hex from side to side or a foot of the table: millimetres, or inches as in 1.5in; left out, 40 mm a hex and 76.2 mm a foot.
     #[arg(long, value_name = "SIZE", value_parser = measure_size, alias = "hex")]
     scale: Option<u16>,
+}
+
+/// A path as people type and paste it, as in the fields of the window; a name that is no text is one too.
+fn path() -> impl TypedValueParser<Value = PathBuf> {
+    OsStringValueParser::new().map(|name| name.to_str().map_or_else(|| PathBuf::from(&name), store::typed_path))
 }
 
 /// A number as people write it.
@@ -309,7 +318,7 @@ fn read_your_rules(file: &std::path::Path, official: &TableTexts) -> anyhow::Res
 fn read_scenario(rules: &Rules, name: &str) -> anyhow::Result<Box<dyn AnyStart>> {
     let text = match shipped(name) {
         Some(text) => text.to_owned(),
-        None => store::read_text(std::path::Path::new(name), store::MOST_SCENARIO_BYTES)?,
+        None => store::read_text(&store::typed_path(name), store::MOST_SCENARIO_BYTES)?,
     };
     rules
         .scenario(&text)

@@ -23,7 +23,7 @@ use brigade_major::games::registry::{AnyEntry, Entry, Scenarios};
 use brigade_major::games::{GAMES, Rules};
 use brigade_major::id::SideId;
 use brigade_major::interface::{Answer, read};
-use brigade_major::sitting::{Home, OpenFault, Sat, Seat as _, Sitting};
+use brigade_major::sitting::{FileState, Home, OpenFault, Sat, Seat as _, Sitting};
 use brigade_major::store::StoreError;
 use brigade_major::table::{Listed, TableTexts};
 use num_bigint::BigUint;
@@ -496,7 +496,7 @@ fn without_a_folder_events_wait_and_are_told() {
     assert!(!sitting.write_waiting());
     assert!(sitting.keeping().waiting() == 2);
     let told = sitting.keeping().told().unwrap();
-    assert!(!told.reading, "{}", told.says);
+    assert_eq!(told.state, FileState::Unsaved, "{}", told.says);
     assert!(told.says.starts_with("In no file: the 2 events of this bout."), "{}", told.says);
     sitting.save_as(&folder.path().join("late.jsonl")).unwrap();
     assert_eq!((sitting.keeping().waiting(), sitting.keeping().told()), (0, None));

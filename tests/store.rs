@@ -11,7 +11,7 @@ use std::process::{Child, Command, Stdio};
 use brigade_major::engine::fault::{Part, Place};
 use brigade_major::store::{
     BattleFile, Folders, HOME_VARIABLE, Look, MOST_LINE_BYTES, MOST_RECENT_BATTLES, Opened, Settings, StoreError, WindowPlace, read_tables,
-    read_text, set_aside, write_atomically,
+    read_text, set_aside, write_file,
 };
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -98,7 +98,9 @@ fn a_battle_comes_back_as_it_was_written() {
     drop(file);
     let again = BattleFile::read_only(&path).unwrap();
     assert_eq!(again.records.last().map(String::as_str), Some(r#"{"event":5}"#));
-    assert_eq!(contents(path.parent().unwrap()).len(), 1, "nothing is left lying beside the battle");
+    let beside = contents(path.parent().unwrap());
+    assert_eq!(beside.keys().collect::<Vec<_>>(), ["battle.jsonl", "battle.jsonl.copy"], "nothing else is left lying beside the battle");
+    assert_eq!(beside["battle.jsonl.copy"], bytes_of(&RECORDS), "it is as it was opened");
 }
 
 /// A mark that an editor puts first, and empty lines behind the last, harm nothing.
@@ -240,7 +242,8 @@ fn the_end_of_a_file_is_kept_or_set_aside() {
         let last = lines_of(&[records, &[next]].concat()).pop().unwrap();
         let whole = format!("{start}{then}{last}\n").into_bytes();
         let torn = torn.map(|torn| ("battle.jsonl.torn".into(), torn.to_vec()));
-        assert_eq!(contents(folder.path()), [("battle.jsonl".into(), whole)].into_iter().chain(torn).collect(), "{name}");
+        let copy = ("battle.jsonl.copy".into(), [start.as_bytes(), ending.as_bytes()].concat());
+        assert_eq!(contents(folder.path()), [("battle.jsonl".into(), whole), copy].into_iter().chain(torn).collect(), "{name}");
         opened.file.append("{}").unwrap();
         drop(opened);
         let again = open(&path);
@@ -388,7 +391,7 @@ fn the_lock_and_the_battle_are_those_of_the_file_a_link_leads_to() {
     assert!(matches!(BattleFile::open(&path).unwrap_err(), StoreError::InUse { .. }));
     assert!(BattleFile::is_same(&link, file.path()));
     assert!(!BattleFile::is_same(&link, folder.path()));
-    write_atomically(&link, "through the link").unwrap_or_else(|error| panic!("{error}"));
+    write_file(&link, b"through the link", true).unwrap_or_else(|error| panic!("{error}"));
     assert!(link.is_symlink());
     assert_eq!(fs::read_to_string(&path).unwrap(), "through the link");
 }
@@ -494,11 +497,11 @@ fn a_text_is_written_whole_and_read_back() {
     let folder = folder();
     let path = folder.path().join("rosters/new/roster.json");
     for text in ["{\"first\": \"Fächer\"}\n", ""] {
-        write_atomically(&path, text).unwrap();
+        write_file(&path, text.as_bytes(), true).unwrap();
         assert_eq!(read_text(&path, 100).unwrap(), text);
         assert_eq!(contents(path.parent().unwrap()).len(), 1, "no temporary file is left");
     }
-    let error = write_atomically(path.parent().unwrap(), "over a folder").unwrap_err();
+    let error = write_file(path.parent().unwrap(), b"over a folder", true).unwrap_err();
     assert!(matches!(error, StoreError::Io { .. }), "{error:?}");
     assert_eq!(contents(path.parent().unwrap()).len(), 1, "no temporary file is left");
 }
@@ -511,7 +514,7 @@ fn the_mode_of_a_rewritten_file_is_kept_and_a_write_protected_one_is_left() {
     for (mode, kept) in [(0o600, true), (0o640, true), (0o444, false)] {
         fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
         let before = fs::read(&path).unwrap();
-        let written = write_atomically(&path, "new");
+        let written = write_file(&path, b"new", true);
         assert_eq!(written.is_ok(), kept, "{mode:o}: {written:?}");
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, mode);
         assert_eq!(fs::read(&path).unwrap(), if kept { b"new".to_vec() } else { before });
@@ -542,7 +545,7 @@ fn a_text_file_is_bounded_and_its_bad_bytes_are_placed() {
 fn tables_are_read_with_the_names_of_their_folders() {
     let folder = folder();
     for (name, text) in [("sources.json", "1"), ("rff1812/fire.json", "2"), ("rff1812/notes.txt", "3")] {
-        write_atomically(&folder.path().join(name), text).unwrap();
+        write_file(&folder.path().join(name), text.as_bytes(), true).unwrap();
     }
     let texts = read_tables(folder.path()).unwrap();
     let read: Vec<(&str, &str)> = texts.0.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
@@ -575,7 +578,22 @@ fn settings_come_back_with_the_fields_of_a_later_version() {
     read.save(&home).unwrap();
     let written: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
     assert_eq!(written["sound"], json!({"drums": true}));
+    assert_eq!((written["format"].as_u64(), written["program"].as_str()), (Some(1), Some(env!("CARGO_PKG_VERSION"))));
     assert_eq!(contents(&home).len(), 1);
+}
+
+/// Settings of a later format are not misread and not lost.
+#[test]
+fn settings_of_a_later_format_are_set_aside() {
+    let folder = folder();
+    let path = folder.path().join("settings.json");
+    let later = r#"{"format": 2, "look": "lamp"}"#;
+    fs::write(&path, later).unwrap();
+    let (settings, notice) = Settings::load(folder.path());
+    assert_eq!(settings, Settings::default());
+    assert!(notice.unwrap().contains("a newer Brigade Major wrote it"));
+    let aside = settings.save(folder.path()).unwrap().unwrap();
+    assert_eq!(fs::read_to_string(aside).unwrap(), later);
 }
 
 #[test]

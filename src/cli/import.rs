@@ -1,13 +1,14 @@
 //! `brigade-major import FILE`: what the rows of a spreadsheet come to, as the designer's preview shows it, and into a scenario when asked.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::design::spreadsheet::{Fate, Intake, Left, Sheet, Table, Under, best, intake};
 use crate::design::{Draft, Form, Pointer, titled};
 use crate::engine::Fault;
 use crate::engine::text::counted;
 use crate::games::{Rules, shipped};
-use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_bytes, read_text, with_ending, write_file};
+use crate::scenario::stamped;
+use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_bytes, read_text, typed_path, with_ending, write_file};
 use crate::workbook;
 
 /// What is to be taken in, and into what.
@@ -89,7 +90,7 @@ fn begun(rules: &Rules, order: &ImportOrder) -> Result<(Form, Draft), ImportFaul
     };
     let text = match shipped(into) {
         Some(text) => text.to_owned(),
-        None => read_text(Path::new(into), MOST_SCENARIO_BYTES)?,
+        None => read_text(&typed_path(into), MOST_SCENARIO_BYTES)?,
     };
     let draft = Draft::read(&text).map_err(|error| ImportFault::Asked(format!("{into} is no scenario: it is not JSON ({error})")))?;
     let form = form_of(draft.text_at(&Pointer::default().field("system")).or(Some("")))?;
@@ -105,7 +106,7 @@ fn written(order: &ImportOrder, form: &Form, draft: Draft, imported: &Imported) 
             let says = format!("{name} comes with the program and is not changed: save it under a name of your own first");
             return Err(ImportFault::Asked(says));
         }
-        Some(name) => (PathBuf::from(name), false),
+        Some(name) => (typed_path(name), false),
         None => (with_ending(&order.file.with_extension(""), "json", &[]), true),
     };
     let (text, faults) = match (form.check)(&draft) {
@@ -118,7 +119,7 @@ fn written(order: &ImportOrder, form: &Form, draft: Draft, imported: &Imported) 
         let says = format!("Not written: {} would no longer be sound.{}", path.display(), told(&faults));
         return Ok((says, false));
     }
-    write_file(&path, text.as_bytes(), !is_new)?;
+    write_file(&path, stamped(&text).as_bytes(), !is_new)?;
     let wrong = match faults.len() {
         0 => String::new(),
         count => format!(" It has {} to mend in the designer (F4):{}", counted(count, "fault", "faults"), told(&faults)),

@@ -1,13 +1,13 @@
 //! `brigade-major sheet`: the printable pages of a battle.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::remark;
 use crate::games::registry::{AnySitting, How, OpenedGame};
 use crate::games::{Rules, shipped};
 use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, one_page_size_tenths, plate_svg, print, print_to_scale};
 use crate::sitting::{Home, OpenFault};
-use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_text, write_file};
+use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_text, typed_path, write_file};
 
 /// Why a sheet was not made.
 #[derive(Debug, thiserror::Error)]
@@ -47,8 +47,8 @@ pub struct PrintOrder {
 /// # Errors
 /// Where it can be read as neither.
 pub fn battle_or_scenario(rules: &Rules, name: &str) -> Result<Box<dyn AnySitting>, SheetFault> {
-    let path = Path::new(name);
-    if name.ends_with(".jsonl") {
+    let path = &typed_path(name);
+    if path.extension().is_some_and(|ending| ending == "jsonl") {
         let OpenedGame { sitting, notices } = rules.open(path, Home::default(), How::Read)?;
         notices.iter().for_each(|notice| remark(notice));
         return Ok(sitting);

@@ -1,7 +1,7 @@
 //! One edit: what it does to the tree, deed by deed, and what it is called.
 
 use serde::{Deserialize, Serialize};
-use smol_str::SmolStr;
+use smol_str::{SmolStr, format_smolstr};
 
 use super::draft::Draft;
 use super::pointer::Pointer;
@@ -76,4 +76,33 @@ pub struct Edit {
     pub says: SmolStr,
     /// What it does to the tree, in this order.
     pub deeds: Vec<Deed>,
+}
+
+impl Edit {
+    /// A whole file's draft in place of this one: what another program wrote.
+    #[must_use]
+    pub fn taken_from(name: &str, draft: Draft) -> Self {
+        Self { says: format_smolstr!("Taken from {name}."), deeds: vec![Deed::put(Pointer::default(), Some(draft.0))] }
+    }
+
+    /// Whether it can be done and leaves the tree as it is: it is no edit then.
+    #[must_use]
+    pub fn changes_nothing(&self, draft: &Draft) -> bool {
+        let mut after = draft.clone();
+        let done = self.deeds.iter().all(|deed| {
+            let can = deed.refused(&after).is_none();
+            deed.done(&mut after);
+            can
+        });
+        done && after == *draft
+    }
+
+    /// The place of what it does first.
+    #[must_use]
+    pub fn place(&self) -> Option<Pointer> {
+        self.deeds.first().map(|deed| match deed {
+            Deed::Put { at, .. } => at.clone(),
+            Deed::Insert { list, nth, .. } | Deed::Remove { list, nth } => list.item(*nth),
+        })
+    }
 }

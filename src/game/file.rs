@@ -61,6 +61,29 @@ struct Together<E> {
     together: Vec<E>,
 }
 
+/// The word of a line that tells no event: what somebody who makes something must know another day, the last of them holding.
+const REMEMBERED: &str = "remember";
+
+/// A line of what is to be remembered beside the events.
+#[must_use]
+pub fn remembered_line(what: &impl Serialize) -> String {
+    json!({REMEMBERED: what}).to_string()
+}
+
+/// What a line says is to be remembered; `None` where it is of an event.
+#[must_use]
+pub fn remembered(line: &str) -> Option<Json> {
+    if !begins_with(line, REMEMBERED) {
+        return None;
+    }
+    serde_json::from_str::<Json>(line).ok()?.get_mut(REMEMBERED).map(Json::take)
+}
+
+/// Whether the first field of a line has this name.
+fn begins_with(line: &str, name: &str) -> bool {
+    line.trim_start().strip_prefix("{\"").and_then(|rest| rest.strip_prefix(name)).is_some_and(|rest| rest.starts_with('"'))
+}
+
 /// The line of an entry of the log, from the event of that number on.
 #[must_use]
 pub fn entry_line<E: Serialize>(journal: &Journal<E>, first: usize) -> String {
@@ -141,8 +164,9 @@ pub fn read_lines<P: Play>(
 /// The records of a line of a file, with no more room than they need.
 fn read_entry<P: Play>(tables: &P::Tables, line: usize, text: &str) -> Result<Vec<Record<Event<P>>>, Fault> {
     let wrong = |error: serde_json::Error| Fault::new(Place::of_line(line as u64), of_record::<P>(text, &error));
-    let is_group = text.trim_start().strip_prefix("{\"").is_some_and(|rest| rest.starts_with(TOGETHER));
-    let mut records = if is_group {
+    let mut records = if remembered(text).is_some() {
+        Vec::new()
+    } else if begins_with(text, TOGETHER) {
         serde_json::from_str::<Together<Event<P>>>(text).map_err(wrong)?.together.into_iter().map(Record::Event).collect()
     } else {
         vec![serde_json::from_str(text).map_err(wrong)?]

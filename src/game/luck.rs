@@ -199,14 +199,23 @@ fn faces<S: Counted>(setup: &S::Setup, journal: &Journal<Event<S>>) -> Vec<Faces
     faces.collect()
 }
 
+/// The most sums whose chances are kept one by one. Of more the normal distribution tells as much, and a long campaign costs no more for
+/// each throw than a short one.
+const MOST_SUMS: usize = 4096;
+
 /// How likely each sum is, from 0. Floats: it is shown and decides nothing, and sums of what is above zero keep
 /// their precision.
 #[derive(Clone, Debug, PartialEq)]
-struct Spread(Vec<f64>);
+struct Spread {
+    /// The chance of each sum; empty once there are more than [`MOST_SUMS`].
+    sums: Vec<f64>,
+    mean: f64,
+    variance: f64,
+}
 
 impl Default for Spread {
     fn default() -> Self {
-        Self(vec![1.0])
+        Self { sums: vec![1.0], mean: 0.0, variance: 0.0 }
     }
 }
 
@@ -218,14 +227,21 @@ impl Spread {
     }
 
     fn add_chances(&mut self, chances: &[(usize, f64)]) {
+        let mean = chances.iter().map(|(value, chance)| *value as f64 * chance).sum::<f64>();
+        self.mean += mean;
+        self.variance += chances.iter().map(|(value, chance)| (*value as f64 - mean).powi(2) * chance).sum::<f64>();
         let most = chances.iter().map(|(value, _)| *value).max().unwrap_or(0);
-        let mut sums = vec![0.0; self.0.len() + most];
-        for (sum, chance) in self.0.iter().enumerate() {
+        if self.sums.is_empty() || self.sums.len() + most > MOST_SUMS {
+            self.sums.clear();
+            return;
+        }
+        let mut sums = vec![0.0; self.sums.len() + most];
+        for (sum, chance) in self.sums.iter().enumerate() {
             for (value, more) in chances {
                 sums[sum + value] += chance * more;
             }
         }
-        self.0 = sums;
+        self.sums = sums;
     }
 
     /// The sum of so many dice of so many sides.
@@ -236,18 +252,31 @@ impl Spread {
         spread
     }
 
-    fn mean(&self) -> f64 {
-        self.0.iter().enumerate().map(|(sum, chance)| sum as f64 * chance).sum()
+    const fn mean(&self) -> f64 {
+        self.mean
     }
 
     /// The chance of a sum as far from the mean as this one, either way.
     fn as_far_as(&self, sum: u32) -> f64 {
-        let mean = self.mean();
+        let off = (f64::from(sum) - self.mean).abs();
+        if self.sums.is_empty() {
+            // Half a step nearer, for sums are whole.
+            return beyond((off - 0.5).max(0.0) / self.variance.sqrt());
+        }
         // Sums exactly as far on the other side must count, whatever the last digit of the mean.
-        let far = (f64::from(sum) - mean).abs() - 1e-6;
-        let chances = self.0.iter().enumerate().filter(|(sum, _)| (*sum as f64 - mean).abs() >= far);
+        let far = off - 1e-6;
+        let chances = self.sums.iter().enumerate().filter(|(sum, _)| (*sum as f64 - self.mean).abs() >= far);
         chances.map(|(_, chance)| *chance).sum::<f64>().min(1.0)
     }
+}
+
+/// The chance of being so many standard deviations off or more, either way: Abramowitz and Stegun 7.1.26, true to a millionth.
+fn beyond(deviations: f64) -> f64 {
+    const TERMS: [f64; 5] = [0.254_829_592, -0.284_496_736, 1.421_413_741, -1.453_152_027, 1.061_405_429];
+    let x = deviations / std::f64::consts::SQRT_2;
+    let t = 1.0 / (1.0 + 0.327_591_1 * x);
+    let sum = TERMS.iter().rev().fold(0.0, |sum, term| (sum + term) * t);
+    (sum * (-x * x).exp()).clamp(0.0, 1.0)
 }
 
 #[cfg(test)]
@@ -300,6 +329,23 @@ mod tests {
         }
         for (chance, says) in [(0.004, "under 1 in 100 such days"), (0.374, "37 in 100 such days"), (1.0, "nearly all such days")] {
             assert_eq!(in_100(chance), says);
+        }
+    }
+
+    /// A hundred thousand dice are told by as few sums as there may be, and as the same dice one by one would be.
+    #[test]
+    fn many_dice_cost_no_more_each_than_few() {
+        let many = Spread::of_dice(100_000, 10);
+        assert!(many.sums.is_empty());
+        assert!((many.mean() - 550_000.0).abs() < 1e-3);
+        assert!((many.as_far_as(550_000) - 1.0).abs() < 1e-6);
+        // 908.3 is a standard deviation: two of them are five in a hundred.
+        assert!((many.as_far_as(551_780) - 0.05).abs() < 1e-3, "{}", many.as_far_as(551_780));
+        let exact = Spread::of_dice(400, 10);
+        assert!(!exact.sums.is_empty());
+        let normal = Spread { sums: Vec::new(), ..exact.clone() };
+        for sum in [2200, 2250, 2300, 2320, 2050] {
+            assert!((exact.as_far_as(sum) - normal.as_far_as(sum)).abs() < 1e-3, "{sum}");
         }
     }
 

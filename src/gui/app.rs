@@ -14,7 +14,8 @@ use super::intent::{Intent, Resize};
 use super::keys::{self, Act, Binding, Pressed, Strokes};
 use super::leaving::{InHand, Leaving};
 use super::look;
-use super::page::{AFTER, BATTLE, HELP, Page, PageEntry, SHEETS, START};
+use super::page::{AFTER, ASSUMED, BATTLE, HELP, Page, PageEntry, SHEETS, START};
+use super::rescue::Rescue;
 use super::strip::{self, Strip};
 use super::toast::Toast;
 use super::view::{Frame, GameView, PageKeys, PageView, ViewEntry};
@@ -53,6 +54,8 @@ pub struct App {
     chapters: BTreeMap<&'static str, &'static str>,
     /// What is asked before a play is left that is not in its file.
     leaving: Leaving,
+    /// A damaged file that was to be opened: what of it is to be gone on with is asked.
+    rescue: Option<Rescue>,
     toast: Toast,
     /// The hints of a first battle.
     guide: Guide,
@@ -81,6 +84,8 @@ impl App {
         let pages: BTreeMap<Page, Box<dyn PageView>> = pages.collect();
         let played = pages.iter().find(|(_, page)| page.plays().is_some()).map(|(word, _)| *word);
         let window = Window::left(settings.window);
+        let is_lost = |last: &&Path| desk.keeping().path().is_none_or(|path| path != *last);
+        let rescue = settings.last_battle().filter(is_lost).and_then(Rescue::of);
         let page = played.filter(|_| settings.area_shown && !settings.area_files().is_empty()).unwrap_or(BATTLE);
         Self {
             desk,
@@ -90,6 +95,7 @@ impl App {
             views: views.iter().map(|view| (view.game, (view.new)())).collect(),
             chapters: views.iter().map(|view| (view.game, view.chapter)).collect(),
             leaving: Leaving::default(),
+            rescue,
             toast: Toast::default(),
             guide: Guide::default(),
             before: BATTLE,
@@ -143,10 +149,11 @@ impl App {
         // Whatever a page leaves free is paper, not the window's black.
         ui.painter().rect_filled(ui.max_rect(), 0.0, look::palette(ui).ground);
         let mut intents = Vec::new();
-        let answered = self.leaving.ui(ui, &mut self.desk, &mut self.pages);
+        let mut answered = self.leaving.ui(ui, &mut self.desk, &mut self.pages);
         if let Some(page) = answered.shown {
             self.show(page);
         }
+        answered.asking |= self.rescue_ui(ui);
         if !answered.asking {
             self.dropped(ui);
         }
@@ -175,6 +182,23 @@ impl App {
         }
     }
 
+    /// Asks what of a damaged file is to be gone on with. True while it is asked.
+    fn rescue_ui(&mut self, ui: &Ui) -> bool {
+        match self.rescue.as_ref().map(|rescue| rescue.ui(ui)) {
+            None => return false,
+            Some(None) => return true,
+            Some(Some(Ok(None))) => {}
+            Some(Some(Ok(Some(path)))) => {
+                self.open(&path);
+                self.desk.tell_done(format!("What is whole is in a new file, and the damaged one stays: {}", path.display()));
+            }
+            Some(Some(Err(why))) => self.desk.tell(format!("The new file is not made: {why}")),
+        }
+        self.rescue = None;
+        ui.ctx().request_repaint();
+        true
+    }
+
     /// Opens a file of any kind on the page it is of, by what stands in it: a battle or a scenario on that of the game in play, all else
     /// on the page that takes it. What it cannot be is told, and nothing is replaced.
     pub fn open(&mut self, path: &Path) {
@@ -183,6 +207,7 @@ impl App {
             Err(says) => return self.desk.tell(says),
         };
         let Self { desk, pages, .. } = self;
+        let can_be_damaged = matches!(document, Document::Play { .. });
         let taken = pages.iter_mut().find_map(|(word, page)| Some((*word, page.open(desk, path, &document)?)));
         let (page, opened) = taken.unwrap_or_else(|| {
             let opened = match document {
@@ -197,6 +222,8 @@ impl App {
         });
         if opened {
             self.show(page);
+        } else if can_be_damaged {
+            self.rescue = Rescue::of(path);
         }
     }
 
@@ -314,6 +341,7 @@ impl App {
         let page = self.pages.get(self.page);
         let in_hand = match page.and_then(|page| page.plays()) {
             Some(plays) => plays.on_page().map(|nth| InHand::Page(self.page, nth)),
+            None if self.page == ASSUMED => Some(InHand::Rules),
             None => Some(InHand::Table),
         };
         let now = self.pages.get(self.page).map_or_else(|| self.bindings(self.page), |page| page.keys_now());

@@ -11,12 +11,13 @@ use crate::game::{Asked, Event, Game, Refusal};
 use crate::games::registry::{AnySitting, AnyStart, How, OpenedGame, Registrable};
 use crate::games::{FIRST_SCENARIO, Rules, shipped};
 use crate::rng::Generator;
+use crate::scenario::stamped;
 use crate::sitting::{Home, Keeping, NO_FOLDER, Sitting};
 use crate::store::{Folders, Settings, clear_leftovers, write_file};
 use crate::table::TableTexts;
 
 pub use in_hand::InHand;
-pub use recent::Recent;
+pub use recent::{Recent, ago};
 pub use your_rules::RuleChange;
 
 /// The battle in play and what it needs.
@@ -346,7 +347,7 @@ impl Desk {
 
     /// Writes a scenario to a new file, and tells whether it is there. An existing file is not overwritten.
     pub fn save_scenario(&mut self, path: &Path, text: &str) {
-        match write_file(path, text.as_bytes(), false) {
+        match write_file(path, stamped(text).as_bytes(), false) {
             Ok(()) => self.tell(format!("The scenario is in {}. Begin it from the page Open.", path.display())),
             Err(error) => self.tell(format!("The scenario is not saved: {error}")),
         }

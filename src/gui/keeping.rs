@@ -6,7 +6,7 @@ use eframe::egui::{self, RichText, Ui};
 
 use crate::gui::dialog::path_field;
 use crate::gui::widgets::warning_color;
-use crate::sitting::{Keeping, Told};
+use crate::sitting::{FileState, FileStatus, Told};
 use crate::store::typed_path;
 
 /// What the player asks for where a play is not kept as it should be.
@@ -16,6 +16,10 @@ pub enum KeepIntent {
     Again,
     /// Go on in a new file.
     SaveAs(PathBuf),
+    /// Of two texts of a file, ours takes the place of theirs.
+    Mine,
+    /// Of two texts of a file, theirs holds.
+    Theirs,
 }
 
 /// What the strip remembers.
@@ -35,21 +39,26 @@ impl KeepView {
 }
 
 /// Draws what is not well, with what can be done about it.
-pub fn keeping_ui(ui: &mut Ui, keeping: &Keeping, view: &mut KeepView) -> Option<KeepIntent> {
-    let Told { says, reading } = keeping.told()?;
+pub fn keeping_ui(ui: &mut Ui, status: &FileStatus, view: &mut KeepView) -> Option<KeepIntent> {
+    let Told { says, state } = status.told.as_ref()?;
     ui.add(egui::Label::new(RichText::new(says).color(warning_color(ui)).strong()).wrap());
-    let again = ui.horizontal_wrapped(|ui| again_ui(ui, reading, view)).inner;
+    let again = ui.horizontal_wrapped(|ui| again_ui(ui, *state, view)).inner;
     if !view.naming {
         return again;
     }
     again.or_else(|| elsewhere_ui(ui, view))
 }
 
-/// Draws the two ways out: once more, or in another place.
-pub fn again_ui(ui: &mut Ui, reading: bool, view: &mut KeepView) -> Option<KeepIntent> {
-    let (again, elsewhere) =
-        if reading { ("Read it again", "Save a copy and play on there…") } else { ("Try to write again", "Keep it in another place…") };
-    let asked = ui.button(again).clicked().then_some(KeepIntent::Again);
+/// Draws the ways out: once more, or whose text holds, or in another place.
+pub fn again_ui(ui: &mut Ui, state: FileState, view: &mut KeepView) -> Option<KeepIntent> {
+    let (ways, elsewhere): (&[_], _) = match state {
+        FileState::ReadOnly => (&[("Read it again", KeepIntent::Again)], "Save a copy and play on there…"),
+        FileState::Unsaved => (&[("Try to write again", KeepIntent::Again)], "Keep it in another place…"),
+        FileState::Changed => {
+            (&[("Replace with mine", KeepIntent::Mine), ("Take theirs", KeepIntent::Theirs)], "Keep mine in another place…")
+        }
+    };
+    let asked = ways.iter().fold(None, |asked, (says, way)| if ui.button(*says).clicked() { Some(way.clone()) } else { asked });
     if ui.button(elsewhere).clicked() {
         view.naming = !view.naming;
     }

@@ -7,30 +7,30 @@ use eframe::egui::{
 use super::keeping::{KeepIntent, KeepView, again_ui, elsewhere_ui};
 use super::look::{gap, measure, palette, radius, type_size};
 use super::pointed::pointed_out;
-use crate::sitting::{Keeping, Told};
+use crate::sitting::{FileStatus, Told};
 
 /// A key with what it does now.
 pub type KeyHint = (String, &'static str);
 
 /// Draws the line. What is asked about the keeping of the play on the page, if one is.
-pub fn ui(ui: &mut Ui, keeping: Option<&Keeping>, view: &mut KeepView, keys: &[KeyHint]) -> Option<KeepIntent> {
+pub fn ui(ui: &mut Ui, status: Option<&FileStatus>, view: &mut KeepView, keys: &[KeyHint]) -> Option<KeepIntent> {
     let frame = Frame::new().fill(palette(ui).surface).inner_margin(Margin::symmetric(gap::NEXT as i8, 0));
     let panel = Panel::bottom("last line").exact_size(measure::LAST_LINE).resizable(false).show_separator_line(true).frame(frame);
     let mut asked = None;
     panel.show(ui, |ui| {
         ui.spacing_mut().button_padding.y = measure::LINE;
         ui.spacing_mut().interact_size.y = measure::LAST_LINE - 2.0 * gap::HAIR;
-        let told = keeping.and_then(Keeping::told);
+        let told = status.and_then(|status| status.told.as_ref());
         let pointed = pointed_out(ui);
-        ui.horizontal_centered(|ui| match (told, keeping.and_then(Keeping::path)) {
+        ui.horizontal_centered(|ui| match (told, status.and_then(|status| status.path.as_ref().map(|path| (path, status.what)))) {
             (None, _) if pointed.is_some() => {
                 let text = RichText::new(pointed.unwrap_or_default()).size(type_size::SMALL);
                 ui.add(Label::new(text).truncate());
             }
-            (Some(told), _) => asked = trouble_ui(ui, &told, view),
-            (None, Some(path)) => {
+            (Some(told), _) => asked = trouble_ui(ui, told, view),
+            (None, Some((path, what))) => {
                 let name = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
-                let says = format!("• every event is in {name}");
+                let says = format!("• {what} is in {name}");
                 keys_ui(ui, keys, &says);
                 let text = RichText::new(says).size(type_size::SMALL).color(palette(ui).second);
                 ui.add(Label::new(text).truncate()).on_hover_text(path.display().to_string());
@@ -38,7 +38,7 @@ pub fn ui(ui: &mut Ui, keeping: Option<&Keeping>, view: &mut KeepView, keys: &[K
             (None, None) => keys_ui(ui, keys, ""),
         });
     });
-    asked.or_else(|| naming_ui(ui, keeping, view))
+    asked.or_else(|| naming_ui(ui, status, view))
 }
 
 /// What is not well, and what can be done about it.
@@ -46,7 +46,7 @@ fn trouble_ui(ui: &mut Ui, told: &Told, view: &mut KeepView) -> Option<KeepInten
     let mut asked = None;
     let ink = palette(ui).warning;
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        asked = again_ui(ui, told.reading, view);
+        asked = again_ui(ui, told.state, view);
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let text = RichText::new(&told.says).size(type_size::SMALL).strong().color(ink);
             ui.add(Label::new(text).truncate()).on_hover_text(&told.says);
@@ -56,8 +56,8 @@ fn trouble_ui(ui: &mut Ui, told: &Told, view: &mut KeepView) -> Option<KeepInten
 }
 
 /// Where else to keep it: over the foot, so that nothing moves.
-fn naming_ui(ui: &Ui, keeping: Option<&Keeping>, view: &mut KeepView) -> Option<KeepIntent> {
-    if !view.is_naming() || keeping.and_then(Keeping::told).is_none() {
+fn naming_ui(ui: &Ui, status: Option<&FileStatus>, view: &mut KeepView) -> Option<KeepIntent> {
+    if !view.is_naming() || status.is_none_or(|status| status.told.is_none()) {
         return None;
     }
     let palette = palette(ui);

@@ -9,10 +9,10 @@ use crate::gui::desk::Desk;
 use crate::gui::keeping::{KeepIntent, KeepView, keeping_ui};
 use crate::gui::last_line::{self, KeyHint};
 use crate::gui::look::measure;
-use crate::gui::page::{BATTLE, Page};
+use crate::gui::page::{ASSUMED, BATTLE, Page};
 use crate::gui::view::{PageView, Plays};
 use crate::gui::widgets::{heading, main_button};
-use crate::sitting::Keeping;
+use crate::sitting::{EVENTS, FileState, FileStatus};
 
 /// The pages of the app by their words.
 pub type Pages = BTreeMap<Page, Box<dyn PageView>>;
@@ -32,6 +32,8 @@ pub struct Leaving {
 pub enum InHand {
     /// The game on the desk.
     Table,
+    /// The player's rules.
+    Rules,
     /// One of those of a page.
     Page(Page, usize),
 }
@@ -39,32 +41,38 @@ pub enum InHand {
 impl InHand {
     fn all(pages: &Pages) -> Vec<Self> {
         let counts = pages.iter().map(|(word, page)| (*word, page.plays().map_or(0, |plays| plays.count())));
-        std::iter::once(Self::Table).chain(counts.flat_map(|(word, count)| (0..count).map(move |nth| Self::Page(word, nth)))).collect()
+        [Self::Table, Self::Rules]
+            .into_iter()
+            .chain(counts.flat_map(|(word, count)| (0..count).map(move |nth| Self::Page(word, nth))))
+            .collect()
     }
 
     /// Where it is seen.
     const fn page(self) -> Page {
         match self {
             Self::Table => BATTLE,
+            Self::Rules => ASSUMED,
             Self::Page(page, _) => page,
         }
     }
 
-    fn keeping<'k>(self, desk: &'k Desk, pages: &'k Pages) -> Option<&'k Keeping> {
+    fn status(self, desk: &Desk, pages: &Pages) -> Option<FileStatus> {
         match self {
-            Self::Table => Some(desk.keeping()),
-            Self::Page(page, nth) => pages.get(page)?.plays()?.keeping(nth),
+            Self::Table => Some(desk.keeping().status()),
+            Self::Rules => Some(desk.your_rules_status()),
+            Self::Page(page, nth) => pages.get(page)?.plays()?.status(nth),
         }
     }
 
     fn waits(self, desk: &Desk, pages: &Pages) -> bool {
-        self.keeping(desk, pages).is_some_and(|keeping| keeping.waiting() > 0)
+        self.status(desk, pages).is_some_and(|status| status.waits())
     }
 
     /// Another waits to take its place.
     fn asks(self, desk: &Desk, pages: &Pages) -> bool {
         match self {
             Self::Table => desk.asks(),
+            Self::Rules => false,
             Self::Page(page, nth) => pages.get(page).and_then(|page| page.plays()).is_some_and(|plays| plays.asks(nth)),
         }
     }
@@ -72,6 +80,7 @@ impl InHand {
     fn answer(self, desk: &mut Desk, pages: &mut Pages, leave: bool) {
         match self {
             Self::Table => desk.answer(leave),
+            Self::Rules => {}
             Self::Page(page, nth) => {
                 if let Some(plays) = pages.get_mut(page).and_then(|page| page.plays_mut()) {
                     plays.answer(nth, leave, desk);
@@ -82,17 +91,22 @@ impl InHand {
 
     /// Does what is asked for. True where what is on the desk was read anew.
     fn carry_out(self, desk: &mut Desk, pages: &mut Pages, intent: &KeepIntent, view: &mut KeepView) -> bool {
-        let reading = self.keeping(desk, pages).is_some_and(Keeping::is_reading);
+        let reading = self.status(desk, pages).and_then(|status| status.state()) == Some(FileState::ReadOnly);
         let mut done = false;
         match (self, intent) {
             (Self::Table, KeepIntent::Again) if reading => return desk.read_again(),
             (Self::Table, KeepIntent::Again) => drop(desk.write_waiting()),
             (Self::Table, KeepIntent::SaveAs(path)) => done = desk.save_as(path),
+            (Self::Rules, KeepIntent::Again) => desk.keep_your_rules(),
+            (Self::Rules, KeepIntent::SaveAs(path)) => done = desk.save_your_rules(path),
+            // Of a battle no two texts are joined, and rules are row by row.
+            (Self::Table | Self::Rules, KeepIntent::Mine | KeepIntent::Theirs) => {}
             (Self::Page(page, nth), intent) => {
                 let Some(plays) = pages.get_mut(page).and_then(|page| page.plays_mut()) else { return false };
                 match intent {
                     KeepIntent::Again => plays.again(nth, desk),
                     KeepIntent::SaveAs(path) => done = plays.save_as(nth, path, desk),
+                    KeepIntent::Mine | KeepIntent::Theirs => plays.settle_changed(nth, *intent == KeepIntent::Mine, desk),
                 }
             }
         }
@@ -121,7 +135,7 @@ impl Leaving {
             return false;
         };
         let view = self.views.entry(in_hand).or_default();
-        let asked = last_line::ui(ui, in_hand.keeping(desk, pages), view, keys);
+        let asked = last_line::ui(ui, in_hand.status(desk, pages).as_ref(), view, keys);
         asked.is_some_and(|asked| in_hand.carry_out(desk, pages, &asked, view))
     }
 
@@ -130,6 +144,9 @@ impl Leaving {
         let mut answered = Answered::default();
         if ui.input(|input| input.viewport().close_requested()) && !self.leave {
             desk.write_waiting();
+            if InHand::Rules.waits(desk, pages) {
+                desk.keep_your_rules();
+            }
             pages.values_mut().filter_map(|page| page.plays_mut()).for_each(Plays::write_waiting);
             if InHand::all(pages).iter().any(|play| play.waits(desk, pages)) {
                 ui.send_viewport_cmd(ViewportCommand::CancelClose);
@@ -160,9 +177,9 @@ impl Leaving {
             heading(ui, "Not everything is in a file");
             for play in &asked {
                 ui.push_id(play, |ui| {
-                    let Some(keeping) = play.keeping(desk, pages) else { return };
+                    let Some(status) = play.status(desk, pages) else { return };
                     let view = self.views.entry(*play).or_default();
-                    intents.extend(keeping_ui(ui, keeping, view).map(|intent| (*play, intent)));
+                    intents.extend(keeping_ui(ui, &status, view).map(|intent| (*play, intent)));
                 });
                 ui.separator();
             }
@@ -171,8 +188,12 @@ impl Leaving {
                 ui.label(RichText::new(notice).small());
             }
             ui.horizontal_wrapped(|ui| {
-                let (lose, remain) =
-                    if closing { ("Close and lose these events", "Do not close") } else { ("Go on and lose these events", "Stay here") };
+                let all_events = asked.iter().all(|play| play.status(desk, pages).is_none_or(|status| status.what == EVENTS));
+                let (lose, remain) = match (closing, all_events) {
+                    (true, true) => ("Close and lose these events", "Do not close"),
+                    (true, false) => ("Close and lose these changes", "Do not close"),
+                    (false, _) => ("Go on and lose these events", "Stay here"),
+                };
                 stay |= main_button(ui, true, remain);
                 leave = ui.add(egui::Button::new(lose)).clicked();
             });

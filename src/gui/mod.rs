@@ -31,6 +31,7 @@ mod pages;
 pub mod pointed;
 mod questions;
 mod reconcile;
+mod rescue;
 mod rows;
 pub mod scratch;
 pub mod strip;

@@ -33,6 +33,9 @@ pub const SHEETS: Page = "sheets";
 /// The page that looks back on a battle.
 pub const AFTER: Page = "after";
 
+/// The page of assumed values and the player's own rules.
+pub const ASSUMED: Page = "house";
+
 /// A page: one entry in the table of pages.
 #[derive(Clone, Copy)]
 pub struct PageEntry {

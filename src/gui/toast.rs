@@ -40,7 +40,7 @@ impl Toast {
         let mut understood = Understood::No;
         let window = ui.ctx().content_rect();
         let panel = Id::unique("toast");
-        let most = measure::TOAST_WIDTH.min(window.width() - 4.0 * gap::GROUP);
+        let most = measure::TOAST_WIDTH.min(window.width() - 4.0 * gap::GROUP).max(0.0);
         let size = ui.memory(|memory| memory.area_rect(panel)).map_or(Vec2::splat(measure::TOAST_WIDTH), |rect| rect.size());
         let margin = Margin::same(radius::PANEL.cast_signed());
         let stand = stand(window, size.max(vec2(most + margin.sum().x, 0.0)), &kept_clear(ui));
@@ -64,7 +64,8 @@ impl Toast {
                     understood = ui.horizontal_wrapped(|ui| answers_ui(ui, before, is_done)).inner;
                 }
                 Stand::Line(high) => {
-                    let room = vec2(window.width(), high) - margin.sum() - Vec2::splat(2.0 * measure::LINE);
+                    // A window may be smaller than its margins.
+                    let room = (vec2(window.width(), high) - margin.sum() - Vec2::splat(2.0 * measure::LINE)).max(Vec2::ZERO);
                     ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
                         understood = answers_ui(ui, before, is_done);
                         ui.with_layout(Layout::top_down(Align::Min), |ui| {
@@ -134,7 +135,7 @@ fn stand(window: Rect, size: Vec2, kept: &[Rect]) -> Stand {
     };
     let free = std::iter::once(usual).chain(others).map(at).find(is_free);
     free.map_or_else(
-        || Stand::Line(kept.iter().map(Rect::top).fold(f32::INFINITY, f32::min).clamp(measure::STRIP, window.height())),
+        || Stand::Line(kept.iter().map(Rect::top).fold(f32::INFINITY, f32::min).min(window.height()).max(measure::STRIP)),
         |(side, corner)| Stand::Panel(side, corner),
     )
 }

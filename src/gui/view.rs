@@ -13,7 +13,7 @@ use super::keys::{Binding, Pressed};
 use super::page::{Page, PageEntry};
 use super::strip::Strip;
 use crate::games::Document;
-use crate::sitting::Keeping;
+use crate::sitting::FileStatus;
 
 /// The table of keys of a page.
 #[derive(Clone, Copy, Debug)]
@@ -40,14 +40,14 @@ pub struct Frame<'f> {
     pub intents: &'f mut Vec<Intent>,
 }
 
-/// What is played on a page of the app, beside what is on the desk: some plays in files of their own, told by their numbers.
+/// What is played or made on a page of the app, beside what is on the desk: each in a file of its own, told by its number.
 pub trait Plays {
     /// How many there may be.
     fn count(&self) -> usize;
     /// Which is on the page, if one is.
     fn on_page(&self) -> Option<usize>;
-    /// How one is kept, while it is there.
-    fn keeping(&self, nth: usize) -> Option<&Keeping>;
+    /// Where one is kept and what is not well, while it is there.
+    fn status(&self, nth: usize) -> Option<FileStatus>;
     /// Another waits to take its place.
     fn asks(&self, nth: usize) -> bool;
     /// The players have said what becomes of events in no file: what waits is shown, or let go.
@@ -56,6 +56,10 @@ pub trait Plays {
     fn write_waiting(&mut self);
     /// Writes what is in no file, or reads again what is only read.
     fn again(&mut self, nth: usize, desk: &mut Desk);
+    /// Another program wrote its file: ours takes the place of theirs, or theirs holds.
+    fn settle_changed(&mut self, nth: usize, mine: bool, desk: &mut Desk) {
+        let _ = (nth, mine, desk);
+    }
     /// Goes on in a new file. True if it is there.
     fn save_as(&mut self, nth: usize, path: &Path, desk: &mut Desk) -> bool;
 }

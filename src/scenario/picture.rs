@@ -1,6 +1,6 @@
 //! A picture laid beneath a map: an owner's own board, a photograph of the ground, an old map.
 
-use std::path::Path;
+use std::path::{Component, Path};
 
 use serde::{Deserialize, Serialize};
 
@@ -97,9 +97,34 @@ impl Picture {
         Self { file: within.to_string_lossy().into_owned(), ..self.clone() }
     }
 
-    /// The same as read out of a board's file in that folder.
+    /// The same as read out of a file in that folder. It lies within it: of any other path its name alone counts, for a file from somebody
+    /// else opens nothing elsewhere.
     #[must_use]
     pub fn found_from(&self, folder: &Path) -> Self {
-        Self { file: folder.join(&self.file).to_string_lossy().into_owned(), ..self.clone() }
+        let own = Path::new(&self.file);
+        let is_within = own.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
+        let within = if is_within { own } else { Path::new(own.file_name().unwrap_or_default()) };
+        Self { file: folder.join(within).to_string_lossy().into_owned(), ..self.clone() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_of_a_file_lies_within_its_folder() {
+        let folder = Path::new("given");
+        let from = |file: &str| Picture::new(file).found_from(folder).file;
+        for (file, found) in [
+            ("map.png", "given/map.png"),
+            ("maps/map.png", "given/maps/map.png"),
+            ("/etc/hosts", "given/hosts"),
+            ("../../x.png", "given/x.png"),
+            ("maps/../../x.png", "given/x.png"),
+        ] {
+            assert_eq!(Path::new(&from(file)), Path::new(found), "{file}");
+        }
+        assert!(Path::new(&from("..")).starts_with(folder));
     }
 }

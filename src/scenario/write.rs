@@ -3,6 +3,8 @@
 use serde::Serialize;
 
 use super::FORMAT;
+use super::node::Node;
+use crate::engine::text::PROGRAM;
 
 /// The file: the scenario under what it is.
 #[derive(Serialize)]
@@ -22,6 +24,22 @@ pub(crate) fn file_text<S: Serialize>(system: &'static str, schema: Option<&str>
     let mut text = serde_json::to_string_pretty(&file).unwrap_or_default();
     text.push('\n');
     text
+}
+
+/// A file's text with the version of this program in it, behind the format. All else of it stays as it is written.
+#[must_use]
+pub fn stamped(text: &str) -> String {
+    const FIELD: &str = "program";
+    let without = match Node::read(text) {
+        Ok(Node::Object(mut fields)) if fields.iter().any(|(name, _)| name == FIELD) => {
+            fields.retain(|(name, _)| name != FIELD);
+            serde_json::to_string_pretty(&Node::Object(fields)).unwrap_or_default() + "\n"
+        }
+        _ => text.to_owned(),
+    };
+    let is_format = |line: &&str| line.starts_with("  \"format\": ") && line.trim_end().ends_with(',');
+    let Some(format) = without.split_inclusive('\n').find(is_format) else { return without };
+    without.replacen(format, &format!("{format}  \"{FIELD}\": \"{PROGRAM}\",\n"), 1)
 }
 
 /// For fields left out of the file while nothing is in them.

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
+use super::status::{EVENTS, FileState, FileStatus, Told};
 use super::{Home, events};
 use crate::store::{BattleFile, StoreError};
 
@@ -36,15 +37,6 @@ pub enum Trouble {
     /// There is no place for a new file.
     #[error("{0}")]
     NoPlace(String),
-}
-
-/// What is not well with the file of a game, for the players.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
-    /// In sentences.
-    pub says: String,
-    /// The game is only read; else records of it are in no file.
-    pub reading: bool,
 }
 
 impl Keeping {
@@ -136,6 +128,15 @@ impl Keeping {
         Ok(())
     }
 
+    /// Adds a line that tells no event. Where it cannot be written nothing is lost that a player made, and nothing waits.
+    pub(super) fn note(&mut self, line: &str) {
+        if self.waiting.is_empty()
+            && let Some(file) = &mut self.file
+        {
+            let _ = file.append(line);
+        }
+    }
+
     /// Goes on in a new file, with every record.
     pub(super) fn save_as(
         &mut self,
@@ -156,6 +157,12 @@ impl Keeping {
         self.trouble.take()
     }
 
+    /// Where the game is kept, and what is not well.
+    #[must_use]
+    pub fn status(&self) -> FileStatus {
+        FileStatus { path: self.path().map(Path::to_path_buf), what: EVENTS, told: self.told() }
+    }
+
     /// What is and what is not in the file, where not all is well.
     #[must_use]
     pub fn told(&self) -> Option<Told> {
@@ -165,7 +172,7 @@ impl Keeping {
                 "For reading only: another Brigade Major has this {called} open ({}). It is shown as it was when it was read; nothing is done here.",
                 path.display()
             );
-            return Some(Told { says, reading: true });
+            return Some(Told { says, state: FileState::ReadOnly });
         }
         let waiting = self.waiting();
         if waiting == 0 {
@@ -182,6 +189,6 @@ impl Keeping {
                 format!("In no file: the last {number} of this {called}. Before them, {written} in the file. Why: {why}")
             }
         };
-        Some(Told { says, reading: false })
+        Some(Told { says, state: FileState::Unsaved })
     }
 }

@@ -4,14 +4,18 @@
 //! file, at once; what cannot be written waits, is told, and is written as soon as it can be, or elsewhere.
 
 mod keeping;
+mod status;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-pub use keeping::{Keeping, NO_FOLDER, Told, Trouble};
+use serde_json::Value as Json;
+
+pub use keeping::{Keeping, NO_FOLDER, Trouble};
+pub use status::{EVENTS, FileState, FileStatus, Told};
 
 use crate::engine::Fault;
-use crate::game::file::{entry_line, header, header_of, lines, read_lines, record_line, system_of};
+use crate::game::file::{entry_line, header, header_of, lines, read_lines, record_line, remembered, remembered_line, system_of};
 use crate::game::{Asked, Event, Game, Play, Record, Refusal};
 use crate::store::{BattleFile, Contents, Opened, StoreError, read_first_line, safe_stem};
 
@@ -100,6 +104,8 @@ pub struct Sitting<P: Play> {
     fingerprint: String,
     /// The number of the first event of the entry that is open; none: each event is an entry of its own.
     entry: Option<usize>,
+    /// What is to be remembered beside the events.
+    remembered: Option<Json>,
 }
 
 /// A game that was opened, and what the players must be told.
@@ -124,7 +130,7 @@ impl<P: Play> Sitting<P> {
     /// A game at its start, in no file yet.
     #[must_use]
     pub fn begin(setup: P::Setup, fingerprint: &str, home: Home) -> Self {
-        Self { game: Game::new(setup), keeping: Keeping::new(home), fingerprint: fingerprint.to_owned(), entry: None }
+        Self { game: Game::new(setup), keeping: Keeping::new(home), fingerprint: fingerprint.to_owned(), entry: None, remembered: None }
     }
 
     /// Opens a game from its file to go on with it.
@@ -133,10 +139,11 @@ impl<P: Play> Sitting<P> {
     /// Why it cannot be: [`StoreError::InUse`] among others, where another has it open.
     pub fn open(tables: &Arc<P::Tables>, fingerprint: &str, path: &Path, home: Home) -> Result<Sat<P>, OpenFault> {
         let Opened { file, header, records, notice } = BattleFile::open(path)?;
+        let remembered = last_remembered(&records);
         let written = records.len();
         let (game, other_tables) = read::<P>(tables, fingerprint, path, &header, records)?;
         let keeping = Keeping::of_file(home, header, written, file);
-        let sitting = Self { game, keeping, fingerprint: fingerprint.to_owned(), entry: None };
+        let sitting = Self { game, keeping, fingerprint: fingerprint.to_owned(), entry: None, remembered };
         Ok(Sat { sitting, torn: notice, other_tables })
     }
 
@@ -146,10 +153,11 @@ impl<P: Play> Sitting<P> {
     /// Why it cannot be.
     pub fn read(tables: &Arc<P::Tables>, fingerprint: &str, path: &Path, home: Home) -> Result<Sat<P>, OpenFault> {
         let Contents { header, records, notice } = BattleFile::read_only(path)?;
+        let remembered = last_remembered(&records);
         let written = records.len();
         let (game, other_tables) = read::<P>(tables, fingerprint, path, &header, records)?;
         let keeping = Keeping::of_reading(home, header, written, path.to_path_buf());
-        let sitting = Self { game, keeping, fingerprint: fingerprint.to_owned(), entry: None };
+        let sitting = Self { game, keeping, fingerprint: fingerprint.to_owned(), entry: None, remembered };
         Ok(Sat { sitting, torn: notice, other_tables })
     }
 
@@ -171,6 +179,22 @@ impl<P: Play> Sitting<P> {
     #[must_use]
     pub fn at_home(self, home: Home) -> Self {
         Self { keeping: self.keeping.at_home(home), ..self }
+    }
+
+    /// Writes into the file what is to be remembered beside the events: it is no event, and is not undone.
+    pub fn remember(&mut self, what: Json) {
+        if self.remembered.as_ref() != Some(&what) {
+            // The file is made where there is none.
+            self.write();
+            self.keeping.note(&remembered_line(&what));
+            self.remembered = Some(what);
+        }
+    }
+
+    /// What is to be remembered beside the events.
+    #[must_use]
+    pub const fn remembered(&self) -> Option<&Json> {
+        self.remembered.as_ref()
     }
 
     /// The game, to read.
@@ -308,8 +332,14 @@ impl<P: Play> Seat for Sitting<P> {
 
     fn save_as(&mut self, path: &Path) -> Result<(), StoreError> {
         let (setup, fingerprint) = (self.game.setup(), &self.fingerprint);
-        self.keeping.save_as(path, || header::<P>(setup, fingerprint), lines(self.game.journal()))
+        let records = lines(self.game.journal()).chain(self.remembered.iter().map(remembered_line));
+        self.keeping.save_as(path, || header::<P>(setup, fingerprint), records)
     }
+}
+
+/// What the last of the lines that tell no event says.
+fn last_remembered(records: &[String]) -> Option<Json> {
+    records.iter().rev().find_map(|line| remembered(line))
 }
 
 /// The game of a header and records, and a notice where other tables are in use than it was begun with.

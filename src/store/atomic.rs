@@ -9,19 +9,12 @@ use super::error::StoreError;
 
 const DOING: &str = "write the file";
 
-/// Writes a text so that whoever reads the path, even after a crash or power cut, finds the old text whole
-/// or the new text whole. Missing folders are made. A link is followed, not replaced; on Unix the mode of the old file is kept.
+/// Writes bytes so that whoever reads the path, even after a crash or power cut, finds the old file whole or the new one whole. Missing
+/// folders are made. A link is followed, not replaced; on Unix the mode of the old file is kept.
 ///
 /// # Errors
-/// Where the system refuses or the old file is write-protected; the old file is then as it was.
-pub fn write_atomically(path: &Path, text: &str) -> Result<(), StoreError> {
-    place(path, true, |file| file.write_all(text.as_bytes()))
-}
-
-/// Writes bytes, a PDF say, so that the file is there whole or not at all. Missing folders are made.
-///
-/// # Errors
-/// [`StoreError::Exists`] where there is a file of that name and it is not to be overwritten, [`StoreError::Io`] where the system refuses.
+/// [`StoreError::Exists`] where there is a file of that name and it is not to be overwritten, [`StoreError::Io`] where the system refuses
+/// or the old file is write-protected; the old file is then as it was.
 pub fn write_file(path: &Path, bytes: &[u8], overwrite: bool) -> Result<(), StoreError> {
     place(path, overwrite, |file| file.write_all(bytes))
 }
@@ -45,7 +38,7 @@ pub fn set_aside(path: &Path) -> Result<Option<PathBuf>, StoreError> {
 /// Puts a file in place: its bytes are on the disk before its name is.
 ///
 /// # Errors
-/// As [`write_atomically`]; [`StoreError::Exists`] where there is one and it is not to be overwritten.
+/// As [`write_file`]; [`StoreError::Exists`] where there is one and it is not to be overwritten.
 pub(super) fn place(path: &Path, overwrite: bool, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<(), StoreError> {
     let path = &real(path)?;
     let folder = path.parent().unwrap_or(path);

@@ -9,9 +9,12 @@ use super::error::StoreError;
 use super::lines::{self, Lines, Refusal};
 use super::seal::Seal;
 use super::text::{check_is_file, open_file};
+use crate::engine::Fault;
 
 const OPENING: &str = "open the battle";
 const WRITING: &str = "save to the battle";
+/// How the copy of a battle from its last opening ends, behind the name of the battle.
+const COPY: &str = ".copy";
 
 /// A battle file open for more records. While it lives, no other Brigade Major opens the same file but for reading.
 ///
@@ -29,6 +32,19 @@ pub struct BattleFile {
     seal: Seal,
     /// A write failed, and what it left after `good` is not cut yet.
     unsure: bool,
+    /// It was opened and not written to since: before it is, what it held then is copied.
+    copy_owed: bool,
+}
+
+/// What of a damaged battle can be gone on with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Damage {
+    /// The line, and what is wrong with it.
+    pub fault: Fault,
+    /// The records before that line, which are whole.
+    pub before: usize,
+    /// The copy from the last time it was opened and gone on with, and its records.
+    pub copy: Option<(PathBuf, usize)>,
 }
 
 /// A battle that was opened, and what it holds.
@@ -90,7 +106,7 @@ impl BattleFile {
         });
         let notice = notice.into_iter().chain(unlocked).reduce(|torn, unlocked| format!("{torn} {unlocked}"));
         let Lines { header, records, good, length, break_owed, seal, .. } = read;
-        Ok(Opened { file: Self { file, path, good, length, break_owed, seal, unsure: false }, header, records, notice })
+        Ok(Opened { file: Self { file, path, good, length, break_owed, seal, unsure: false, copy_owed: true }, header, records, notice })
     }
 
     /// Reads a battle file, though another may have it open and be writing to it.
@@ -128,6 +144,10 @@ impl BattleFile {
             self.cut_to_good()?;
         }
         self.check_unchanged()?;
+        if std::mem::take(&mut self.copy_owed) {
+            // Where there is no room for a copy the battle goes on without.
+            let _ = self.copy();
+        }
         self.keep_torn()?;
         let before = if self.break_owed { "\n" } else { "" };
         let (line, seal) = self.seal.put(line);
@@ -173,7 +193,46 @@ impl BattleFile {
     fn reopen(path: &Path, length: u64, seal: Seal) -> Result<Self, StoreError> {
         let path = real(path)?;
         let (file, _) = open_alone(&path, File::try_lock)?;
-        Ok(Self { file, path, good: length, length, break_owed: false, seal, unsure: false })
+        Ok(Self { file, path, good: length, length, break_owed: false, seal, unsure: false, copy_owed: false })
+    }
+
+    /// Copies what the file held when it was opened to a file beside it, in place of the copy from before.
+    fn copy(&mut self) -> Result<(), StoreError> {
+        let mut file = &self.file;
+        file.seek(SeekFrom::Start(0)).map_err(StoreError::io(WRITING, &self.path))?;
+        let good = self.good;
+        place(&sibling(&self.path, COPY), true, |copy| io::copy(&mut file.take(good), copy).map(drop))
+    }
+
+    /// What of a battle that is damaged can be gone on with; `None` where it is not damaged, or nothing of it is whole.
+    #[must_use]
+    pub fn damage(path: &Path) -> Option<Damage> {
+        let (lines, fault) = whole_lines(path).ok()?;
+        let fault = fault?;
+        let copy = sibling(path, COPY);
+        let kept = whole_lines(&copy).map(|(lines, _)| lines.len()).unwrap_or_default();
+        let copy = kept.checked_sub(1).map(|records| (copy, records));
+        match lines.len().checked_sub(1) {
+            None if copy.is_none() => None,
+            before => Some(Damage { fault, before: before.unwrap_or_default(), copy }),
+        }
+    }
+
+    /// Makes a new battle file beside a damaged one, of the lines of `from` that are whole before the first that is damaged: of the
+    /// battle itself, or of a copy. Gives its path; the damaged file stays as it is.
+    ///
+    /// # Errors
+    /// As [`write_whole`](Self::write_whole), and where no line is whole.
+    pub fn rescue(damaged: &Path, from: &Path) -> Result<PathBuf, StoreError> {
+        let (lines, fault) = whole_lines(from)?;
+        if let Some(fault) = fault.filter(|_| lines.is_empty()) {
+            return Err(StoreError::Damaged { fault, path: from.to_path_buf() });
+        }
+        let name = damaged.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let (stem, ending) = name.split_at(name.find('.').unwrap_or(name.len()));
+        let free = (1..10_000).map(|number| damaged.with_file_name(format!("{stem}-rescued-{number}{ending}"))).find(|path| !path.exists());
+        let path = free.ok_or_else(|| StoreError::Exists { path: damaged.to_path_buf() })?;
+        Self::write_whole(&path, &lines).map(|file| file.path.clone())
     }
 
     fn cut_to_good(&mut self) -> Result<(), StoreError> {
@@ -273,6 +332,12 @@ fn is_same_file(_: &fs::Metadata, _: &fs::Metadata) -> bool {
     true
 }
 
+/// The lines of a file that are whole before the first that is damaged, and what is wrong with that one.
+fn whole_lines(path: &Path) -> Result<(Vec<String>, Option<Fault>), StoreError> {
+    let file = open_file(path, OPENING)?;
+    lines::read_before_damage(BufReader::with_capacity(1 << 16, file)).map_err(StoreError::io("read the battle", path))
+}
+
 fn read_lines(file: &File, path: &Path) -> Result<Lines, StoreError> {
     lines::read(BufReader::with_capacity(1 << 16, file)).map_err(|refusal| match refusal {
         Refusal::Io(error) => StoreError::io("read the battle", path)(error),
@@ -299,6 +364,41 @@ mod tests {
         }
         assert!(matches!(BattleFile::open_by(&path, |_| Err(TryLockError::WouldBlock)), Err(StoreError::InUse { .. })));
         assert_eq!(BattleFile::open(&path).expect("it is locked").notice, None);
+    }
+
+    /// The lines before a broken one are a battle of their own, and so is what the file held when it was opened last; the old file stays.
+    #[test]
+    fn there_is_a_way_back_from_a_broken_line() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("chippawa-1.battle.jsonl");
+        let record = |number: usize| format!("{{\"n\":{number}}}");
+        let add = |file: &mut BattleFile, number| file.append(&record(number)).expect("the record is saved");
+        let mut file = BattleFile::create(&path, "{}").expect("the battle is made");
+        (0..3).for_each(|number| add(&mut file, number));
+        drop(file);
+        assert!(!sibling(&path, COPY).exists(), "a file that was never closed needs none");
+        let mut file = BattleFile::open(&path).expect("it opens").file;
+        assert!(!sibling(&path, COPY).exists(), "opening writes nothing");
+        (3..5).for_each(|number| add(&mut file, number));
+        drop(file);
+        assert_eq!(BattleFile::damage(&path), None);
+        let broken = fs::read_to_string(&path).expect("it is there").replace("{\"n\":1,", "{\"n\":7,");
+        fs::write(&path, &broken).expect("a disk spoils it");
+        let damage = BattleFile::damage(&path).expect("it is damaged");
+        assert!(damage.fault.to_string().contains("line 3"), "{}", damage.fault);
+        let (copy, records) = damage.copy.expect("there is a copy");
+        assert_eq!((damage.before, records), (1, 3));
+        for (from, whole, name) in [(&path, 1, "chippawa-1-rescued-1.battle.jsonl"), (&copy, 3, "chippawa-1-rescued-2.battle.jsonl")] {
+            let rescued = BattleFile::rescue(&path, from).expect("the whole lines are a battle");
+            assert_eq!(rescued.file_name().and_then(|name| name.to_str()), Some(name));
+            let opened = BattleFile::open(&rescued).expect("it opens");
+            assert_eq!(opened.records, (0..whole).map(record).collect::<Vec<_>>());
+        }
+        assert_eq!(fs::read_to_string(&path).expect("it is there"), broken);
+        fs::write(&path, "nothing").expect("a disk spoils all of it");
+        assert_eq!(BattleFile::damage(&path).expect("it is damaged").before, 0);
+        fs::remove_file(&copy).expect("it is there");
+        assert_eq!(BattleFile::damage(&path), None, "nothing of it is whole");
     }
 
     /// What a failed write left, and the cut after it failed too, is cut before the next record.

@@ -58,6 +58,12 @@ pub enum StoreError {
         /// The battle.
         path: PathBuf,
     },
+    /// Another program wrote a file that is written here at every change; nothing was written.
+    #[error("another program has changed the file, and it is left as it is: {}", path.display())]
+    ChangedSince {
+        /// The file.
+        path: PathBuf,
+    },
     /// A text file is larger than any sensible one.
     #[error("the file is larger than {most_bytes} bytes; choose a smaller one: {}", path.display())]
     TooLarge {

@@ -66,9 +66,26 @@ fn damaged(line: u64, says: impl Into<String>) -> Refusal {
 }
 
 /// Reads all lines, one at a time.
-pub(super) fn read(mut from: impl BufRead) -> Result<Lines, Refusal> {
-    let mut header = None;
-    let mut records = Vec::new();
+pub(super) fn read(from: impl BufRead) -> Result<Lines, Refusal> {
+    read_into(from, &mut None, &mut Vec::new())
+}
+
+/// The lines that are whole before the first that is damaged, the header first; and what is wrong with that line, if one is.
+pub(super) fn read_before_damage(from: impl BufRead) -> io::Result<(Vec<String>, Option<Fault>)> {
+    let (mut header, mut records) = (None, Vec::new());
+    let fault = match read_into(from, &mut header, &mut records) {
+        Ok(lines) => {
+            (header, records) = (Some(lines.header), lines.records);
+            None
+        }
+        Err(Refusal::Damaged(fault)) => Some(fault),
+        Err(Refusal::Io(error)) => return Err(error),
+    };
+    Ok((header.into_iter().chain(records).collect(), fault))
+}
+
+/// Reads all lines; where one is damaged, those before it are in `header` and `records`.
+fn read_into(mut from: impl BufRead, header: &mut Option<String>, records: &mut Vec<String>) -> Result<Lines, Refusal> {
     let (mut good, mut length, mut break_owed, mut line) = (0, 0, false, 0);
     let mut blank = None;
     let mut seal = Seal::default();
@@ -115,13 +132,13 @@ pub(super) fn read(mut from: impl BufRead) -> Result<Lines, Refusal> {
         good = length - (bytes.len() - written.len()) as u64;
         break_owed = !ended;
         if header.is_none() {
-            header = Some(sealed.object);
+            *header = Some(sealed.object);
         } else {
             records.push(sealed.object);
         }
     }
-    let header = header.ok_or_else(|| damaged(1, "is missing: the file is empty, and a battle begins with a header"))?;
-    Ok(Lines { header, records, good, length, break_owed, seal, blank: blank.is_some() })
+    let header = header.take().ok_or_else(|| damaged(1, "is missing: the file is empty, and a battle begins with a header"))?;
+    Ok(Lines { header, records: std::mem::take(records), good, length, break_owed, seal, blank: blank.is_some() })
 }
 
 /// What is wrong with a text that is to become a line, if anything.

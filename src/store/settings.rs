@@ -7,15 +7,17 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::atomic::{set_aside, write_atomically};
 use super::error::StoreError;
-use super::text::read_text;
+use super::guarded::GuardedFile;
+use crate::engine::text::{NEWER, PROGRAM};
 
 /// The sizes of type to choose from, in percent of the usual size.
 pub const TYPE_SIZES: RangeInclusive<u16> = 100..=250;
 /// The most battles remembered.
 pub const MOST_RECENT_BATTLES: usize = 10;
 
+/// The format of the file.
+const FORMAT: u64 = 1;
 const FILE_NAME: &str = "settings.json";
 const MOST_BYTES: u64 = 1 << 20;
 
@@ -206,17 +208,19 @@ impl Settings {
     }
 
     /// Writes the settings to a folder, which is made where it is missing. A file there that cannot be read is first
-    /// [set aside](set_aside), whoever loaded what; gives its new path in that case.
+    /// [set aside](super::set_aside), whoever loaded what; gives its new path in that case.
     ///
     /// # Errors
     /// Where the system refuses; the old file is then as it was, or set aside.
     pub fn save(&self, folder: &Path) -> Result<Option<PathBuf>, StoreError> {
         let path = folder.join(FILE_NAME);
+        let written = Written { format: FORMAT, program: PROGRAM, settings: self };
         let text =
-            serde_json::to_string_pretty(self).map_err(|error| StoreError::io("write the settings", &path)(io::Error::from(error)))?;
-        let aside = if read(&path).is_err() { set_aside(&path)? } else { None };
-        write_atomically(&path, &format!("{text}\n"))?;
-        Ok(aside)
+            serde_json::to_string_pretty(&written).map_err(|error| StoreError::io("write the settings", &path)(io::Error::from(error)))?;
+        let mut file = GuardedFile::new(path, MOST_BYTES);
+        // What another window wrote is taken over already; what is no settings' file is set aside.
+        let _ = file.read(parse);
+        file.write(&format!("{text}\n"))
     }
 
     fn tidy(&mut self) {
@@ -233,14 +237,25 @@ impl Settings {
 
 /// The settings of a file, `None` where there is none, or why they cannot be read.
 fn read(path: &Path) -> Result<Option<Settings>, String> {
-    let text = match read_text(path, MOST_BYTES) {
-        Ok(text) => text,
-        Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
-            return Ok(None);
-        }
-        Err(error) => return Err(error.to_string()),
-    };
-    let mut settings: Settings = serde_json::from_str(&text).map_err(|error| format!("{error}: {}", path.display()))?;
+    GuardedFile::new(path.to_path_buf(), MOST_BYTES).read(|text| parse(text).map_err(|says| format!("{says}: {}", path.display())))
+}
+
+/// The settings as they stand in the file, under what wrote them.
+#[derive(Serialize)]
+struct Written<'s> {
+    format: u64,
+    program: &'static str,
+    #[serde(flatten)]
+    settings: &'s Settings,
+}
+
+fn parse(text: &str) -> Result<Settings, String> {
+    let mut settings: Settings = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    // Files from before have no format.
+    if settings.others.remove("format").and_then(|format| format.as_u64()).is_some_and(|format| format > FORMAT) {
+        return Err(format!("this program reads settings of format {FORMAT}{NEWER}"));
+    }
+    settings.others.remove("program");
     settings.tidy();
-    Ok(Some(settings))
+    Ok(settings)
 }

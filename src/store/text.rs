@@ -65,6 +65,12 @@ pub fn age(path: &Path) -> Option<Duration> {
     fs::metadata(path).and_then(|found| found.modified()).ok()?.elapsed().ok()
 }
 
+/// How many bytes a file has; none where that cannot be told.
+#[must_use]
+pub fn size(path: &Path) -> Option<u64> {
+    fs::metadata(path).ok().map(|found| found.len())
+}
+
 /// Opens a file for reading, but no folder and no device: opening a pipe would wait for ever.
 pub(super) fn open_file(path: &Path, doing: &'static str) -> Result<File, StoreError> {
     check_is_file(path, doing)?;

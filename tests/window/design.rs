@@ -5,7 +5,7 @@
 use crate::player::{Player as _, app};
 use brigade_major::gui::App;
 use brigade_major::gui::design::DesignPage;
-use brigade_major::store::Folders;
+use brigade_major::store::{BattleFile, Folders};
 use eframe::egui::{Event, Key, Modifiers, PointerButton, pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
@@ -316,77 +316,26 @@ fn units_are_set_up_on_the_table_by_keys() {
     assert_ne!(text(&desk), next, "the next one is in hand");
 }
 
-/// What keeps the scenario from its file is told with the change, once: who has read it can put it away.
-#[test]
-fn a_file_that_cannot_be_written_is_told_of_once() {
-    let home = tempfile::tempdir().unwrap();
-    let mut desk = app(Some(Folders::at(home.path())));
-    desk.key(Key::F4);
-    desk.click("From Chippawa");
-    desk.ctrl(Key::S);
-    let folder = home.path().join("own");
-    std::fs::create_dir(&folder).unwrap();
-    desk.set("Save as", folder.join("chippawa.json").to_str().unwrap());
-    desk.click("Save");
-    let told = |desk: &Desk| desk.app().desk().notices().iter().filter(|notice| notice.contains("not written to its file")).count();
-    assert_eq!(told(&desk), 0);
-    std::fs::remove_dir_all(&folder).unwrap();
-    // A file where the folder was: it cannot be made anew.
-    std::fs::write(&folder, "").unwrap();
-    desk.get_by_label("Men of 22nd US Infantry: 229").click();
-    desk.run();
-    desk.keys("300");
-    desk.key(Key::Enter);
-    assert_eq!(told(&desk), 1);
-    while desk.query_all_by_label("Understood").next().is_some() {
-        desk.click("Understood");
-    }
-    desk.key(Key::ArrowDown);
-    assert_eq!(told(&desk), 0, "it does not come back by itself");
-}
-
 /// The path that is offered for a scenario lies in the player's folder, whatever its id would be as a path.
 #[test]
 fn no_id_chooses_where_a_scenario_is_saved() {
     let home = tempfile::tempdir().unwrap();
     let mut desk = app(Some(Folders::at(home.path())));
-    let strange = brigade_major::games::shipped("rff1812/chippawa.json").unwrap().replace(r#""id": "chippawa""#, r#""id": "../../x""#);
-    let file = home.path().join("strange.json");
-    std::fs::write(&file, strange).unwrap();
     desk.key(Key::F4);
-    desk.set("File", file.to_str().unwrap());
+    desk.click("From Chippawa");
+    desk.get_by_label("Men of 22nd US Infantry: 229").click();
+    desk.run();
+    desk.keys("300");
     desk.key(Key::Enter);
+    let design = |name: &str| home.path().join("battles").join(name);
+    let header = BattleFile::read_only(&design("chippawa-1.design.jsonl")).unwrap().header;
+    drop(BattleFile::create(&design("strange.design.jsonl"), &header.replace(r#""id":"chippawa""#, r#""id":"../../x""#)).unwrap());
+    desk.click("Another design…");
+    desk.click("Go on with strange");
+    assert!(text(&desk).contains("../../x"));
     desk.ctrl(Key::S);
     let offered = crate::player::fields(&desk).remove("Save as").unwrap();
     assert_eq!(std::path::Path::new(&offered).parent().unwrap(), home.path().join("battles"), "{offered}");
-}
-
-/// What somebody else wrote into the scenario's file since stays as it is.
-#[test]
-fn a_scenario_that_another_program_changed_is_not_overwritten() {
-    let home = tempfile::tempdir().unwrap();
-    let mut desk = app(Some(Folders::at(home.path())));
-    desk.key(Key::F4);
-    desk.click("From Chippawa");
-    desk.ctrl(Key::S);
-    let file = home.path().join("chippawa.json");
-    desk.set("Save as", file.to_str().unwrap());
-    desk.click("Save");
-    let men = |desk: &mut Desk, was: &str, men: &str| {
-        desk.get_by_label(&format!("Men of 22nd US Infantry: {was}")).click();
-        desk.run();
-        desk.keys(men);
-        desk.key(Key::Enter);
-    };
-    men(&mut desk, "229", "300");
-    let ours = std::fs::read_to_string(&file).unwrap();
-    assert!(ours.contains("\"men\": 300"), "it is saved at every sound change");
-    let theirs = ours.replace("\"men\": 300", "\"men\": 320");
-    std::fs::write(&file, &theirs).unwrap();
-    men(&mut desk, "300", "310");
-    let told = desk.app().desk().notices().iter().filter(|notice| notice.contains("Another program has changed")).count();
-    assert_eq!(told, 1);
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), theirs);
 }
 
 #[test]

@@ -435,6 +435,101 @@ fn boards_of_two_windows_are_merged() {
     assert_eq!(areas(&second), [true, true]);
 }
 
+/// A home in which neither rules nor boards can be kept: a file lies where the folder of the settings should be.
+fn nowhere_for_settings() -> (TempDir, Folders) {
+    let home = tempfile::tempdir().unwrap();
+    let folders = Folders { settings: home.path().join("settings"), ..Folders::at(home.path()) };
+    fs::write(&folders.settings, "no folder").unwrap();
+    (home, folders)
+}
+
+fn new_area(table: &mut Table, area: &str) {
+    table.get_by_label("New area").focus();
+    table.run();
+    table.keys(area);
+    table.key(Key::Enter);
+}
+
+/// A board that cannot be kept stands in the last line, and the window asks before it closes; saved elsewhere it is.
+#[test]
+fn a_board_in_no_file_is_asked_about_at_closing() {
+    let (home, folders) = nowhere_for_settings();
+    let mut table = app(Some(folders));
+    table.keys("a");
+    table.click("Your board");
+    assert!(!close(&mut table).contains(&ViewportCommand::CancelClose), "there is nothing to lose");
+    new_area(&mut table, "Plattsburgh Bay");
+    assert!(table.see("In no file: your board as it stands now. Why: cannot make the folder"));
+    assert!(close(&mut table).contains(&ViewportCommand::CancelClose));
+    table.run();
+    assert!(table.see("Close and lose these changes"));
+    table.click("Do not close");
+    let kept = home.path().join("board.json");
+    save_elsewhere(&mut table, &kept);
+    assert!(fs::read_to_string(&kept).unwrap().contains("Plattsburgh Bay"));
+    assert!(!close(&mut table).contains(&ViewportCommand::CancelClose));
+    new_area(&mut table, "Lake St Clair");
+    assert!(table.see("In no file: your board"));
+    fs::remove_file(home.path().join("settings")).unwrap();
+    table.click("Try to write again");
+    assert!(!table.see("In no file"));
+    assert!(fs::read_to_string(home.path().join("settings/board-invasion1812.json")).unwrap().contains("Lake St Clair"));
+}
+
+/// So are the player's rules.
+#[test]
+fn rules_in_no_file_are_asked_about_at_closing() {
+    let (home, folders) = nowhere_for_settings();
+    let mut one = desk(Some(folders));
+    let listing = &one.rules().tables(&RFF1812).expect("it is in the list of games").listing;
+    let row = listing.iter().find(|row| row.data.get("value").is_some()).map(RowKey::of).unwrap();
+    one.change_your_rules(&RuleChange::Set { row, place: "/value".to_owned(), value: 7.into() }).unwrap();
+    let mut table = on(one);
+    table.click("Assumed values");
+    assert!(table.see("In no file: every rule of yours as it stands now. Why: cannot make the folder"));
+    assert!(close(&mut table).contains(&ViewportCommand::CancelClose));
+    table.run();
+    table.click("Do not close");
+    let kept = home.path().join("rules.json");
+    save_elsewhere(&mut table, &kept);
+    assert!(fs::read_to_string(&kept).unwrap().contains("brigade-major house rules"));
+    assert!(!close(&mut table).contains(&ViewportCommand::CancelClose));
+}
+
+/// A battle with a broken line is not lost: what is whole before it opens as a new file, and the old one stays.
+#[test]
+fn there_is_a_way_back_from_a_broken_line() {
+    let home = tempfile::tempdir().unwrap();
+    let folders = Folders::at(home.path());
+    let mut table = app(Some(folders.clone()));
+    (0..3).for_each(|_| phase(&mut table));
+    let path = table.app().desk().path().unwrap().to_path_buf();
+    drop(table);
+    // Gone on with another evening: from here on there is a copy.
+    let mut table = app(Some(folders.clone()));
+    phase(&mut table);
+    drop(table);
+    let broken =
+        fs::read_to_string(&path).unwrap().lines().enumerate().fold(String::new(), |text, (nth, line)| {
+            text + &if nth == 3 { line.replace("event", "evemt") } else { line.to_owned() } + "\n"
+        });
+    fs::write(&path, &broken).unwrap();
+    // At the next start, by itself.
+    let mut table = app(Some(folders.clone()));
+    assert!(table.see("This file is damaged"));
+    assert!(table.see("Open the copy from the last opening (3 events)"));
+    table.key(Key::Escape);
+    assert!(!table.see("This file is damaged"));
+    table.click("Open (Ctrl+O)");
+    table.click("Open chippawa-1.battle.jsonl");
+    table.click("Open the 2 events before the broken line");
+    assert_eq!(table.events(), 2);
+    let rescued = path.with_file_name("chippawa-1-rescued-1.battle.jsonl");
+    assert_eq!(table.app().desk().path().unwrap().file_name(), rescued.file_name());
+    phase(&mut table);
+    assert_eq!((records(&rescued), fs::read_to_string(&path).unwrap()), (3, broken));
+}
+
 /// Item 37: neither on the page of the board nor under the odds is a battle of cubes undone.
 #[test]
 fn undo_on_the_board_touches_no_battle() {

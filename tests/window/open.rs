@@ -34,7 +34,7 @@ impl DroppedFile for Dropped {
 
 /// The ways to open a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+pub enum Way {
     Named,
     Dropped,
     Argument,
@@ -67,7 +67,7 @@ fn begun_with(desk: Desk, file: PathBuf) -> Window {
     window
 }
 
-fn open(window: &mut Window, way: Way, file: &Path) {
+pub fn open(window: &mut Window, way: Way, file: &Path) {
     if way == Way::Dropped {
         window.input_mut().dropped_files.push(Arc::new(Dropped(file.to_path_buf())));
         window.run();

@@ -1,13 +1,16 @@
 //! A design in hand: its log and file, and what is worked out of it once an edit.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::design::{CellFault, Command, Design, DesignEvent, DesignSetup, Draft, Edit, Form, Line, Maker, Pointer, lines};
-use crate::gui::desk::Desk;
-use crate::sitting::{Home, Keeping, Seat as _, Sitting};
-use crate::store::{read_bytes, safe_stem, write_file};
+use crate::engine::text::counted;
+use crate::gui::desk::{Desk, ago};
+use crate::scenario::stamped;
+use crate::sitting::{FileState, FileStatus, Home, Keeping, Seat as _, Sitting, Told, game_of};
+use crate::store::{BattleFile, GuardedFile, MOST_SCENARIO_BYTES, StoreError, TextPrint, age, safe_stem, size};
 
 /// How the files of designs end.
 pub const ENDING: &str = ".design.jsonl";
@@ -19,11 +22,21 @@ pub struct DesignDesk {
     /// What follows from the draft as it stands.
     pub seen: Seen,
     /// The scenario file it is saved to at every sound change.
-    file: Option<PathBuf>,
-    /// What was last written there: what else lies there is of somebody else.
-    written: String,
+    file: Option<GuardedFile>,
+    /// Why the scenario as it stands is not in that file, if so.
+    trouble: Option<StoreError>,
     /// It has changed since it was checked.
     unchecked: bool,
+    /// It was edited, taken back or brought back since it was checked: opening a design writes nothing.
+    edited: bool,
+}
+
+/// What a design remembers of the scenario file it goes into.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GoesInto {
+    scenario: PathBuf,
+    print: TextPrint,
 }
 
 impl Drop for DesignDesk {
@@ -74,10 +87,23 @@ impl DesignDesk {
     }
 
     fn of(sitting: Sitting<Design>) -> Self {
-        let mut desk = Self { sitting, seen: Seen::default(), file: None, written: String::new(), unchecked: false };
+        let remembered = sitting.remembered().cloned().and_then(|told| serde_json::from_value::<GoesInto>(told).ok());
+        let file = remembered.map(|GoesInto { scenario, print }| GuardedFile::known(scenario, MOST_SCENARIO_BYTES, print));
+        let changed =
+            file.as_ref().filter(|file| file.is_changed()).map(|file| StoreError::ChangedSince { path: file.path().to_path_buf() });
+        let mut desk = Self { sitting, seen: Seen::default(), file, trouble: changed, unchecked: false, edited: false };
         desk.show();
         desk.check();
         desk
+    }
+
+    /// The same, and what is made of it goes into a scenario's file that the player has.
+    pub fn going_into(mut self, path: &Path) -> Self {
+        let mut file = GuardedFile::new(absolute(path), MOST_SCENARIO_BYTES);
+        if matches!(file.read(|_| Ok(())), Ok(Some(()))) {
+            self.file = Some(file);
+        }
+        self
     }
 
     /// The lines and cells of its game.
@@ -107,7 +133,26 @@ impl DesignDesk {
 
     /// The scenario file it is saved to.
     pub fn file(&self) -> Option<&Path> {
-        self.file.as_deref()
+        self.file.as_ref().map(GuardedFile::path)
+    }
+
+    /// Where the scenario is saved, and what is not well with it.
+    pub fn scenario_status(&self) -> Option<FileStatus> {
+        let path = self.file()?;
+        let told = self.trouble.as_ref().map(|trouble| match trouble {
+            StoreError::ChangedSince { path } => Told {
+                says: format!(
+                    "Another program has changed the scenario's file, and nothing more is written there: {}. What is made here is in the design alone.",
+                    path.display()
+                ),
+                state: FileState::Changed,
+            },
+            why => Told {
+                says: format!("The scenario is not written to its file; what is made here is in the design alone. Why: {why}"),
+                state: FileState::Unsaved,
+            },
+        });
+        Some(FileStatus { path: Some(path.to_path_buf()), what: "the scenario", told })
     }
 
     /// What a file made of it is called, without folder and ending: its id, whatever that is, never chooses a path.
@@ -117,16 +162,43 @@ impl DesignDesk {
 
     /// Carries an edit out. What is to be told: why it cannot be.
     pub fn edit(&mut self, edit: Edit) -> Option<String> {
+        if edit.changes_nothing(self.draft()) {
+            return None;
+        }
         let refused = self.sitting.submit(Command::Edit(edit)).err().map(|refusal| refusal.spoken());
+        self.edited = true;
         self.show();
         refused
     }
 
-    /// Takes the last edit back, or brings it back. What is to be told, as of [`Self::edit`].
-    pub fn turn(&mut self, redo: bool) -> Option<String> {
-        let turned = if redo { self.sitting.redo() } else { self.sitting.undo() };
+    /// Takes the last edit back, or brings it back. What was turned, and its place in the tree; `None` where there is nothing.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    pub fn turn(&mut self, redo: bool) -> Result<Option<(String, Option<Pointer>)>, String> {
+        let journal = self.sitting.game().journal();
+        let event = if redo { journal.first_undone() } else { journal.last_applied() };
+        let turned =
+            event.and_then(|event| if let Command::Edit(edit) = &event.command { Some((edit.says.clone(), edit.place())) } else { None });
+        let done = if redo { self.sitting.redo() } else { self.sitting.undo() };
+        done.map_err(|refusal| refusal.spoken())?;
+        self.edited = true;
         self.show();
-        turned.err().map(|refusal| refusal.spoken())
+        let how = if redo { "Brought back" } else { "Taken back" };
+        Ok(turned.map(|(says, place)| (format!("{how}: {says}"), place)))
+    }
+
+    /// The cell of a place in the tree, or that of the line before where the place is gone.
+    pub fn cell_of(&self, place: &Pointer) -> Option<(usize, usize)> {
+        let lines = &self.seen.lines;
+        let gone = |(_, nth): &(Pointer, usize)| *nth > 0 && !lines.iter().any(|line| line.at == *place);
+        let place = &place.in_list().filter(gone).map_or_else(|| place.clone(), |(list, nth)| list.item(nth - 1));
+        let holds = |(_, line): &(usize, &Line)| place.within(&line.at).is_some();
+        let (nth, line) = lines.iter().enumerate().filter(holds).max_by_key(|(_, line)| line.at.0.len())?;
+        let is_of = |at: &Pointer| place.within(at).is_some() || at.within(place).is_some();
+        let columns = self.form().columns_of(line.kind);
+        let column = columns.iter().position(|column| *place != line.at && is_of(&line.at.fields(column.field)));
+        Some((nth, column.unwrap_or_default()))
     }
 
     /// What undo would take back, and redo bring again.
@@ -147,17 +219,66 @@ impl DesignDesk {
         self.sitting.save_as(path).map_err(|error| error.to_string())
     }
 
-    /// Saves the scenario to a new file, sound or not, and from now on at every sound change.
+    /// Saves the scenario to a file, sound or not, and from now on at every sound change. What another program wrote there stays, unless
+    /// it is to be replaced.
     ///
     /// # Errors
     /// Why it cannot be written there.
-    pub fn save_scenario(&mut self, path: &Path) -> Result<(), String> {
+    pub fn save_scenario(&mut self, path: &Path, replace: bool) -> Result<(), StoreError> {
         self.check();
-        let text = self.given_away(path.parent()).unwrap_or_else(|| self.draft().text());
-        write_file(path, text.as_bytes(), false).map_err(|error| error.to_string())?;
-        self.file = Some(path.to_path_buf());
-        self.written = text;
+        let path = absolute(path);
+        let faulty = || self.draft().given_away(self.form(), path.parent()).text();
+        let text = stamped(&self.given_away(path.parent()).unwrap_or_else(faulty));
+        let own = self.file.take_if(|file| BattleFile::is_same(file.path(), &path));
+        let is_own = own.is_some();
+        let mut file = own.unwrap_or_else(|| GuardedFile::new(path, MOST_SCENARIO_BYTES));
+        let written = if replace { file.replace(&text) } else { file.write(&text).map(drop) };
+        if is_own || written.is_ok() {
+            self.file = Some(file);
+        }
+        written?;
+        self.trouble = None;
+        self.remember_file();
         Ok(())
+    }
+
+    /// The scenario's file was written by another program: ours takes its place.
+    ///
+    /// # Errors
+    /// Why it cannot be written.
+    pub fn replace_theirs(&mut self) -> Result<(), StoreError> {
+        let path = self.file().map(Path::to_path_buf);
+        path.map_or(Ok(()), |path| self.save_scenario(&path, true))
+    }
+
+    /// The scenario's file was written by another program: what it wrote is the draft from now on, by an edit that can be taken back.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    pub fn take_theirs(&mut self) -> Result<(), String> {
+        let Some(path) = self.file().map(Path::to_path_buf) else { return Ok(()) };
+        let mut file = GuardedFile::new(path.clone(), MOST_SCENARIO_BYTES);
+        let read = file.read(|text| Draft::read(text).map_err(|error| format!("{} is not JSON: {error}", path.display())))?;
+        let theirs = read.ok_or_else(|| format!("{} is not there any more", path.display()))?;
+        let theirs = theirs.found_from(self.form(), path.parent().unwrap_or(Path::new("")));
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if let Some(refused) = self.edit(Edit::taken_from(&name, theirs)) {
+            return Err(refused);
+        }
+        (self.file, self.trouble, self.edited) = (Some(file), None, false);
+        self.remember_file();
+        Ok(())
+    }
+
+    /// Keeps in the design which file it goes into, and what was written there last: another day it goes on in it.
+    fn remember_file(&mut self) {
+        let Some((scenario, print)) = self.file.as_ref().and_then(|file| Some((file.path().to_path_buf(), file.print()?.clone()))) else {
+            return;
+        };
+        // A path that is no text cannot stand in the file.
+        if let Ok(told) = serde_json::to_value(GoesInto { scenario, print }) {
+            self.sitting.remember(told);
+        }
     }
 
     /// The text of the scenario as others may have it, if nothing is wrong with it: its picture is told from that folder on, or left out.
@@ -192,32 +313,55 @@ impl DesignDesk {
         self.unchecked
     }
 
-    /// Checks what has changed: its faults at their cells, and the scenario's file. Why the file does not have the change, if it cannot be
-    /// written.
-    pub fn check(&mut self) -> Option<String> {
+    /// Checks what has changed: its faults at their cells, and the scenario's file.
+    pub fn check(&mut self) {
         if !std::mem::take(&mut self.unchecked) {
-            return None;
+            return;
         }
         let (form, draft) = (Arc::clone(self.form()), self.sitting.game().state());
         let checked = (form.check)(draft);
         self.seen.faults = checked.as_ref().err().map(|faults| form.at_cells(draft, &self.seen.lines, faults)).unwrap_or_default();
         self.seen.sound = checked.ok();
         self.seen.checked += 1;
-        // The last sound state stays in the file: what a game reads is never half an edit.
-        let file = self.file.clone()?;
-        let text = self.given_away(file.parent())?;
-        if fs::exists(&file).is_ok_and(|is_there| is_there) && !self.is_as_written(&file) {
-            self.file = None;
-            return Some(format!(
-                "Another program has changed the scenario's file, and nothing more is written there: {}. Save the scenario under another name, or open the file to go on with what is in it.",
-                file.display()
-            ));
+        if std::mem::take(&mut self.edited) {
+            self.write_scenario();
         }
-        let error = write_file(&file, text.as_bytes(), true).map(|()| self.written = text).err()?;
-        Some(format!("The scenario is not written to its file: {error}"))
     }
 
-    fn is_as_written(&self, file: &Path) -> bool {
-        read_bytes(file, self.written.len() as u64).is_ok_and(|there| there == self.written.as_bytes())
+    /// Writes the scenario into its file; why it is not there is told by [`Self::scenario_status`].
+    fn write_scenario(&mut self) {
+        let Some(folder) = self.file().map(|file| file.parent().map(Path::to_path_buf)) else { return };
+        // The last sound state stays in the file: what a game reads is never half an edit.
+        let Some(text) = self.given_away(folder.as_deref()) else { return };
+        self.trouble = self.file.as_mut().and_then(|file| file.write(&stamped(&text)).err());
+        if self.trouble.is_none() {
+            self.remember_file();
+        }
     }
+
+    /// Tries again to write the scenario, where it could not be.
+    pub fn write_again(&mut self) {
+        self.check();
+        if self.trouble.is_some() {
+            self.write_scenario();
+        }
+    }
+}
+
+/// The path from the root: another day the program may be started elsewhere.
+fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf())
+}
+
+/// What a design is, for who chooses among several: title, size, and when it was changed. `None` where it cannot be read.
+pub fn described(forms: &[Arc<Form>], path: &Path) -> Option<String> {
+    let word = game_of(path).ok()?;
+    let form = forms.iter().find(|form| form.word == word)?;
+    let sitting = Sitting::<Design>::read(form, "", path, Home::default()).ok()?.sitting;
+    let draft = sitting.game().state();
+    let title = draft.text_at(&Pointer::default().field("title")).filter(|title| !title.is_empty()).unwrap_or("Without a title");
+    let units = lines(form, draft).iter().filter(|line| line.kind.is_unit()).count();
+    let kilobytes = size(path)?.div_ceil(1000);
+    let changed = age(path).map_or_else(String::new, |age| format!(", changed {}", ago(age)));
+    Some(format!("{title}: {}{changed}, {kilobytes} kB", counted(units, "unit", "units")))
 }

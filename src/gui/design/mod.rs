@@ -7,11 +7,12 @@ mod keys;
 mod measured;
 mod open;
 mod printing;
+mod saving;
 mod side;
 mod spreadsheet;
 mod table;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use eframe::egui::{Align, Button, FontId, Layout, Rect, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, pos2};
@@ -20,11 +21,11 @@ use self::desk::DesignDesk;
 use self::grid::Grid;
 use self::open::Choice;
 use self::printing::Printing;
+use self::saving::Saving;
 use self::side::Side;
 use self::spreadsheet::Spreadsheets;
 use self::table::Table;
 use super::desk::Desk;
-use super::dialog::path_field;
 use super::drawer::drawer_ui;
 use super::intent::Intent;
 use super::keys::{Binding, Pressed};
@@ -37,8 +38,6 @@ use crate::design::{Form, Line, LineKind, Pointer};
 use crate::engine::text::counted;
 use crate::games::Document;
 use crate::scenario::Picture;
-use crate::sitting::Keeping;
-use crate::store::typed_path;
 
 /// So many of the choices of a cell have a key: Ctrl with their number.
 const KEYED: usize = 9;
@@ -97,6 +96,17 @@ impl DesignPage {
         self.side = Side::default();
     }
 
+    /// Brings a cell into sight, on the table who lies there.
+    fn show_cell(&mut self, (nth, column): (usize, usize)) {
+        let Some(design) = &self.desk else { return };
+        self.printing = None;
+        self.grid.go(nth, column);
+        if let Some(line) = design.seen.lines.get(nth).filter(|line| self.on_table && line.kind != LineKind::Scenario) {
+            self.table.pick(design, Some(line));
+            self.on_table = self.table.line(design).is_some();
+        }
+    }
+
     fn take_rules(&mut self, desk: &Desk) {
         if self.fingerprint != desk.rules().fingerprint {
             self.fingerprint.clone_from(&desk.rules().fingerprint);
@@ -123,12 +133,12 @@ impl PageView for DesignPage {
             frame.intents.extend(elsewhere.map(Intent::Open));
             return;
         }
-        let trouble = self.desk.as_mut().and_then(DesignDesk::check);
+        self.desk.iter_mut().for_each(DesignDesk::check);
         let told = self.design_ui(ui, frame);
         if self.desk.as_ref().is_some_and(DesignDesk::is_unchecked) {
             ui.ctx().request_repaint();
         }
-        trouble.into_iter().chain(told).for_each(|says| frame.desk.tell(says));
+        told.into_iter().for_each(|says| frame.desk.tell(says));
     }
 
     fn strip(&self, _: &Desk) -> Option<Strip> {
@@ -161,9 +171,17 @@ impl PageView for DesignPage {
     }
 
     fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
-        if let Some(design) = &mut self.desk {
-            design.turn(redo).into_iter().for_each(|says| desk.tell(says));
-            self.grid.let_go();
+        let Some(design) = &mut self.desk else { return };
+        self.grid.let_go();
+        match design.turn(redo) {
+            Err(says) => desk.tell(says),
+            Ok(None) => {}
+            Ok(Some((says, place))) => {
+                desk.tell_done(says);
+                if let Some(cell) = place.and_then(|place| design.cell_of(&place)) {
+                    self.show_cell(cell);
+                }
+            }
         }
     }
 
@@ -220,39 +238,6 @@ impl PageView for DesignPage {
 
     fn plays_mut(&mut self) -> Option<&mut dyn Plays> {
         Some(self)
-    }
-}
-
-impl Plays for DesignPage {
-    fn count(&self) -> usize {
-        1
-    }
-
-    fn on_page(&self) -> Option<usize> {
-        self.desk.as_ref().map(|_| 0)
-    }
-
-    fn keeping(&self, _: usize) -> Option<&Keeping> {
-        self.desk.as_ref().map(DesignDesk::keeping)
-    }
-
-    fn asks(&self, _: usize) -> bool {
-        false
-    }
-
-    fn answer(&mut self, _: usize, _: bool, _: &mut Desk) {}
-
-    fn write_waiting(&mut self) {
-        self.desk.iter_mut().for_each(DesignDesk::write_waiting);
-    }
-
-    fn again(&mut self, _: usize, _: &mut Desk) {
-        self.write_waiting();
-    }
-
-    fn save_as(&mut self, _: usize, path: &Path, desk: &mut Desk) -> bool {
-        let Some(design) = &mut self.desk else { return false };
-        design.save_design(path).map_err(|says| desk.tell(format!("The design is not saved there: {says}"))).is_ok()
     }
 }
 
@@ -367,7 +352,7 @@ impl DesignPage {
         let Self { desk: Some(design), side, spreadsheets, .. } = self else { return Asked::Nothing };
         let mut asked = Asked::of(pressed);
         spreadsheets.take_keys(design, desk, pressed);
-        let mut saves = pressed.has(keys::SAVE);
+        let mut saves = false;
         let narrow = ui.ctx().content_rect().width() < measure::NARROW;
         let (mut turned, mut side_open) = (false, self.side_open);
         ui.horizontal_wrapped(|ui| {
@@ -415,17 +400,15 @@ impl DesignPage {
         });
         self.side_open = side_open;
         self.on_table ^= turned;
-        if saves {
-            let folder = desk.battles_folder().map(Path::to_path_buf).unwrap_or_default();
-            self.saving = Some(Saving { path: folder.join(format!("{}.json", design.file_stem())).display().to_string(), focus: true });
+        // By its key a scenario that has a file is written there at once; by the button under any name.
+        if pressed.has(keys::SAVE) {
+            self.saving = Saving::at_once(design, desk);
+        } else if saves {
+            self.saving = Some(Saving::of(design, desk));
         }
         if let Some(saving) = &mut self.saving
-            && let Some(done) = save_ui(ui, design, saving)
+            && saving.ui(ui, design, desk)
         {
-            match done {
-                Ok(path) => desk.tell_done(format!("Saved as {}. Every sound change goes into it from now on.", path.display())),
-                Err(says) => desk.tell(says),
-            }
             self.saving = None;
             self.grid.let_go();
         }
@@ -505,29 +488,6 @@ impl Asked {
         };
         pressed.all().find_map(|(act, _)| asked(act)).unwrap_or(Self::Nothing)
     }
-}
-
-/// What is typed of the path of a file to save to.
-#[derive(Debug)]
-struct Saving {
-    path: String,
-    /// The cursor is still to be put into it.
-    focus: bool,
-}
-
-/// Asks where to save. The path it was saved to, or why not.
-fn save_ui(ui: &mut Ui, design: &mut DesignDesk, Saving { path, focus }: &mut Saving) -> Option<Result<PathBuf, String>> {
-    ui.horizontal_wrapped(|ui| {
-        let save = |dialog: rfd::FileDialog| dialog.save_file();
-        let typed = path_field(ui, ["Save as", "path of the scenario"], path, ("Browse…", save));
-        if std::mem::take(focus) {
-            typed.field.request_focus();
-        }
-        let asked = main_button(ui, !path.trim().is_empty(), "Save") || typed.is_entered;
-        let to = typed_path(path);
-        asked.then(|| design.save_scenario(&to).map(|()| to.clone()).map_err(|says| format!("The scenario is not saved: {says}")))
-    })
-    .inner
 }
 
 /// A new line of a kind below the one with the cursor; of an arm, where one is asked for.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use eframe::egui::Ui;
 
-use super::desk::{DesignDesk, ENDING};
+use super::desk::{DesignDesk, ENDING, described};
 use crate::design::{Draft, Form};
 use crate::games::{Document, shipped, shipped_paths};
 use crate::gui::desk::Desk;
@@ -13,14 +13,14 @@ use crate::gui::dialog::{path_field, pick_in};
 use crate::gui::look::gap;
 use crate::gui::pages::section;
 use crate::gui::widgets::{heading, main_button, scrolled};
-use crate::store::{files_ending, typed_path};
+use crate::store::{age, files_ending, typed_path};
 
 /// What the page remembers.
 #[derive(Debug, Default)]
 pub struct Choice {
     path: String,
-    /// Designs in the folder of battles; none: not looked yet.
-    kept: Option<Vec<PathBuf>>,
+    /// Designs in the folder of battles with what each is, the last changed first; none: not looked yet.
+    kept: Option<Vec<(PathBuf, String)>>,
     /// The battles that come with the program, of each form their title and path; none: not read yet.
     shipped: Option<Vec<Vec<(String, &'static str)>>>,
 }
@@ -40,15 +40,17 @@ impl Choice {
             });
             ui.add_space(gap::NEXT);
             chosen = chosen.or(self.path_ui(ui, desk, forms, elsewhere));
-            let kept =
-                self.kept.get_or_insert_with(|| desk.battles_folder().map(|folder| files_ending(folder, ENDING)).unwrap_or_default());
+            let kept = self.kept.get_or_insert_with(|| kept(desk, forms));
             if !kept.is_empty() {
                 section(ui, "Go on with a design");
-                for path in kept.iter() {
+                for (path, what) in kept.iter() {
                     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-                    if ui.button(format!("Go on with {}", name.trim_end_matches(ENDING))).clicked() {
-                        *elsewhere = Some(path.clone());
-                    }
+                    ui.horizontal_wrapped(|ui| {
+                        if ui.button(format!("Go on with {}", name.trim_end_matches(ENDING))).clicked() {
+                            *elsewhere = Some(path.clone());
+                        }
+                        ui.label(what);
+                    });
                 }
             }
             let shipped = self.shipped.get_or_insert_with(|| forms.iter().map(|form| titles(form)).collect());
@@ -88,6 +90,14 @@ impl Choice {
     }
 }
 
+/// The designs of the folder of battles, the last changed first, with title, size and when.
+fn kept(desk: &Desk, forms: &[Arc<Form>]) -> Vec<(PathBuf, String)> {
+    let mut paths = desk.battles_folder().map(|folder| files_ending(folder, ENDING)).unwrap_or_default();
+    paths.sort_by_cached_key(|path| age(path));
+    let what = |path: &PathBuf| described(forms, path).unwrap_or_else(|| "cannot be read".to_owned());
+    paths.into_iter().map(|path| (path.clone(), what(&path))).collect()
+}
+
 /// A battle that comes with the program, as a draft.
 fn start(path: &str) -> Option<Draft> {
     shipped(path).and_then(|text| Draft::read(text).ok())
@@ -105,7 +115,10 @@ fn titles(form: &Form) -> Vec<(String, &'static str)> {
 pub fn open(desk: &mut Desk, forms: &[Arc<Form>], path: &Path, document: &Document) -> Option<DesignDesk> {
     match opened(desk, forms, path, document) {
         Ok((design, notice)) => {
-            notice.into_iter().for_each(|notice| desk.tell(notice));
+            if let Some(notice) = notice {
+                let tell = if matches!(document, Document::Scenario(_)) { Desk::tell_done } else { Desk::tell };
+                tell(desk, notice);
+            }
             Some(design)
         }
         Err(says) => {
@@ -133,5 +146,6 @@ fn opened(desk: &Desk, forms: &[Arc<Form>], path: &Path, document: &Document) ->
         format!("{} is no scenario: its field \"system\" must be {known}.", path.display())
     })?;
     let start = start.found_from(form, path.parent().unwrap_or(Path::new("")));
-    Ok((DesignDesk::begin(desk, form, start), None))
+    let notice = format!("Every sound change goes into {} from now on.", path.display());
+    Ok((DesignDesk::begin(desk, form, start).going_into(path), Some(notice)))
 }

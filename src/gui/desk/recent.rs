@@ -32,7 +32,8 @@ fn told(path: &Path) -> Option<String> {
 }
 
 /// How long ago, as one says it.
-fn ago(age: Duration) -> String {
+#[must_use]
+pub fn ago(age: Duration) -> String {
     const MINUTE: u64 = 60;
     const HOUR: u64 = 60 * MINUTE;
     const DAY: u64 = 24 * HOUR;

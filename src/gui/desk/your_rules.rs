@@ -1,7 +1,6 @@
 //! The player's rules on the desk: read at the start, changed in the app, kept in a file of their own.
 
-use std::io::ErrorKind;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde_json::Value as Json;
 
@@ -9,7 +8,8 @@ use super::Desk;
 use crate::engine::Fault;
 use crate::engine::fault::told;
 use crate::games::registry::Listing;
-use crate::store::{StoreError, read_text, set_aside, write_atomically};
+use crate::sitting::FileStatus;
+use crate::store::{GuardedFile, write_file};
 use crate::table::{Listed, Overlay, RowKey, TableTexts};
 
 /// The file in the settings' folder.
@@ -24,11 +24,9 @@ pub(super) struct YourRules {
     rules: Overlay,
     /// What the file held when it was last read or written here: another window may have changed it since.
     known: Overlay,
-    file: Option<PathBuf>,
+    file: Option<GuardedFile>,
     /// Why they are not kept, if so.
     trouble: Option<String>,
-    /// The file could not be read: before it is written it is set aside.
-    damaged: bool,
 }
 
 /// A change of the player's rules.
@@ -60,9 +58,14 @@ impl RuleChange {
     }
 }
 
+fn parse(text: &str) -> Result<Overlay, String> {
+    Overlay::parse(text).map_err(|faults| told(&faults, "\n"))
+}
+
 impl YourRules {
     pub(super) fn new(official: TableTexts, file: Option<PathBuf>) -> Self {
-        Self { official, rules: Overlay::default(), known: Overlay::default(), file, trouble: None, damaged: false }
+        let file = file.map(|path| GuardedFile::new(path, MOST_BYTES));
+        Self { official, rules: Overlay::default(), known: Overlay::default(), file, trouble: None }
     }
 }
 
@@ -75,24 +78,22 @@ impl Desk {
 
     /// Puts the rules of the file in force. Where they cannot be, the official values hold and a notice says why.
     pub(super) fn load_your_rules(&mut self) {
-        let Some(path) = self.your_rules.file.clone() else { return };
-        let read = match read_text(&path, MOST_BYTES) {
-            Ok(text) => Overlay::parse(&text).map_err(|faults| told(&faults, "\n")),
-            Err(StoreError::Io { error, .. }) if error.kind() == ErrorKind::NotFound => return,
-            Err(error) => Err(error.to_string()),
-        };
-        let put = read.and_then(|rules| {
-            self.your_rules.known = rules.clone();
-            self.put_in_force(rules)
+        let Some(mut file) = self.your_rules.file.take() else { return };
+        // What cannot be in force counts as what cannot be read: it is set aside before another is written.
+        let put = file.read(|text| {
+            let rules = parse(text)?;
+            self.put_in_force(rules.clone())?;
+            Ok(rules)
         });
-        if let Err(says) = put {
-            self.your_rules.damaged = true;
-            self.tell(format!(
+        match put {
+            Ok(rules) => self.your_rules.known = rules.unwrap_or_default(),
+            Err(says) => self.tell(format!(
                 "Your rules are not in force, and the values the program came with hold; the file is left as it is, and kept under another \
                  name should you change a value: {}\n{says}",
-                path.display()
-            ));
+                file.path().display()
+            )),
         }
+        self.your_rules.file = Some(file);
     }
 
     /// Changes the player's rules, puts them in force and keeps them.
@@ -114,7 +115,7 @@ impl Desk {
         if rules == self.your_rules.rules {
             return Ok(());
         }
-        let (rules, clashes) = self.with_other_window(rules)?;
+        let (rules, clashes) = self.with_other_window(rules);
         self.put_in_force(rules)?;
         self.keep_your_rules();
         if clashes.is_empty() {
@@ -127,23 +128,34 @@ impl Desk {
     }
 
     /// These rules with what another window wrote into the file since it was read here; rows that both changed are the other's, and named.
-    fn with_other_window(&mut self, rules: Overlay) -> Result<(Overlay, Vec<RowKey>), String> {
-        let Some(path) = self.your_rules.file.as_ref().filter(|_| !self.your_rules.damaged) else { return Ok((rules, Vec::new())) };
-        let theirs = read_text(path, MOST_BYTES).ok().and_then(|text| Overlay::parse(&text).ok());
-        let Some(theirs) = theirs else {
-            // Spoilt since it was read, in letters of another code page too: what is there is set aside before another is written.
-            self.your_rules.damaged = true;
-            return Ok((rules, Vec::new()));
-        };
+    fn with_other_window(&mut self, rules: Overlay) -> (Overlay, Vec<RowKey>) {
+        let Some(file) = self.your_rules.file.as_mut().filter(|file| file.is_changed()) else { return (rules, Vec::new()) };
+        // Spoilt since it was read, in letters of another code page too: what is there is set aside before another is written.
+        let Ok(Some(theirs)) = file.read(parse) else { return (rules, Vec::new()) };
         let merged = rules.merged(&self.your_rules.known, &theirs);
         self.your_rules.known = theirs;
-        Ok(merged)
+        merged
     }
 
-    /// Why the player's rules are not kept, where they are not: they hold until the window is closed.
+    /// Where the player's rules are kept, and why they are not, if so: they hold until the window is closed.
     #[must_use]
-    pub fn your_rules_trouble(&self) -> Option<&str> {
-        self.your_rules.trouble.as_deref()
+    pub fn your_rules_status(&self) -> FileStatus {
+        let YourRules { file, trouble, .. } = &self.your_rules;
+        FileStatus::of_text(file.as_ref(), "every rule of yours", trouble.as_deref())
+    }
+
+    /// Writes the player's rules to a new file: from it they can be put in force with `--house-rules`. True when it is there.
+    pub fn save_your_rules(&mut self, path: &Path) -> bool {
+        match write_file(path, self.your_rules.rules.to_json().as_bytes(), false) {
+            Ok(()) => {
+                self.your_rules.trouble = None;
+                true
+            }
+            Err(error) => {
+                self.tell(format!("Your rules are not saved there: {error}"));
+                false
+            }
+        }
     }
 
     fn put_in_force(&mut self, rules: Overlay) -> Result<(), String> {
@@ -160,22 +172,18 @@ impl Desk {
         Ok(())
     }
 
-    fn keep_your_rules(&mut self) {
-        let kept = self.write_your_rules();
-        self.your_rules.trouble = kept.err().map(|why| format!("Your rules hold, but are not kept: {why}"));
+    /// Writes the player's rules into their file; what cannot be written is told by [`Self::your_rules_status`].
+    pub fn keep_your_rules(&mut self) {
+        self.your_rules.trouble = self.write_your_rules().err();
     }
 
     fn write_your_rules(&mut self) -> Result<(), String> {
-        let path = self.your_rules.file.clone().ok_or(super::NO_FOLDER)?;
-        if self.your_rules.damaged {
-            let aside = set_aside(&path).map_err(|error| error.to_string())?;
-            self.your_rules.damaged = false;
-            if let Some(aside) = aside {
-                self.tell(format!("Your old rules could not be read and were kept as {}.", aside.display()));
-            }
+        let YourRules { file, rules, known, .. } = &mut self.your_rules;
+        let aside = file.as_mut().ok_or(super::NO_FOLDER)?.write(&rules.to_json()).map_err(|error| error.to_string())?;
+        known.clone_from(rules);
+        if let Some(aside) = aside {
+            self.tell(format!("Your old rules could not be read and were kept as {}.", aside.display()));
         }
-        write_atomically(&path, &self.your_rules.rules.to_json()).map_err(|error| error.to_string())?;
-        self.your_rules.known = self.your_rules.rules.clone();
         Ok(())
     }
 }

@@ -10,7 +10,7 @@ use crate::games::registry::{FirstToCheck, Listing};
 use crate::gui::desk::RuleChange;
 use crate::gui::look::{gap, measure};
 use crate::gui::view::{Frame, PageView};
-use crate::gui::widgets::{capital, heading, warning_color};
+use crate::gui::widgets::{capital, heading};
 use crate::table::{Listed, Source};
 
 /// What the page remembers.
@@ -53,9 +53,6 @@ struct Row<'l> {
 
 impl PageView for AssumedPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        if let Some(says) = frame.desk.your_rules_trouble() {
-            ui.colored_label(warning_color(ui), says);
-        }
         if let Some(change) = self.page_ui(ui, &frame.desk.rules().listings()) {
             let result = frame.desk.change_your_rules(&change);
             self.changed(result);

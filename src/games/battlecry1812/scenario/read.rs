@@ -23,6 +23,7 @@ use crate::scenario::{Nation, arrival, key_positions, limits, strength, victory}
 const NAMES: &[&str] = &[
     "$schema",
     "format",
+    "program",
     "system",
     "id",
     "title",
@@ -108,6 +109,8 @@ fn scenario(node: &Node, tables: &Tables, faults: &Faults) -> Option<Scenario> {
     let figure = |id| i64::from(tables.figure(id));
     let schema = top.may("$schema", text(limits::NAME));
     let format = top.must("format", format());
+    // Which version wrote it changes nothing: another one writes its own there.
+    let _ = top.may("program", text(limits::NAME));
     let system = top.must("system", system(SYSTEM));
     let own_id = top.must("id", id()).map(ScenarioId::from);
     let title = top.must("title", text(limits::NAME));

@@ -166,9 +166,6 @@ impl BoardPage {
             Some(path) => ui.label(RichText::new(format!("Every change is kept in {}", path.display())).small()),
             None => ui.label(RichText::new("There is no folder to keep it in: save it under a name.").small()),
         };
-        if let Some(says) = desk.own(game).trouble() {
-            ui.colored_label(warning_color(ui), says);
-        }
         ui.horizontal_wrapped(|ui| {
             let pick = |dialog: rfd::FileDialog| dialog.pick_file();
             let field = path_field(ui, ["File", "path of a board file"], &mut self.path, ("Browse…", pick));
@@ -179,7 +176,7 @@ impl BoardPage {
             }
             if ui.add_enabled(named, egui::Button::new("Save the board as this")).clicked() {
                 self.faults.clear();
-                self.said = match desk.own(game).save(&path) {
+                self.said = match desk.own_mut(game).save(&path) {
                     Ok(()) => format!("Saved: {}", path.display()),
                     Err(says) => format!("Not saved: {says}"),
                 };

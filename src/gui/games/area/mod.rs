@@ -51,7 +51,7 @@ use crate::gui::pages::{Printable, SheetsPage};
 use crate::gui::reconcile::{self, ReconcileView, Walked};
 use crate::gui::strip::Strip;
 use crate::gui::view::{Frame, PageView, Plays};
-use crate::sitting::Keeping;
+use crate::sitting::{FileStatus, Keeping};
 use crate::table::Listed;
 use battle::BattleView;
 use begin::{BeginPage, Begun};
@@ -137,6 +137,11 @@ enum Tab {
 
 /// The plays of the page, by their numbers.
 const PLAYS: [Which; 2] = [Which::Campaign, Which::CubeBattle];
+
+/// The board of a number behind those of the plays.
+fn board_of(nth: usize) -> Option<AreaGame> {
+    AreaGame::ALL.get(nth.checked_sub(PLAYS.len())?).copied()
+}
 
 impl PageView for AreaPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
@@ -274,16 +279,24 @@ impl PageView for AreaPage {
 
 impl Plays for AreaPage {
     fn count(&self) -> usize {
-        PLAYS.len()
+        PLAYS.len() + AreaGame::ALL.len()
     }
 
     fn on_page(&self) -> Option<usize> {
+        if self.part == Part::Board {
+            return AreaGame::ALL.iter().position(|game| *game == self.board.game()).map(|nth| PLAYS.len() + nth);
+        }
         let in_hand = self.in_hand()?;
         PLAYS.iter().position(|which| *which == in_hand)
     }
 
-    fn keeping(&self, nth: usize) -> Option<&Keeping> {
-        self.desk.as_ref()?.keeping(*PLAYS.get(nth)?)
+    fn status(&self, nth: usize) -> Option<FileStatus> {
+        let area = self.desk.as_ref()?;
+        match (PLAYS.get(nth), board_of(nth)) {
+            (Some(which), _) => area.keeping(*which).map(Keeping::status),
+            (None, Some(game)) => Some(area.own(game).status()),
+            (None, None) => None,
+        }
     }
 
     fn asks(&self, nth: usize) -> bool {
@@ -305,6 +318,9 @@ impl Plays for AreaPage {
             for which in PLAYS {
                 area.write_waiting(which);
             }
+            for game in AreaGame::ALL {
+                area.own_mut(*game).write_waiting();
+            }
         }
     }
 
@@ -316,12 +332,19 @@ impl Plays for AreaPage {
                 area.write_waiting(*which);
             }
         }
+        if let (Some(area), Some(game)) = (&mut self.desk, board_of(nth)) {
+            area.own_mut(game).write_waiting();
+        }
         self.settle(desk);
     }
 
     fn save_as(&mut self, nth: usize, path: &Path, desk: &mut Desk) -> bool {
-        let saved = match (&mut self.desk, PLAYS.get(nth)) {
-            (Some(area), Some(which)) => area.save_as(*which, path),
+        let saved = match (&mut self.desk, PLAYS.get(nth), board_of(nth)) {
+            (Some(area), Some(which), _) => area.save_as(*which, path),
+            (Some(area), None, Some(game)) => {
+                let saved = area.own_mut(game).save(path);
+                saved.map_err(|says| area.tell(format!("Your board is not saved there: {says}"))).is_ok()
+            }
             _ => false,
         };
         self.settle(desk);

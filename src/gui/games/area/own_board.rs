@@ -7,6 +7,7 @@ use super::board_file::BoardFile;
 use crate::engine::Fault;
 use crate::games::area::Tables;
 use crate::games::area::campaign::Board;
+use crate::sitting::FileStatus;
 use crate::store::{MOST_SCENARIO_BYTES, read_text, write_file};
 
 /// The most changes of a board that can be taken back.
@@ -18,8 +19,6 @@ pub struct OwnBoard {
     tables: Arc<Tables>,
     board: Board,
     file: BoardFile,
-    /// Why the board is not kept, if so.
-    trouble: Option<String>,
     /// The board before each change of the owner's, and after each change taken back.
     past: Vec<Board>,
     future: Vec<Board>,
@@ -32,7 +31,7 @@ impl OwnBoard {
     /// As its file in the folder of the settings has it, or what the tables know; and why the file was not read.
     pub fn open(tables: &Arc<Tables>, folder: Option<&Path>) -> (Self, Option<String>) {
         let (file, board, unread) = BoardFile::open(tables, folder);
-        let board = Self { tables: Arc::clone(tables), board, file, trouble: None, past: Vec::new(), future: Vec::new() };
+        let board = Self { tables: Arc::clone(tables), board, file, past: Vec::new(), future: Vec::new() };
         (board, unread)
     }
 
@@ -61,9 +60,16 @@ impl OwnBoard {
         self.path().and_then(Path::parent)
     }
 
-    /// Why it is not kept, where it is not.
-    pub fn trouble(&self) -> Option<&str> {
-        self.trouble.as_deref()
+    /// Where it is kept, and why it is not, if so.
+    pub fn status(&self) -> FileStatus {
+        self.file.status()
+    }
+
+    /// Writes what is not in its file yet.
+    pub fn write_waiting(&mut self) {
+        if self.file.trouble().is_some() {
+            self.file.keep(&self.board.to_json(&self.tables), &self.board);
+        }
     }
 
     /// Puts a board in place and keeps it, with what another window changed on it meanwhile.
@@ -117,11 +123,13 @@ impl OwnBoard {
     ///
     /// # Errors
     /// Why it cannot be written.
-    pub fn save(&self, path: &Path) -> Result<(), String> {
+    pub fn save(&mut self, path: &Path) -> Result<(), String> {
         let folder = path.parent().unwrap_or(Path::new(""));
         let picture = self.board.picture.as_ref().map(|picture| picture.beside(folder));
         let board = Board { picture, ..self.board.clone() };
-        write_file(path, board.to_json(&self.tables).as_bytes(), false).map_err(|error| error.to_string())
+        write_file(path, board.to_json(&self.tables).as_bytes(), false).map_err(|error| error.to_string())?;
+        self.file.is_elsewhere();
+        Ok(())
     }
 
     /// Puts a board in place and keeps it, with what another window changed on it meanwhile.
@@ -131,7 +139,7 @@ impl OwnBoard {
         let text = board.to_json(&self.tables);
         // Sound each, two changes may not go together, as a border filled in from one side only.
         Board::parse(&text, &self.tables).map_err(said)?;
-        self.trouble = self.file.keep(&text, &board).err();
+        self.file.keep(&text, &board);
         self.board = board;
         if clashes.is_empty() {
             return Ok(());

@@ -20,6 +20,7 @@ use crate::scenario::{Basis, coordinates, history, key_positions, victory};
 const NAMES: &[&str] = &[
     "$schema",
     "format",
+    "program",
     "system",
     "id",
     "title",
@@ -85,6 +86,8 @@ fn scenario(node: &Node, file: &WholeFile<'_>) -> Option<Scenario> {
     let top = Fields::open(Place::default(), node, NAMES, &file.faults)?;
     let schema = top.may("$schema", text(limits::NAME));
     let format = top.must("format", format());
+    // Which version wrote it changes nothing: another one writes its own there.
+    let _ = top.may("program", text(limits::NAME));
     let system = top.must("system", system(SYSTEM));
     let id = top.must("id", id()).map(ScenarioId::from);
     let title = top.must("title", text(limits::NAME));

@@ -1,0 +1,62 @@
+//! How a file stands for its player: where it is, and what is not in it. One type for games in play, scenarios, boards and rules, so that
+//! what is not kept is told, and asked about before it is lost, in one way.
+
+use std::path::PathBuf;
+
+use crate::store::GuardedFile;
+
+/// What the file of a game in play holds.
+pub const EVENTS: &str = "every event";
+
+/// Where something is kept, and what is not well with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileStatus {
+    /// The file; `None` before there is one.
+    pub path: Option<PathBuf>,
+    /// What is in it: `every event`, `your board`.
+    pub what: &'static str,
+    /// What is not well, where something is not.
+    pub told: Option<Told>,
+}
+
+/// What is not well with a file, for the players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// In sentences.
+    pub says: String,
+    /// Of which kind it is.
+    pub state: FileState,
+}
+
+/// What is not well with a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileState {
+    /// Something is in no file yet, and would be lost.
+    Unsaved,
+    /// Another has it open: it is only read.
+    ReadOnly,
+    /// Another program wrote it meanwhile: the players say whose text holds.
+    Changed,
+}
+
+impl FileStatus {
+    /// The status of a text that is written whole at every change, and why the last one is not in its file.
+    #[must_use]
+    pub fn of_text(file: Option<&GuardedFile>, what: &'static str, why: Option<&str>) -> Self {
+        let told = why.map(|why| Told { says: format!("In no file: {what} as it stands now. Why: {why}"), state: FileState::Unsaved });
+        let path = file.filter(|file| file.print().is_some()).map(|file| file.path().to_path_buf());
+        Self { path, what, told }
+    }
+
+    /// Something would be lost if it were left now.
+    #[must_use]
+    pub fn waits(&self) -> bool {
+        self.state().is_some_and(|state| state != FileState::ReadOnly)
+    }
+
+    /// What is not well, where something is not.
+    #[must_use]
+    pub fn state(&self) -> Option<FileState> {
+        self.told.as_ref().map(|told| told.state)
+    }
+}
