@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use brigade_major::cli::{
-    ImportOrder, PlayError, PrintOrder, battle_or_scenario, import, list_tables, play, print_sheet, remark, run_check, sheet_of, shown,
-    state, validate,
+    ImportOrder, PlayError, PrintOrder, Sound, battle_or_scenario, import, list_tables, play, print_sheet, remark, run_check, sheet_of,
+    shown, state, validate,
 };
 use brigade_major::engine::fault::told;
 use brigade_major::engine::{Fault, Word as _};
@@ -357,10 +357,10 @@ fn validate_files(rules: &Rules, files: &[PathBuf]) -> anyhow::Result<bool> {
     let mut sound = true;
     for file in files {
         let name = file.display().to_string();
-        let text = store::read_text(file, store::MOST_SCENARIO_BYTES).map_err(|error| vec![error.to_string()]);
-        match text.and_then(|text| validate(&name, &text, rules)) {
-            Ok(remarks) => {
-                writeln!(out, "{}: sound", shown(&name))?;
+        match validate(file, rules) {
+            Ok(Sound { what, remarks }) => {
+                let what = what.map_or_else(String::new, |what| format!(": {what}"));
+                writeln!(out, "{}: sound{}", shown(&name), shown(&what))?;
                 for remark in remarks {
                     writeln!(out, "{}: remark: {}", shown(&name), shown(&remark))?;
                 }

@@ -89,6 +89,7 @@ const SMALL: &str = r#"{
         "beyond": [{"name": "The village", "where": "north", "inches": 12.5, "basis": "S", "source": "A history.", "note": "Burnt."}]
     },
     "victory": {"notes": ["Hold the hill."], "points": {"unit_worn": 2}},
+    "ends_at_once": [{"side": "blue", "holds": ["hill"], "note": "Ours."}],
     "notes": ["A note."], "sources": ["A source."]
 }"#;
 
@@ -308,6 +309,11 @@ const FAULTS: &[(&str, &str, &str, &str, Seen)] = &[
     ("/victory/points/flags", "1", "victory.points.flags", "is no field here", Both),
     ("/victory/notes/0", "null", "victory.notes[0]", "null will not do", Both),
     ("/victory", "[]", "victory", "an object of notes or points", Both),
+    ("/ends_at_once/0/side", "\"green\"", "ends_at_once[0].side", "the id of a side: blue or red", Program),
+    ("/ends_at_once/0/holds/0", "\"dale\"", "ends_at_once[0].holds[0]", "a key position: hill", Program),
+    ("/ends_at_once/0/spent", "[\"u0\"]", "ends_at_once[0].spent[0]", "a unit of the other side: u4", Program),
+    ("/ends_at_once/0/beaten", "7", "ends_at_once[0].beaten", "a list of at most 150", Both),
+    ("/ends_at_once/0", "{\"side\": \"red\"}", "ends_at_once[0].holds", "name what it holds", Both),
 ];
 
 #[test]
@@ -337,6 +343,7 @@ const FINE: &[(&str, &str)] = &[
     ("/$schema", "\"../scenario.schema.json\""),
     ("/place", "null"), ("/place", "remove"), ("/coordinates", "null"), ("/coordinates/latitude", "-90"), ("/coordinates/longitude", "0.001"), ("/ground/distances", "null"), ("/ground/beyond", "[]"), ("/ground/entries/0/to_turn", "null"), ("/ground/zones/0/commands", "null"), ("/ground/features/0/height", "20"), ("/summary", "remove"), ("/light", "remove"), ("/light", "null"), ("/light", "[]"),
     ("/ground/objectives", "null"), ("/key_positions/0/held_by", "null"), ("/victory", "remove"), ("/victory/points", "{}"),
+    ("/ends_at_once", "null"), ("/ends_at_once", "[]"), ("/ends_at_once/0/beaten", "null"), ("/ends_at_once/0/spent", "[\"u4\"]"), ("/ends_at_once/0/beaten", "[\"u4\"]"),
     ("/notes", "null"), ("/sources", "[]"), ("/turns", "200"), ("/minutes_per_turn", "120"), ("/start", "\"00:00\""),
     ("/sides/0/heavy_casualties", "null"), ("/sides/0/adjective", "remove"), ("/sides/0/units/0/formation", "null"),
     ("/sides/0/units/0/men", "1"), ("/sides/0/units/0/men", "1019"), ("/sides/0/units/0/stands", "2"), ("/sides/0/units/0/stands", "25"),

@@ -6,9 +6,14 @@ use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::sync::Arc;
 
-use brigade_major::cli::check_line;
+use brigade_major::cli::{check_line, state};
+use brigade_major::design::{Design, DesignSetup, Draft};
+use brigade_major::games::area::campaign::Board;
+use brigade_major::games::area::entry::INVASION;
 use brigade_major::games::{Rules, shipped};
+use brigade_major::sitting::{Home, Seat as _, Sitting};
 use brigade_major::table::TableTexts;
 use serde_json::Value;
 
@@ -235,6 +240,101 @@ fn what_is_on_the_table_is_told() {
     assert!(campaign["areas"].as_array().unwrap().len() > 5, "{campaign}");
     let text = run(home.path(), &["state", "war.jsonl"], "");
     assert!(String::from_utf8(text.stdout).unwrap().contains("round 1"));
+}
+
+/// The answers in `docs/interface.md`, of which lists have their first entry alone, are what the program says of each game.
+#[test]
+fn the_answers_of_state_in_the_interface_hold() {
+    fn first_entries(value: &mut Value) {
+        match value {
+            Value::Array(items) => {
+                items.truncate(1);
+                items.iter_mut().for_each(first_entries);
+            }
+            Value::Object(fields) => fields.values_mut().for_each(first_entries),
+            _ => {}
+        }
+    }
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let page = include_str!("../docs/interface.md");
+    let blocks = page.split("```json\n").skip(1).map(|block| block.split("```").next().unwrap());
+    let mut games = Vec::new();
+    for written in blocks.map(|block| serde_json::from_str::<Value>(block).unwrap()) {
+        let game = written["game"].as_str().unwrap();
+        let start = match game {
+            "rff1812" => rules.scenario(shipped(CHIPPAWA).unwrap()).unwrap(),
+            "battlecry1812" => rules.scenario(shipped("battlecry1812/thames.json").unwrap()).unwrap(),
+            _ => rules.on_board(None, Some(game), None).unwrap(),
+        };
+        let mut told = serde_json::from_str(&state(start.begin(&rules.fingerprint, Home::default()).as_ref(), true)).unwrap();
+        first_entries(&mut told);
+        assert_eq!(written, told, "{game}: it is now\n{told}");
+        games.push(game.to_owned());
+    }
+    assert_eq!(games, ["rff1812", "battlecry1812", "invasion1812", "conquest1754"]);
+}
+
+/// A31: a file of any kind is looked through as what stands in it says it is, whatever it is called, and stays as it was.
+#[test]
+fn any_file_is_validated() {
+    let home = noted();
+    let at = |name: &str| home.path().join(name);
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    fs::copy(at("day.jsonl"), at("day.txt")).unwrap();
+    let begun = run(home.path(), &["play", "war.jsonl", "--game", "conquest1754"], "");
+    assert!(begun.status.success(), "{}", errors(&begun));
+    let board = Board::known(rules.tables(&INVASION).unwrap()).to_json(rules.tables(&INVASION).unwrap());
+    fs::write(at("board.json"), &board).unwrap();
+    let form = Arc::new(rules.designs().find(|form| form.system == "rff1812").unwrap());
+    let start = Draft::read(form.blank).unwrap();
+    let mut design = Sitting::<Design>::begin(DesignSetup { form, start }, &rules.fingerprint, Home::default());
+    design.save_as(&at("design.jsonl")).unwrap();
+    let validated = |name: &str| {
+        let before = fs::read(at(name)).unwrap();
+        let output = run(home.path(), &["validate", name], "");
+        assert_eq!(fs::read(at(name)).unwrap(), before, "{name} is as it was");
+        assert!(errors(&output).is_empty(), "{}", errors(&output));
+        (output.status.success(), answers(&output))
+    };
+    for (name, wanted) in [
+        ("day.jsonl", "day.jsonl: sound: Chippawa, 1 event of the log\n"),
+        ("day.txt", "day.txt: sound: Chippawa, 1 event of the log\n"),
+        ("war.jsonl", "war.jsonl: sound: 1754 Conquest, 0 events of the log\n"),
+        ("board.json", "board.json: sound: the board of "),
+        (
+            "design.jsonl",
+            "design.jsonl: sound: a design for Regimental Fire and Fury 1812\ndesign.jsonl: remark: its scenario is not finished: ",
+        ),
+    ] {
+        let (sound, says) = validated(name);
+        assert!(sound && says.starts_with(wanted), "{name}: {says}");
+    }
+    // What is wrong is named by its line or its place.
+    let day = fs::read_to_string(at("day.jsonl")).unwrap();
+    fs::write(at("changed.jsonl"), day.replace("\"rain\"", "\"hail\"")).unwrap();
+    fs::write(at("torn.jsonl"), format!("{day}{{\"event\":")).unwrap();
+    let board: Value = serde_json::from_str(&board).unwrap();
+    let wrong = |field: &str, value: Value| {
+        let mut board = board.clone();
+        board[field] = value;
+        board.to_string()
+    };
+    fs::write(at("areas.json"), wrong("areas", 7.into())).unwrap();
+    fs::write(at("game.json"), wrong("game", "chess".into())).unwrap();
+    fs::write(at("scenario.json"), r#"{"system": "rff1812", "format": 1}"#).unwrap();
+    fs::write(at("list.csv"), "Unit,Men\n9th,348\n").unwrap();
+    for (name, wanted) in [
+        ("changed.jsonl", "line 2 is not as it was written"),
+        ("areas.json", "areas.json: areas"),
+        ("game.json", "game.json: game: \"chess\" will not do"),
+        ("scenario.json", "scenario.json: id: "),
+        ("list.csv", "list.csv is no file of this program"),
+    ] {
+        let (sound, says) = validated(name);
+        assert!(!sound && says.contains(wanted), "{name}: {says}");
+    }
+    let (sound, says) = validated("torn.jsonl");
+    assert!(sound && says.contains("torn.jsonl: remark: "), "{says}");
 }
 
 fn answers(output: &Output) -> String {

@@ -30,4 +30,4 @@ pub use play::{PlayError, play};
 pub use sheet::{PrintOrder, SheetFault, battle_or_scenario, print_sheet, sheet_of};
 pub use state::state;
 pub use tables::list as list_tables;
-pub use validate::validate;
+pub use validate::{Sound, validate};

@@ -1,12 +1,60 @@
-//! `brigade-major validate FILE…`: every fault of a scenario file, with its place.
+//! `brigade-major validate FILE…`: every fault of a file of this program, with its place: a scenario, a board, a design, what is played.
 
-use crate::games::Rules;
+use std::path::Path;
+use std::sync::Arc;
 
-/// What is odd in the sound text of a file and no fault.
+use crate::design::{Design, Form};
+use crate::engine::Fault;
+use crate::games::registry::{How, OpenedGame};
+use crate::games::{Document, Rules};
+use crate::sitting::{Home, OpenFault, Sitting};
+
+/// A file in which nothing is at fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sound {
+    /// What it is, where it is no scenario.
+    pub what: Option<String>,
+    /// What is odd in it and no fault.
+    pub remarks: Vec<String>,
+}
+
+/// Looks a file through; what it is, is told by what stands in it.
 ///
 /// # Errors
 /// The faults, as lines that name file and place.
-pub fn validate(name: &str, text: &str, rules: &Rules) -> Result<Vec<String>, Vec<String>> {
-    let faults = |faults: Vec<_>| faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>();
-    rules.scenario(text).map(|scenario| scenario.remarks()).map_err(faults)
+pub fn validate(path: &Path, rules: &Rules) -> Result<Sound, Vec<String>> {
+    let name = path.display();
+    let faults = |faults: Vec<Fault>| faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>();
+    match Document::of(path).map_err(|says| vec![says.strip_prefix("Nothing is opened: ").unwrap_or(&says).to_owned()])? {
+        Document::Scenario(text) => {
+            let scenario = rules.scenario(&text).map_err(faults)?;
+            Ok(Sound { what: None, remarks: scenario.remarks() })
+        }
+        Document::Board { text, .. } => {
+            let board = rules.on_board(Some(&text), None, None).map_err(faults)?;
+            Ok(Sound { what: Some(format!("the board of {}", board.about().title)), remarks: board.remarks() })
+        }
+        Document::Play { system } => match rules.designs().find(|form| form.word == system) {
+            Some(form) => design(path, form, rules).map_err(|fault| vec![fault.to_string()]),
+            None => played(path, rules).map_err(|fault| vec![fault.to_string()]),
+        },
+    }
+}
+
+/// What is played: every line is read, and what it does is done again.
+fn played(path: &Path, rules: &Rules) -> Result<Sound, OpenFault> {
+    let OpenedGame { sitting, notices } = rules.open(path, Home::default(), How::Read)?;
+    let (events, _) = sitting.events();
+    let what = format!("{}, {events} {} of the log", sitting.about().title, if events == 1 { "event" } else { "events" });
+    Ok(Sound { what: Some(what), remarks: notices })
+}
+
+/// A design: what its scenario still lacks is no fault of the file.
+fn design(path: &Path, form: Form, rules: &Rules) -> Result<Sound, OpenFault> {
+    let form = Arc::new(form);
+    let sat = Sitting::<Design>::read(&form, &rules.fingerprint, path, Home::default())?;
+    let draft = sat.sitting.game().state();
+    let lacks = (form.check)(draft).err().unwrap_or_default();
+    let lacks = lacks.iter().map(|fault| format!("its scenario is not finished: {fault}"));
+    Ok(Sound { what: Some(format!("a design for {}", form.title)), remarks: sat.torn.into_iter().chain(lacks).collect() })
 }

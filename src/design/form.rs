@@ -327,6 +327,8 @@ fn in_words_of(kind: &Kind, says: String) -> String {
 
 /// The commands of both sides, as a list of names.
 pub(crate) const EVERY_COMMAND: &str = "commands of both sides";
+/// The units of both sides, as a list of names.
+pub(crate) const EVERY_UNIT: &str = "units of both sides";
 
 /// The ids and names of a list of a side.
 pub(super) fn names_of(draft: &Draft, side: usize, list: &str) -> Vec<(String, String)> {
@@ -338,6 +340,7 @@ fn each_named<'d>(draft: &'d Draft, side: usize, list: &str) -> impl Iterator<It
     let sides = Pointer::default().field("sides");
     let lists = match list {
         EVERY_COMMAND => (0..draft.count(&sides)).map(|side| sides.item(side).field("commands")).collect(),
+        EVERY_UNIT => (0..draft.count(&sides)).map(|side| sides.item(side).field("units")).collect(),
         "sides" => vec![sides],
         "key_positions" => vec![Pointer::default().field("key_positions")],
         // Of the ground, which is of both sides.

@@ -31,6 +31,8 @@ pub enum LineKind {
     Points,
     /// How the battle is won, in words.
     Victory,
+    /// What ends the battle at once.
+    AtOnce,
     /// What the day came to, as it is recorded.
     Recorded,
     /// What a side lost on the day.
@@ -88,6 +90,7 @@ impl LineKind {
             Self::Beyond => "thing beyond the table",
             Self::Points => "points",
             Self::Victory => "word on victory",
+            Self::AtOnce => "end at once",
             Self::Recorded => "recorded day",
             Self::Loss => "recorded loss",
             Self::Held => "recorded hold",
@@ -110,6 +113,7 @@ impl LineKind {
             Self::Light => Some("Light from"),
             Self::Points => Some("Points for"),
             Self::Victory => Some("Victory"),
+            Self::AtOnce => Some("Ends at once for"),
             Self::Recorded => Some("Won by"),
             Self::Loss => Some("Lost by"),
             Self::Held => Some("Held"),

@@ -59,6 +59,10 @@ pub trait Reviewed: Counted + Play {
     const POINTS: &str = "Victory points";
     /// The battle is over.
     fn is_over(state: &Self::State) -> bool;
+    /// Who has won by what ends the battle at once, and by what, in a sentence; none: victory points decide.
+    fn won_at_once(_: &Self::Setup, _: &Self::State) -> Option<(SideId, String)> {
+        None
+    }
     /// The turn at hand, short: `Turn 4, British`.
     fn when(setup: &Self::Setup, state: &Self::State) -> String;
     /// The victory points, line by line: a side's points are the sum of its lines.
@@ -80,7 +84,7 @@ pub struct AfterAction {
     pub of: &'static str,
     /// What decides who has won, as a heading.
     pub counts: &'static str,
-    /// The side with most points, by its place; none: they are equal.
+    /// The side that has won or leads, by its place; none: they are equal.
     pub winner: Option<usize>,
     /// Who has won or leads, in a few words.
     pub says: String,
@@ -268,8 +272,12 @@ pub fn after_action<S: Reviewed>(game: &Game<S>) -> AfterAction {
     }
     let sides = account.sides(&state);
     let points = sides.iter().map(|side| (side.side.clone(), side.points())).collect::<Vec<_>>();
-    let winner = winner(&points).and_then(|winner| sides.iter().position(|side| side.side == winner));
     let over = S::is_over(&state);
+    let (winner, rule) = match over.then(|| S::won_at_once(setup, &state)).flatten() {
+        Some((side, rule)) => (Some(side), rule),
+        None => (winner(&points), String::new()),
+    };
+    let winner = winner.and_then(|winner| sides.iter().position(|side| side.side == winner));
     AfterAction {
         over,
         now: S::when(setup, &state),
@@ -277,7 +285,7 @@ pub fn after_action<S: Reviewed>(game: &Game<S>) -> AfterAction {
         counts: S::POINTS,
         winner,
         says: result(over, winner.and_then(|side| sides.get(side))),
-        rule: String::new(),
+        rule,
         chapters: Vec::new(),
         what: S::LOST,
         turning: turning::points(setup, &past, account.blows),

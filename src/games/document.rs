@@ -21,10 +21,12 @@ pub enum Document {
     },
     /// A scenario, with its text. What is wrong in it is found by who reads it.
     Scenario(String),
-    /// An owner's board of an area game, by the word of that game.
+    /// An owner's board of an area game. What is wrong in it is found by who reads it.
     Board {
         /// The word of its game.
         game: String,
+        /// Its text.
+        text: String,
     },
 }
 
@@ -57,7 +59,10 @@ impl Document {
         }
         match serde_json::from_str::<Json>(&text) {
             Ok(json) => match kind(&json).as_deref() {
-                Some(board::KIND) => Ok(Self::Board { game: json.get("game").and_then(Json::as_str).unwrap_or_default().to_owned() }),
+                Some(board::KIND) => {
+                    let game = json.get("game").and_then(Json::as_str).unwrap_or_default().to_owned();
+                    Ok(Self::Board { game, text })
+                }
                 Some(OVERLAY_KIND) => Err(format!(
                     "Nothing is opened: {} has rules of yours. Start the program with --house-rules and this file, and they are in force.",
                     name(path)

@@ -9,6 +9,8 @@ mod name;
 pub use line::Passed;
 pub use name::{Hex, NotAHex};
 
+use serde::{Deserialize, Serialize};
+
 use crate::engine::{Word, words};
 
 words! {
@@ -112,9 +114,9 @@ impl Default for Grid {
     }
 }
 
-/// Cube coordinates, the third being what makes the sum 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Cube(i32, i32);
+/// Where a hex lies, or how far another is from it and which way, in cube coordinates: the third is what makes the sum 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Cube(i32, i32);
 
 impl Cube {
     const fn third(self) -> i32 {
@@ -174,6 +176,18 @@ impl Grid {
     #[must_use]
     pub fn distance(&self, one: Hex, other: Hex) -> u32 {
         self.cube(one).less(self.cube(other)).length()
+    }
+
+    /// How a hex lies from another: what is moved with one keeps it.
+    #[must_use]
+    pub const fn from(&self, hex: Hex, other: Hex) -> Cube {
+        self.cube(other).less(self.cube(hex))
+    }
+
+    /// The hex that lies so from another, if it is on the board.
+    #[must_use]
+    pub fn at(&self, hex: Hex, away: Cube) -> Option<Hex> {
+        self.hex(Cube(self.cube(hex).0.checked_add(away.0)?, self.cube(hex).1.checked_add(away.1)?))
     }
 
     /// The neighbour across a hexside. None off the board, or where these hexes have no such side.

@@ -175,6 +175,7 @@ fn the_request_has_roster_and_state_and_takes_the_rest_from_the_call() {
         silenced: Some(true),
         gun: Some("light_gun".into()),
         fixed: Some(false),
+        afloat: Some(false),
         battery: Some(true),
         ..jesup.clone()
     };

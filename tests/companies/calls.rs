@@ -35,12 +35,12 @@ pub fn formation(word: &str) -> Formation {
 
 /// A formation on one hex.
 pub fn forms(unit: &str, word: &str) -> Command {
-    Command::Form(FormCall { unit: unit.into(), formation: formation(word), hexes: None })
+    Command::Form(FormCall { unit: unit.into(), formation: formation(word), hexes: None, over: Vec::new() })
 }
 
 /// A formation over so many hexes.
 pub fn forms_over(unit: &str, word: &str, hexes: u32) -> Command {
-    Command::Form(FormCall { unit: unit.into(), formation: formation(word), hexes: Some(hexes) })
+    Command::Form(FormCall { unit: unit.into(), formation: formation(word), hexes: Some(hexes), over: Vec::new() })
 }
 
 /// A run to the hex farthest off.

@@ -21,6 +21,7 @@ mod officers;
 mod permutations;
 mod routs;
 mod scenario;
+mod spread;
 mod turns;
 
 use std::sync::{Arc, LazyLock};

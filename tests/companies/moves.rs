@@ -81,7 +81,7 @@ fn only_who_infiltrates_deploys_in_open_order() {
         match kind.word() {
             "riflemen" | "mounted_riflemen" | "light_infantry" | "indians" => {
                 let event = submit(&mut battle, forms_over("b", "open_order", 3));
-                assert_eq!(said(&battle, &event), "b forms open order over 3 hexes.");
+                assert_eq!(said(&battle, &event), "b forms open order over 3 hexes, 0405 and 0406 beside its own.");
                 assert_eq!(state_of(&battle, "b").hexes, 3);
             }
             word if word.ends_with("artillery") => {

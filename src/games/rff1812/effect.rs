@@ -85,6 +85,8 @@ pub enum Deed<C = u32> {
         /// How many.
         count: C,
     },
+    /// Guns afloat: their owner moves them away.
+    MoveAway {},
     /// Removed whole.
     Eliminate {},
     /// The attacker takes the ground.
@@ -176,6 +178,7 @@ impl Effect<CountSpec> {
             Deed::Silence {} => Deed::Silence {},
             Deed::Limber {} => Deed::Limber {},
             Deed::Mount {} => Deed::Mount {},
+            Deed::MoveAway {} => Deed::MoveAway {},
             Deed::Eliminate {} => Deed::Eliminate {},
             Deed::CarryPosition {} => Deed::CarryPosition {},
             Deed::BreakThrough {} => Deed::BreakThrough {},
@@ -236,6 +239,7 @@ impl std::fmt::Display for Deed {
             Self::LoseStands { count } => format!("loses {}", some(*count, "stand", "stands")),
             Self::DamageGun { count } => format!("has {} damaged", some(*count, "gun stand", "gun stands")),
             Self::WreckGun { count } => format!("has {} wrecked", some(*count, "gun stand", "gun stands")),
+            Self::MoveAway {} => "is moved away by its owner".to_owned(),
             Self::Eliminate {} => "is lost".to_owned(),
             Self::CarryPosition {} => "carries the position".to_owned(),
             Self::BreakThrough {} => "breaks through: half a move at the double quick towards the closest enemy".to_owned(),

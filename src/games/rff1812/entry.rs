@@ -116,7 +116,7 @@ fn about(setup: &Setup) -> About {
         ground: Some(ground),
         ground_note: table_note(scenario),
         summary: scenario.summary.clone(),
-        notes: scenario.notes.iter().chain(&scenario.victory.notes).cloned().collect(),
+        notes: scenario.notes.iter().cloned().chain(scenario.how_won()).collect(),
         sides: scenario.sides.iter().map(about_side).collect(),
         strength_of: "stands",
         turns: scenario.turns,

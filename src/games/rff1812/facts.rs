@@ -142,6 +142,7 @@ pub mod maneuver {
             BATTALION_GUN = "battalion_gun": FactKind::Flag, Inherent, "battalion gun";
             CARRIAGE = "carriage": FactKind::Word(Carriage::SPELLINGS), Inherent, "carriage";
             FIXED = "fixed": FactKind::Flag, Inherent, "fixed", when |facts| facts.is(ARM, Arm::Artillery);
+            AFLOAT = "afloat": FactKind::Flag, Inherent, "afloat", when |facts| facts.is(ARM, Arm::Artillery);
             COMMAND = "command": FactKind::Word(Command::SPELLINGS), Derived, "command";
             LEADER_RATING = "leader_rating": FactKind::Word(super::super::words::LeaderRating::SPELLINGS), Inherent, "leader";
             ATTACHED = "attached": FactKind::Flag, State, "leader attached";

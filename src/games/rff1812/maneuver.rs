@@ -76,6 +76,9 @@ asks! {
         /// Guns only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub fixed: Option<bool> = FIXED,
+        /// Guns only: on the water.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub afloat: Option<bool> = AFLOAT,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         [guns],
     }
@@ -178,7 +181,7 @@ impl OneDie for Maneuver<'_> {
 
 impl ManeuverRequest {
     fn check(&self, tables: &Tables) -> Result<(), Vec<Fault>> {
-        let ManeuverUnit { arm, effectiveness, order, formation, silenced, gun, fixed, battery, .. } = &self.unit;
+        let ManeuverUnit { arm, effectiveness, order, formation, silenced, gun, fixed, afloat, battery, .. } = &self.unit;
         let faults = Faults::default();
         let guns = *arm == Arm::Artillery;
         faults.needed(effectiveness.as_ref(), !guns, "unit.effectiveness", "fresh, worn or spent");
@@ -187,6 +190,7 @@ impl ManeuverRequest {
         faults.only_of(order.as_ref(), !guns, "unit.order", "infantry and cavalry");
         faults.only_of(silenced.as_ref(), guns, "unit.silenced", "artillery");
         faults.only_of(fixed.as_ref(), guns, "unit.fixed", "artillery");
+        faults.only_of(afloat.as_ref(), guns, "unit.afloat", "artillery");
         faults.only_of(battery.as_ref(), guns, "unit.battery", "artillery");
         check_gun(&faults, tables, *arm, gun.as_ref(), "unit.gun");
         check_formation(&faults, *arm, *formation, "unit.formation");
@@ -302,6 +306,12 @@ fn reaches(tables: &Tables, leader: &Leader, light: Light) -> bool {
     if light.is_night() { leader.attached && near } else { leader.line_of_march || near }
 }
 
+/// Whether guns on the water neither limber nor retreat, but are moved by their owner (digest §7): not those of a ship that lies fast.
+#[must_use]
+pub fn moves_as_boats(tables: &Tables, afloat: bool, fixed: bool) -> bool {
+    afloat && !fixed && tables.count(FigureId::GunsAfloat) > 0
+}
+
 /// How far a leader's command reaches (digest §6).
 #[must_use]
 pub fn radius_of(tables: &Tables, leader: &Leader, light: Light) -> Inches {
@@ -329,6 +339,7 @@ fn gather(tables: &Tables, request: &ManeuverRequest, command: Command) -> Facts
     let gun = unit.gun.as_ref().and_then(|gun| tables.gun(gun));
     facts.flag(fact::BATTALION_GUN, gun.is_some_and(|gun| gun.battalion));
     facts.know(fact::CARRIAGE, gun.map_or(Value::Nothing, |gun| Value::Word(gun.carriage.word())));
+    facts.flag(fact::AFLOAT, moves_as_boats(tables, unit.afloat == Some(true), unit.fixed == Some(true)));
     facts.word(fact::COMMAND, command);
     facts.know(fact::LEADER_RATING, Value::Nothing);
     facts.flag(fact::ATTACHED, false);

@@ -85,7 +85,7 @@ words! {
     /// A lone figure of the rules.
     FigureId {
         FewestStands = "fewest_stands", FewestStandsAtStart = "fewest_stands_at_start", Radius = "radius", RadiusShort = "radius_short",
-        CloseRange = "close_range", CloseRangeGuns = "close_range_guns", DoubleQuick = "double_quick", Tardy = "tardy", GoodRoad = "good_road", GoodRoadGuns = "good_road_guns",
+        CloseRange = "close_range", CloseRangeGuns = "close_range_guns", GunsAfloat = "guns_afloat", DoubleQuick = "double_quick", Tardy = "tardy", GoodRoad = "good_road", GoodRoadGuns = "good_road_guns",
         PoorRoad = "poor_road", BrokenOnRoad = "broken_on_road", ObliqueMost = "oblique_most", WheelMost = "wheel_most", WheelInMove = "wheel_in_move",
         FewestPoints = "fewest_points", TwilightNear = "twilight_near", HeavyCasualtiesShare = "heavy_casualties_share",
         UnitWorn = "unit_worn", UnitSpent = "unit_spent", UnitRemoved = "unit_removed", GunStandLost = "gun_stand_lost",

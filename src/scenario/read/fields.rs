@@ -111,14 +111,18 @@ impl<'d, 'n> Fields<'d, 'n> {
 
     /// A list of texts that may be left out.
     pub fn texts(&self, name: &str) -> Vec<String> {
-        let wanted = wanted::text(limits::NOTE);
-        let mut texts = Vec::new();
-        for (at, node) in self.list(name, limits::NOTES) {
+        self.each(name, limits::NOTES, &wanted::text(limits::NOTE))
+    }
+
+    /// The items of a list that may be left out, each read as what is wanted.
+    pub fn each<T>(&self, name: &str, most: usize, wanted: &Wanted<impl Fn(&'n Node) -> Option<T>>) -> Vec<T> {
+        let mut read = Vec::new();
+        for (at, node) in self.list(name, most) {
             match (wanted.read)(node) {
-                Some(text) => texts.push(text),
+                Some(item) => read.push(item),
                 None => self.faults.add(at, will_not_do(&node.spoken(), &wanted.right)),
             }
         }
-        texts
+        read
     }
 }

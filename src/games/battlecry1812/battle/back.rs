@@ -41,6 +41,7 @@ struct Goer<'b> {
     setup: &'b Setup,
     state: &'b State,
     side: &'b Side,
+    id: &'b UnitId,
     from: Hex,
     /// Hexes it must go, or the move it has.
     budget: u32,
@@ -52,7 +53,7 @@ struct Goer<'b> {
 
 impl<'b> Goer<'b> {
     /// A unit on the map that must go back so many hexes; none: that runs its full move.
-    fn of(setup: &'b Setup, state: &'b State, id: &UnitId, hexes: Option<u32>) -> Option<Self> {
+    fn of(setup: &'b Setup, state: &'b State, id: &'b UnitId, hexes: Option<u32>) -> Option<Self> {
         let (side, unit) = setup.scenario.unit(id)?;
         let own = state.units.get(id)?;
         let from = own.hex()?;
@@ -62,7 +63,7 @@ impl<'b> Goer<'b> {
         let mover = Mover::Unit(unit.kind, formation);
         let runs = hexes.is_none().then_some(mover);
         let budget = hexes.unwrap_or_else(|| mover.allowance(&setup.tables));
-        Some(Self { setup, state, side, from, budget, runs, moves: data.moves > 0 })
+        Some(Self { setup, state, side, id, from, budget, runs, moves: data.moves > 0 })
     }
 
     /// The neighbours nearer to its own edge.
@@ -82,7 +83,7 @@ impl<'b> Goer<'b> {
 
     /// It may end its way there, as far as those who stand there go.
     fn is_free(&self, hex: Hex) -> bool {
-        is_free(self.setup, self.state, &self.side.id, hex)
+        is_free(self.setup, self.state, (&self.side.id, self.id), hex)
     }
 
     fn is_enemys(&self, hex: Hex) -> bool {
@@ -93,7 +94,7 @@ impl<'b> Goer<'b> {
     fn barrier(&self, at: Hex, left: u32) -> Option<Barrier> {
         let next = self.nearer(at).collect::<Vec<_>>();
         let free = next.iter().filter(|hex| self.is_free(**hex)).filter_map(|hex| self.step(at, *hex)).collect::<Vec<_>>();
-        let has_friends = |hex: &Hex| self.state.unit_at(*hex).is_some();
+        let has_friends = |hex: &Hex| self.state.other_at(*hex, self.id).is_some();
         let has_officer = |hex: &Hex| enemy_officer_on(self.setup, self.state, &self.side.id, *hex).is_some();
         match () {
             () if self.moves && free.iter().any(|(cost, _)| *cost <= left) => None,

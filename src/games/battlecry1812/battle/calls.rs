@@ -144,9 +144,12 @@ pub struct FormCall {
     pub unit: UnitId,
     /// The formation.
     pub formation: Formation,
-    /// Hexes it fills in open order; none: 1.
+    /// Hexes it fills in open order; none: as many as are named, or 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hexes: Option<u32>,
+    /// Which, its own left out; none: as they are nearest.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub over: Vec<Hex>,
 }
 
 /// An officer moves.

@@ -10,7 +10,7 @@ use super::state::{Fate, Loss, Marks, OfficerState, Phase, State, UnitState};
 use crate::game::changes;
 use crate::games::battlecry1812::Ground;
 use crate::games::battlecry1812::words::{Course, Formation};
-use crate::hex::{Heading, Hex};
+use crate::hex::{Cube, Heading, Hex};
 use crate::id::{OfficerId, PositionId, SideId, UnitId};
 
 changes! {
@@ -23,6 +23,7 @@ changes! {
         Facing(facing: Option<Heading>),
         Formation(formation: Formation),
         Hexes(hexes: u32),
+        Spread(spread: BTreeSet<Cube>),
         OnTable(on_table: bool),
         Attackers(attackers: BTreeSet<UnitId>),
     } apart from marks

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use super::Setup;
 use super::calls::{ArriveCall, Command, FormCall, GroundEdit, MeleeCall, OfficerEdit, UnitEdit, WithdrawCall};
 use super::found::{Applied, Deed, Found, Reading, Whom};
+use super::judge::spread_of;
 use super::state::{OfficerState, Phase, State, UnitState};
-use super::ways::is_seen;
+use super::ways::{is_unit_seen, spread_over};
 use crate::games::battlecry1812::words::{Formation, TargetClass};
 use crate::games::battlecry1812::{Board, Ground};
 use crate::hex::{Heading, Hex};
@@ -85,12 +86,15 @@ fn mark(setup: &Setup, state: &mut State, command: &Command, reading: &Reading) 
 
 fn form(setup: &Setup, state: &mut State, call: &FormCall) {
     let guns = setup.scenario.unit(&call.unit).is_some_and(|(_, unit)| setup.tables.unit(unit.kind).class == TargetClass::Artillery);
+    let spread = spread_of(state, call);
     with(state, &call.unit, |unit| {
         unit.formation = call.formation;
         unit.hexes = call.hexes.unwrap_or(1);
+        unit.spread = spread;
         unit.marks.formed = unit.marks.formed.saturating_add(1);
         unit.marks.carriage |= guns;
     });
+    hold_ground(setup, state, &call.unit);
 }
 
 fn fight(setup: &Setup, state: &mut State, call: &MeleeCall, facing: Option<Heading>) {
@@ -192,8 +196,30 @@ fn stand(setup: &Setup, state: &mut State, id: &UnitId, hex: Hex) {
         unit.at = Some(hex);
         unit.facing.get_or_insert(first);
     });
-    let Some((side, _)) = setup.scenario.unit(id) else { return };
-    for position in setup.scenario.key_positions.iter().filter(|position| position.hexes.contains(&hex)) {
+    draw_in(setup, state, id);
+    hold_ground(setup, state, id);
+}
+
+/// The hexes of a unit in open order have gone along with it: where there is no room for one the nearest that has room is taken, and
+/// where there is none it is drawn in (digest §1).
+fn draw_in(setup: &Setup, state: &mut State, id: &UnitId) {
+    let Some((own, at)) = state.units.get(id).and_then(|own| Some((own, own.at?))) else { return };
+    if own.spread.is_empty() {
+        return;
+    }
+    let along = own.spread.iter().filter_map(|away| state.board.grid.at(at, *away)).collect::<Vec<_>>();
+    let spread = spread_over(setup, state, id, &along, own.hexes);
+    with(state, id, |unit| {
+        unit.hexes = u32::try_from(spread.len()).unwrap_or(u32::MAX).saturating_add(1);
+        unit.spread = spread;
+    });
+}
+
+/// What is to hold on the hexes a unit fills is its side's from now on.
+fn hold_ground(setup: &Setup, state: &mut State, id: &UnitId) {
+    let Some(((side, _), own)) = setup.scenario.unit(id).zip(state.units.get(id)) else { return };
+    let filled = state.filled(own).collect::<Vec<_>>();
+    for position in setup.scenario.key_positions.iter().filter(|position| position.hexes.iter().any(|hex| filled.contains(hex))) {
         state.positions.insert(position.id.clone(), Some(side.id.clone()));
     }
 }
@@ -209,7 +235,7 @@ fn officers_follow(setup: &Setup, state: &mut State, call: &WithdrawCall, from: 
 /// Marks the units of the side whose player turn begins that an enemy sees: they do not rest in it (digest §3).
 pub(super) fn mark_seen(setup: &Setup, state: &mut State) {
     let own = setup.scenario.side(&state.side).into_iter().flat_map(|side| &side.units);
-    let seen = |unit: &UnitId| state.units.get(unit).and_then(UnitState::hex).is_some_and(|hex| is_seen(setup, state, &state.side, hex));
+    let seen = |unit: &UnitId| state.units.get(unit).is_some_and(|own| is_unit_seen(setup, state, &state.side, own));
     let seen = own.map(|unit| &unit.id).filter(|unit| seen(unit)).cloned().collect::<Vec<_>>();
     for unit in seen {
         with(state, &unit, |unit| unit.marks.seen = true);
@@ -257,6 +283,10 @@ fn edit_unit(setup: &Setup, state: &mut State, id: &UnitId, edit: &UnitEdit) {
         unit.facing = facing.or(unit.facing);
         unit.formation = formation.unwrap_or(unit.formation);
         unit.hexes = if unit.formation == Formation::OpenOrder { hexes.unwrap_or(unit.hexes) } else { 1 };
+        // By hand the number alone is told.
+        if hexes.is_some() || unit.formation != Formation::OpenOrder {
+            unit.spread.clear();
+        }
         unit.morale = morale.unwrap_or(unit.morale);
         unit.on_table = on_table.unwrap_or(unit.on_table);
         if let Some(strength) = strength {

@@ -72,12 +72,15 @@ impl MapFacts {
 /// What the map says of one unit's fire at another. None where either is on no hex.
 #[must_use]
 pub fn map_facts(setup: &Setup, state: &State, from: &UnitId, target: &UnitId) -> Option<MapFacts> {
-    facts_from(setup, state, state.units.get(from)?.hex()?, state.units.get(target)?)
+    let from = state.filled(state.units.get(from)?).collect::<Vec<_>>();
+    facts_from(setup, state, &from, state.units.get(target)?)
 }
 
-fn facts_from(setup: &Setup, state: &State, from: Hex, target: &UnitState) -> Option<MapFacts> {
+/// Of all hexes that both fill those that see each other, and of these the nearest (digest §1).
+fn facts_from(setup: &Setup, state: &State, from: &[Hex], target: &UnitState) -> Option<MapFacts> {
     let board = &state.board;
-    let to = target.hex()?;
+    let pairs = from.iter().flat_map(|from| state.filled(target).map(move |to| (*from, to)));
+    let (from, to) = pairs.min_by_key(|(from, to)| (board.sight(*from, *to) != Sight::Clear, board.grid.distance(*from, *to)))?;
     Some(MapFacts {
         range: board.grid.distance(from, to),
         sight: board.sight(from, to),
@@ -160,8 +163,9 @@ pub fn weapon_for(setup: &Setup, unit: &Unit, request: &FireRequest) -> Weapon {
 /// What the map says of a melee, after the bayonet charge if there is one. None where either is on no hex.
 #[must_use]
 pub fn melee_facts(setup: &Setup, state: &State, call: &MeleeCall) -> Option<MapFacts> {
-    let from = call.charge.or_else(|| state.units.get(&call.attacker)?.hex())?;
-    facts_from(setup, state, from, state.units.get(&call.defender)?)
+    let attacker = state.units.get(&call.attacker)?;
+    let from = call.charge.map_or_else(|| state.filled(attacker).collect(), |charge| vec![charge]);
+    facts_from(setup, state, &from, state.units.get(&call.defender)?)
 }
 
 /// The request of a melee: the map's facts, but what is given.
@@ -233,8 +237,8 @@ pub(super) fn aid_objections(setup: &Setup, state: &State, side: &SideId, office
         let of = of_unit.command.as_ref().map_or_else(|| "of no command".to_owned(), |command| format!("of {command}"));
         says.push(format!("{} leads {}, and {} is {of}", him.label(), listed(&him.commands), of_unit.label()));
     }
-    if let (Some(his), Some(its)) = (his_state.hex(), unit_state.hex()) {
-        let (apart, reach) = (state.board.grid.distance(his, its), setup.tables.ranks[&him.rank].data.reach);
+    if let Some(apart) = his_state.hex().and_then(|his| state.apart_from(unit_state, his)) {
+        let reach = setup.tables.ranks[&him.rank].data.reach;
         if apart > reach {
             says.push(format!("{} is {apart} hexes off, and a {} reaches {reach}", him.label(), him.rank));
         }

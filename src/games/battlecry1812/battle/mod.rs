@@ -76,7 +76,7 @@ impl System for Battlecry1812 {
     const CORRECTABLE: &str = "only the facts of what units and officers do can be corrected";
 
     fn start(setup: &Setup) -> State {
-        let mut state = State::start(&setup.scenario);
+        let mut state = State::start(setup);
         consequences::mark_seen(setup, &mut state);
         state
     }

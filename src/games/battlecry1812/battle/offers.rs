@@ -239,7 +239,7 @@ impl<'b> Now<'b> {
         let mut offers = Vec::new();
         offers.extend([false, true].into_iter().filter_map(|clockwise| self.turned(&unit.id, clockwise)));
         let guns = setup.tables.unit(unit.kind).class == TargetClass::Artillery;
-        let form = |formation, hexes| Command::Form(FormCall { unit: unit.id.clone(), formation, hexes });
+        let form = |formation, hexes| Command::Form(FormCall { unit: unit.id.clone(), formation, hexes, over: Vec::new() });
         for formation in setup.tables.formations_of(unit.kind).filter(|formation| *formation != own.formation) {
             let says = match formation {
                 Formation::OpenOrder => continue,

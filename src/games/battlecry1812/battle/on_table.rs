@@ -22,7 +22,7 @@ pub fn on_table(battle: &Battle) -> Map<String, Json> {
         let now = state.units.get(&unit.id)?;
         Some(json!({
             "id": unit.id, "name": unit.name, "side": side.id, "type": unit.kind, "at": now.at, "facing": now.facing,
-            "formation": now.formation, "hexes": now.hexes, "figures": now.strength, "figures_at_start": unit.figures,
+            "formation": now.formation, "hexes": now.hexes, "fills": state.filled(now).collect::<Vec<_>>(), "figures": now.strength, "figures_at_start": unit.figures,
             "morale": now.morale, "morale_at_start": unit.morale, "routed": now.is_routed(), "on_table": now.on_table,
             "fate": now.fate, "in_play": now.is_there(), "this_turn": now.marks, "attacked_by": now.attackers,
         }))

@@ -249,6 +249,8 @@ impl Names<'_> {
     fn formed(&self, call: &super::FormCall) -> String {
         let guns = self.0.scenario.unit(&call.unit).is_some_and(|(_, unit)| self.0.tables.unit(unit.kind).class == TargetClass::Artillery);
         let fills = call.hexes.filter(|hexes| *hexes > 1).map_or_else(String::new, |count| format!(" over {}", hexes(count)));
+        let which = listed(&call.over.iter().map(ToString::to_string).collect::<Vec<_>>());
+        let fills = if call.over.is_empty() { fills } else { format!("{fills}, {which} beside its own") };
         match call.formation {
             Formation::Limbered => "limbers".to_owned(),
             Formation::Line if guns => "unlimbers".to_owned(),

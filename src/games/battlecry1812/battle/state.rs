@@ -5,11 +5,13 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::Setup;
+use super::ways::spread_over;
 use crate::engine::words;
 use crate::games::battlecry1812::Board;
-use crate::games::battlecry1812::scenario::{Officer, Scenario, Unit};
+use crate::games::battlecry1812::scenario::{Officer, Unit};
 use crate::games::battlecry1812::words::Formation;
-use crate::hex::{Heading, Hex};
+use crate::hex::{Cube, Heading, Hex};
 use crate::id::{OfficerId, PositionId, SideId, UnitId};
 
 words! {
@@ -55,6 +57,8 @@ pub struct UnitState {
     pub formation: Formation,
     /// Hexes it fills in open order.
     pub hexes: u32,
+    /// Where they lie from its own hex, but that (digest §1); where it is on none, and in battles of old, nobody knows.
+    pub spread: BTreeSet<Cube>,
     /// Figures left.
     pub strength: u32,
     /// Morale; 0 is routed.
@@ -115,8 +119,9 @@ pub struct OfficerState {
 }
 
 impl State {
-    pub(super) fn start(scenario: &Scenario) -> Self {
-        Self {
+    pub(super) fn start(setup: &Setup) -> Self {
+        let scenario = &setup.scenario;
+        let mut state = Self {
             board: Arc::new(scenario.board.clone()),
             ended: false,
             turn: 1,
@@ -125,7 +130,12 @@ impl State {
             units: scenario.units().map(|(_, unit)| (unit.id.clone(), UnitState::start(unit))).collect(),
             officers: scenario.officers().map(|(_, officer)| (officer.id.clone(), OfficerState::start(officer))).collect(),
             positions: scenario.key_positions.iter().map(|position| (position.id.clone(), position.held_by.clone())).collect(),
+        };
+        for (_, unit) in scenario.units().filter(|(_, unit)| unit.hexes > 1) {
+            let spread = spread_over(setup, &state, &unit.id, &[], unit.hexes);
+            state.units.entry(unit.id.clone()).and_modify(|own| own.spread = spread);
         }
+        state
     }
 
     /// A player turn begins: nobody has done anything in it.
@@ -137,7 +147,42 @@ impl State {
     /// The unit on a hex, if there is one.
     #[must_use]
     pub fn unit_at(&self, hex: Hex) -> Option<(&UnitId, &UnitState)> {
-        self.units.iter().find(|(_, unit)| unit.hex() == Some(hex))
+        self.units.iter().find(|(_, unit)| self.filled(unit).any(|filled| filled == hex))
+    }
+
+    /// The unit on a hex, if it is another than this.
+    #[must_use]
+    pub fn other_at(&self, hex: Hex, unit: &UnitId) -> Option<(&UnitId, &UnitState)> {
+        self.units.iter().find(|(id, other)| *id != unit && self.filled(other).any(|filled| filled == hex))
+    }
+
+    /// Every hex a unit fills, its own first; none of one that is on none.
+    pub fn filled(&self, unit: &UnitState) -> impl Iterator<Item = Hex> + use<> {
+        let grid = self.board.grid;
+        let others = if unit.hexes > 1 { unit.spread.clone() } else { BTreeSet::new() };
+        unit.hex()
+            .into_iter()
+            .flat_map(move |own| std::iter::once(own).chain(others.clone().into_iter().filter_map(move |away| grid.at(own, away))))
+    }
+
+    /// The hexes of two units that are nearest to each other, the first unit's before; none where either is on none.
+    #[must_use]
+    pub fn nearest(&self, unit: &UnitState, other: &UnitState) -> Option<(Hex, Hex)> {
+        let grid = self.board.grid;
+        let pairs = self.filled(unit).flat_map(|from| self.filled(other).map(move |to| (from, to)));
+        pairs.min_by_key(|(from, to)| grid.distance(*from, *to))
+    }
+
+    /// Hexes between two units; none where either is on none.
+    #[must_use]
+    pub fn apart(&self, unit: &UnitState, other: &UnitState) -> Option<u32> {
+        self.nearest(unit, other).map(|(from, to)| self.board.grid.distance(from, to))
+    }
+
+    /// Hexes from a unit to a hex; none where it is on none.
+    #[must_use]
+    pub fn apart_from(&self, unit: &UnitState, hex: Hex) -> Option<u32> {
+        self.filled(unit).map(|own| self.board.grid.distance(own, hex)).min()
     }
 
     /// The officers on a hex.
@@ -153,6 +198,7 @@ impl UnitState {
             facing: unit.facing,
             formation: unit.formation,
             hexes: unit.hexes,
+            spread: BTreeSet::new(),
             strength: unit.figures,
             morale: unit.morale,
             on_table: !unit.optional && unit.arrives.as_ref().is_none_or(|arrival| arrival.turn <= 1),

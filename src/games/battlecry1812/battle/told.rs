@@ -69,6 +69,8 @@ fn unit(setup: &Setup, change: &UnitChange) -> String {
         UnitChange::Facing(heading) => facing(*heading),
         UnitChange::Formation(formation) => format!("in {formation}"),
         UnitChange::Hexes(count) => format!("over {}", hexes(*count)),
+        UnitChange::Spread(others) if others.is_empty() => "on its own hex alone".to_owned(),
+        UnitChange::Spread(others) => format!("on {} beside its own", hexes(u32::try_from(others.len()).unwrap_or(u32::MAX))),
         UnitChange::OnTable(here) => there(*here).to_owned(),
         UnitChange::Attackers(attackers) if attackers.is_empty() => "attacked by nobody".to_owned(),
         UnitChange::Attackers(attackers) => {

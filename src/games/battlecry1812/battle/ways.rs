@@ -1,13 +1,13 @@
 //! Ways over the map: where units and officers can still go, who is seen, who must run. How they go back is told beside (`back`).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Setup;
 use super::state::{State, UnitState};
 use crate::games::battlecry1812::scenario::Unit;
-use crate::games::battlecry1812::words::Special;
+use crate::games::battlecry1812::words::{Formation, Special};
 use crate::games::battlecry1812::{Mover, Reached, Sight, reachable};
-use crate::hex::Hex;
+use crate::hex::{Cube, Hex};
 use crate::id::{OfficerId, SideId, UnitId};
 
 /// The hexes a unit can still reach in this player turn; none where it has no hex or may not move any more.
@@ -21,7 +21,7 @@ pub fn reach(setup: &Setup, state: &State, id: &UnitId) -> BTreeMap<Hex, Reached
         return BTreeMap::new();
     }
     let mover = Mover::Unit(unit.kind, own.formation);
-    reachable(&setup.tables, &state.board, mover, from, own.marks.spent, |hex| is_free(setup, state, &side.id, hex))
+    reachable(&setup.tables, &state.board, mover, from, own.marks.spent, |hex| is_free(setup, state, (&side.id, id), hex))
 }
 
 /// The hexes an officer can still reach in this player turn.
@@ -47,15 +47,55 @@ pub(super) fn enemy_officer_on<'s>(setup: &Setup, state: &'s State, side: &SideI
     state.officers_at(hex).map(|(id, _)| id).find(|id| setup.scenario.officer(id).is_some_and(|(other, _)| other.id != *side))
 }
 
-/// A unit may stand on a hex: one unit to a hex, and none on an officer of the enemy.
-pub(super) fn is_free(setup: &Setup, state: &State, side: &SideId, hex: Hex) -> bool {
-    state.unit_at(hex).is_none() && enemy_officer_on(setup, state, side, hex).is_none()
+/// A unit may stand on a hex: one unit to a hex, and none on an officer of the enemy. What it fills itself is not in its way.
+pub(super) fn is_free(setup: &Setup, state: &State, (side, unit): (&SideId, &UnitId), hex: Hex) -> bool {
+    state.other_at(hex, unit).is_none() && enemy_officer_on(setup, state, side, hex).is_none()
 }
 
-/// Units of the other side on the map, with their hexes.
+/// Where the hexes lie that a unit in open order fills beside its own, so many in all: those that are asked for as far as there is room, then
+/// the nearest, of those as near the ones beside and behind it before those it faces. None of one that is on no hex.
+#[must_use]
+pub fn spread_over(setup: &Setup, state: &State, id: &UnitId, asked: &[Hex], count: u32) -> BTreeSet<Cube> {
+    let Some((own, at)) = state.units.get(id).and_then(|own| Some((own, own.at?))) else { return BTreeSet::new() };
+    let grid = state.board.grid;
+    let ahead = own.facing.and_then(|facing| grid.step(at, facing));
+    let mut near = grid.hexes().filter(|hex| (1..count).contains(&grid.distance(at, *hex))).collect::<Vec<_>>();
+    near.sort_by_key(|hex| (grid.distance(at, *hex), ahead.map_or(0, |ahead| u32::MAX - grid.distance(ahead, *hex)), *hex));
+    fills(setup, state, (id, at), &[asked, &near].concat(), count)
+}
+
+/// Of hexes those that a unit can fill from where it stands, as they are named, at most so many with its own: each beside another that it
+/// fills, with no ground between that shuts it out, and nobody else there.
+#[must_use]
+pub fn fills(setup: &Setup, state: &State, (id, at): (&UnitId, Hex), hexes: &[Hex], count: u32) -> BTreeSet<Cube> {
+    let Some((side, unit)) = setup.scenario.unit(id) else { return BTreeSet::new() };
+    let (board, mover) = (&state.board, Mover::Unit(unit.kind, Formation::OpenOrder));
+    let mut left = hexes.iter().copied().filter(|hex| *hex != at && is_free(setup, state, (&side.id, id), *hex)).collect::<Vec<_>>();
+    let mut filled = vec![at];
+    let beside = |filled: &[Hex], hex: Hex| {
+        let mut near = filled.iter().filter(|own| board.grid.distance(**own, hex) == 1);
+        near.any(|own| mover.step(&setup.tables, board, *own, hex).is_some())
+    };
+    while u32::try_from(filled.len()).is_ok_and(|filled| filled < count)
+        && let Some(nth) = left.iter().position(|hex| beside(&filled, *hex))
+    {
+        let hex = left.remove(nth);
+        left.retain(|other| *other != hex);
+        filled.push(hex);
+    }
+    filled.into_iter().skip(1).map(|hex| board.grid.from(at, hex)).collect()
+}
+
+/// Units of the other side on the map, with each hex they fill.
 pub(super) fn enemies<'s>(setup: &'s Setup, state: &'s State, side: &'s SideId) -> impl Iterator<Item = (&'s Unit, &'s UnitState, Hex)> {
     let others = setup.scenario.units().filter(|(other, _)| other.id != *side);
-    others.filter_map(|(_, unit)| state.units.get(&unit.id).and_then(|own| Some((unit, own, own.hex()?))))
+    let there = others.filter_map(|(_, unit)| Some((unit, state.units.get(&unit.id)?)));
+    there.flat_map(|(unit, own)| state.filled(own).map(move |hex| (unit, own, hex)))
+}
+
+/// Whether an enemy sees a unit on any hex it fills.
+pub(super) fn is_unit_seen(setup: &Setup, state: &State, side: &SideId, unit: &UnitState) -> bool {
+    state.filled(unit).any(|hex| is_seen(setup, state, side, hex))
 }
 
 /// Whether an enemy sees a hex, wherever from.
@@ -76,7 +116,7 @@ fn is_threatened(setup: &Setup, state: &State, side: &SideId, hex: Hex) -> bool 
 pub fn must_run(setup: &Setup, state: &State, id: &UnitId) -> bool {
     let Some((side, _)) = setup.scenario.unit(id) else { return false };
     let runs =
-        |own: &UnitState| own.is_routed() && !own.marks.ran && own.hex().is_some_and(|hex| is_threatened(setup, state, &side.id, hex));
+        |own: &UnitState| own.is_routed() && !own.marks.ran && state.filled(own).any(|hex| is_threatened(setup, state, &side.id, hex));
     side.id == state.side && state.units.get(id).is_some_and(runs)
 }
 

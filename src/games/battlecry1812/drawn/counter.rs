@@ -95,6 +95,31 @@ pub fn counter(grid: Grid, hex: Hex, side: (Option<Nation>, bool), unit: &Unit, 
     drawn
 }
 
+/// Another hex that a company fills in open order: the outline of its counter, its arm and name, and a line to where the counter is.
+#[must_use]
+pub fn spread(grid: Grid, hex: Hex, own: Hex, (of_side, first): (Option<Nation>, bool), unit: &Unit) -> Vec<Drawn> {
+    let hexes = Hexes { grid };
+    let (at, counter) = (hexes.centre(hex), hexes.centre(own));
+    let nation = nation_of(of_side, unit);
+    let line = Line::of(Role::Nation(nation), Size::world(0.07).at_least(1.2)).dashed(2.0);
+    let edge = Line::of(Role::Nation(of_side), Size::world(0.1).at_least(1.5)).dashed(2.0);
+    let name = Text {
+        at: at + point(0.0, 0.34),
+        align: Align::Middle,
+        text: unit.label().to_owned(),
+        size: Size::world(0.24),
+        face: Face::Strong,
+        tone: Role::NationWord(nation).into(),
+    };
+    let mut drawn = vec![
+        Shape::line(vec![at, counter], line).into(),
+        Shape::Polygon { corners: body(at, first), fill: Some(Role::Surface.into()), line: Some(edge) }.into(),
+    ];
+    drawn.extend(arm(unit.kind, Place { at: at + point(0.0, -0.1), half: point(0.19, 0.15) }, Role::NationWord(nation).into()));
+    drawn.push(Drawn { from: NAME_FROM, ..Drawn::from(Shape::Text(name)) });
+    drawn
+}
+
 /// The chance of a shot, close beside the counter of who is shot at, and on no other: where there is no place for it, it is left out.
 #[must_use]
 pub fn chance(grid: Grid, hex: Hex, says: String) -> Drawn {

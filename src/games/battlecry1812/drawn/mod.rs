@@ -10,7 +10,7 @@ use crate::games::battlecry1812::battle::{Setup, State};
 use crate::id::UnitId;
 use crate::map::{Drawn, Layer, Layers};
 
-pub use counter::{Stance, block, chance, chevron, counter, nation_of};
+pub use counter::{Stance, block, chance, chevron, counter, nation_of, spread};
 pub use ground::{ground, labels, lines};
 pub use officer::{officer, officer_places};
 
@@ -34,6 +34,8 @@ pub fn pieces(setup: &Setup, state: &State, stance: impl Fn(&UnitId) -> Stance) 
             && let Some(hex) = own.hex()
         {
             let first = side.id == setup.scenario.sides[0].id;
+            let others = state.filled(own).skip(1);
+            drawn.extend(others.flat_map(|also| spread(state.board.grid, also, hex, (side.nation, first), unit)));
             drawn.extend(counter(state.board.grid, hex, (side.nation, first), unit, own, stance(&unit.id)));
         }
     }

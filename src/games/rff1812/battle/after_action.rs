@@ -1,6 +1,7 @@
 //! A battle looked back on: what counts of its units and leaders (digest §2, §13).
 
 use super::change::{Change, LeaderChange, Subject, UnitChange};
+use super::ending::won_at_once;
 use super::state::{BattleState, LeaderStatus, UnitState};
 use super::summary::{fallen, scores};
 use super::{Rff1812, Setup};
@@ -9,10 +10,15 @@ use crate::game::after_action::{Reviewed, Score, Strength};
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::Order;
+use crate::id::SideId;
 
 impl Reviewed for Rff1812 {
     fn is_over(state: &BattleState) -> bool {
         state.ended
+    }
+
+    fn won_at_once(setup: &Setup, state: &BattleState) -> Option<(SideId, String)> {
+        won_at_once(setup, state).map(|rule| (rule.side.clone(), format!("Won at once: {}.", rule.comes_about(&setup.scenario))))
     }
 
     fn when(setup: &Setup, state: &BattleState) -> String {

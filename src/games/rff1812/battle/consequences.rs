@@ -402,7 +402,7 @@ fn apply_to_unit(unit: &Unit, state: &mut UnitState, deed: &Deed) {
             state.removed = true;
         }
         Deed::LowOnAmmo {} => state.low_on_ammo = true,
-        Deed::Retreat { .. } => state.moved = true,
+        Deed::Retreat { .. } | Deed::MoveAway {} => state.moved = true,
         Deed::Form { to } => state.form(*to),
         // Of another arm or of a leader.
         Deed::SetOrder { .. }

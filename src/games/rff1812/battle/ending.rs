@@ -15,7 +15,8 @@ use super::summary::standing;
 use super::{Battle, Setup};
 use crate::engine::Faults;
 use crate::game::{Refusal, winner};
-use crate::games::rff1812::scenario::{Leader, Unit};
+use crate::games::rff1812::effectiveness::UnitCondition;
+use crate::games::rff1812::scenario::{AtOnce, Leader, Unit};
 use crate::id::{LeaderId, UnitId};
 use crate::scenario::limits::NAME;
 
@@ -106,8 +107,35 @@ pub(super) fn replace(
     Ok(Found::of(Reading::Rated(row.data.rating)))
 }
 
-/// The end of the battle: more victory points win (digest §13).
+/// By what the battle is over at once as things stand, if anything (digest §13).
+#[must_use]
+pub fn won_at_once<'s>(setup: &'s Setup, state: &BattleState) -> Option<&'s AtOnce> {
+    setup.scenario.ends_at_once.iter().find(|rule| has_come_about(setup, state, rule))
+}
+
+/// What a command ends the battle by: what has come about with it, and had not before. So who plays on is not stopped again.
+pub(super) fn ends_at_once(setup: &Setup, was: &BattleState, now: &BattleState) -> Option<usize> {
+    let new = |rule: &AtOnce| has_come_about(setup, now, rule) && !has_come_about(setup, was, rule);
+    setup.scenario.ends_at_once.iter().position(new).filter(|_| !now.ended)
+}
+
+fn has_come_about(setup: &Setup, state: &BattleState, rule: &AtOnce) -> bool {
+    let holds = |position| state.positions.get(position).and_then(Option::as_ref) == Some(&rule.side);
+    // Who is optional and was left out counts for nothing.
+    let units = [&rule.spent, &rule.beaten].into_iter().flatten().filter_map(|id| setup.scenario.unit(id));
+    let mut there = units.filter(|(_, unit)| !unit.optional || state.units.get(&unit.id).is_some_and(|now| now.on_table || now.removed));
+    let somebody = (rule.spent.is_empty() && rule.beaten.is_empty()) || there.next().is_some();
+    let out = |id: &UnitId, broken: bool| {
+        let (Some((_, unit)), Some(now)) = (setup.scenario.unit(id), state.units.get(id)) else { return false };
+        let left_out = unit.optional && !now.on_table && !now.removed;
+        let spent = matches!(now.condition(setup, unit), UnitCondition::Spent | UnitCondition::Removed);
+        left_out || spent || (broken && (now.broken() || now.silenced))
+    };
+    somebody && rule.holds.iter().all(holds) && rule.spent.iter().all(|id| out(id, false)) && rule.beaten.iter().all(|id| out(id, true))
+}
+
+/// The end of the battle: what ends it at once has won it, or else more victory points win (digest §13).
 pub(super) fn end(setup: &Setup, state: &BattleState) -> Found {
     let points = setup.scenario.sides.iter().map(|side| (side.id.clone(), standing(setup, state, &side.id).points)).collect::<Vec<_>>();
-    Found::of(Reading::Ends { winner: winner(&points), points })
+    Found::of(Reading::Ends { winner: won_at_once(setup, state).map_or_else(|| winner(&points), |rule| Some(rule.side.clone())), points })
 }

@@ -33,6 +33,9 @@ pub struct Found {
     /// Who led in the place of leaders out of the game.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub in_place: InPlace,
+    /// What of the scenario ended the battle at once, by its place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ends: Option<usize>,
 }
 
 /// What was read off the tables for a command.

@@ -32,7 +32,9 @@ pub(super) fn judge(setup: &Setup, state: &BattleState, command: Command, hearin
     let command = as_understood(setup, state, command)?;
     let mut found = find(setup, state, &command, hearing)?;
     found.name_successors(&command, state);
-    let after = consequences::after(setup, state, &command, &found);
+    let mut after = consequences::after(setup, state, &command, &found);
+    found.ends = ending::ends_at_once(setup, state, &after);
+    after.ended |= found.ends.is_some();
     remarks::heard(hearing, remarks::of_crews(state, &after));
     let changes = match &command {
         Command::SetPhase { turn, side, .. } => between_phases(state, &after, state.turn != *turn || state.side != *side),
@@ -286,7 +288,7 @@ pub(super) fn fallen_leader(setup: &Setup, state: &BattleState, call: &FallenLea
 /// A check with what its effects make of units: worn, spent, removed. The log says it, and nobody has to look for it.
 fn with_aftermath(setup: &Setup, state: &BattleState, reading: Reading, effects: Vec<AppliedEffect>) -> Found {
     let now = aftermath::now(setup, state, &effects);
-    Found { reading, effects, now, in_place: InPlace::new() }
+    Found { reading, effects, now, in_place: InPlace::new(), ends: None }
 }
 
 /// A ruling names a line of its tally.
@@ -360,7 +362,9 @@ fn suits(setup: &Setup, whom: &Whom, deed: &Deed) -> bool {
         Whom::Unit(unit) => setup.scenario.unit(unit).map(|(_, unit)| unit.arm()),
     };
     match deed {
-        Deed::Silence {} | Deed::Limber {} | Deed::DamageGun { .. } | Deed::WreckGun { .. } => arm == Some(Arm::Artillery),
+        Deed::Silence {} | Deed::Limber {} | Deed::MoveAway {} | Deed::DamageGun { .. } | Deed::WreckGun { .. } => {
+            arm == Some(Arm::Artillery)
+        }
         Deed::SetOrder { .. } | Deed::ReformLine {} => arm != Some(Arm::Artillery),
         Deed::Mount {} => arm == Some(Arm::Cavalry),
         Deed::RollAgain {} => false,

@@ -9,7 +9,7 @@ use crate::engine::text::said;
 use crate::game::Refusal;
 use crate::games::rff1812::movement::{Moving, allowances, double_quick, rate_inches, rate_of};
 use crate::games::rff1812::scenario::{Trait, Unit};
-use crate::games::rff1812::tables::{Carriage, Gun, Limit, Maneuver, ManeuverResult, ManeuverWho, MoveShare};
+use crate::games::rff1812::tables::{Carriage, Gun, Limit, Maneuver, ManeuverResult, ManeuverWho, MoveShare, Tables};
 use crate::games::rff1812::words::{Arm, Formation, Ground, Order};
 use crate::games::rff1812::{FigureId, ManeuverKind};
 use crate::id::{RowId, UnitId};
@@ -125,7 +125,7 @@ impl<'b> Mover<'b> {
             on_road: self.on_road(data, &to, &after),
             after,
             to,
-            not: why_not(unit, now, gun, data).or_else(|| nowhere.then(|| "not for this unit".to_owned())),
+            not: why_not(&self.setup.tables, unit, now, gun, data).or_else(|| nowhere.then(|| "not for this unit".to_owned())),
             limits: limits.iter().map(|limit| limit.head.label.to_string()).collect(),
             disorders_on: limits.iter().flat_map(|limit| limit.data.disorders_on.iter().copied()).collect(),
         }
@@ -245,12 +245,15 @@ fn stays(now: &UnitState, formation: Formation) -> bool {
     }
 }
 
-fn why_not(unit: &Unit, now: &UnitState, gun: Option<&Gun>, maneuver: &Maneuver) -> Option<String> {
+fn why_not(tables: &Tables, unit: &Unit, now: &UnitState, gun: Option<&Gun>, maneuver: &Maneuver) -> Option<String> {
     let Maneuver { who, from, to, moves, .. } = maneuver;
     let (who, moves) = (*who, *moves);
     let fixed = unit.guns().is_some_and(|guns| guns.fixed);
     if fixed && to.contains(&Formation::Limbered) {
         return Some("fixed guns do not limber".to_owned());
+    }
+    if unit.is_gunboats(tables) && to.contains(&Formation::Limbered) {
+        return Some("guns afloat do not limber: their owner moves them".to_owned());
     }
     if who == ManeuverWho::SilencedGuns {
         return (!now.silenced).then(|| "only for silenced guns".to_owned());

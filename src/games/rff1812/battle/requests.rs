@@ -112,6 +112,7 @@ pub fn maneuver_request(
         silenced: known.of_guns(known.state.silenced),
         gun: known.unit.guns().map(|guns| guns.gun.clone()),
         fixed: known.fixed(),
+        afloat: known.of_guns(known.unit.is_gunboats(&setup.tables)),
         ..ManeuverUnit::default()
     };
     situation.answer_to(&mut unit);

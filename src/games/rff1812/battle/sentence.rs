@@ -31,6 +31,11 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
         UnitCondition::Removed => format!(" {} from the game.", names.said(unit, "is removed")),
         condition => format!(" {} {condition}.", names.said(unit, "is now")),
     }));
+    let ends = event.found.ends.and_then(|nth| setup.scenario.ends_at_once.get(nth));
+    text.extend(ends.map(|rule| {
+        let scenario = &setup.scenario;
+        format!(" The battle ends at once, {}: {}.", rule.victory(scenario), rule.comes_about(scenario))
+    }));
     let remarks = event.said().collect::<Vec<_>>();
     // That he let it pass is told with what was out of order; his reason stands behind it.
     let word = event.word.as_ref().filter(|word| !word.trim().is_empty()).map_or_else(String::new, |word| word_text(word));

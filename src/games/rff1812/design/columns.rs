@@ -3,7 +3,7 @@
 use crate::design::columns::{
     arrival, basis, called, column, introduction, optional, position as to_hold, position_note, side as sided, strength, text, turns, words,
 };
-use crate::design::{Column, EVERY_COMMAND, Kind, LineKind};
+use crate::design::{Column, EVERY_COMMAND, EVERY_UNIT, Kind, LineKind};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::{FeatureCover, FeatureKind, GroundClass, NO_WEAPON, Shape, Trait};
 use crate::games::rff1812::words::{Arm, Experience, Formation, LeaderRating, Light, Morale, Weapon};
@@ -22,6 +22,7 @@ pub(super) fn columns(tables: &Tables) -> Vec<(LineKind, Vec<Column>)> {
         (LineKind::Beyond, beyond()),
         (LineKind::Points, points()),
         (LineKind::Victory, text("How the battle is won, in a sentence for the players.")),
+        (LineKind::AtOnce, at_once()),
         (LineKind::Recorded, recorded()),
         (LineKind::Loss, loss()),
         (LineKind::Held, held()),
@@ -163,6 +164,16 @@ fn points() -> Vec<Column> {
         each("unit removed", &["unit_removed"], "For an enemy unit removed; empty: as the tables have it."),
         each("gun stand lost", &["gun_stand_lost"], "For an enemy gun stand lost; empty: as the tables have it."),
         each("leader out", &["leader_out"], "For an enemy leader out of the game; empty: as the tables have it."),
+    ]
+}
+
+fn at_once() -> Vec<Column> {
+    vec![
+        column("side", &["side"], Kind::One("sides"), "Who has won when all that is named here has come about."),
+        column("It holds", &["holds"], Kind::Many("key_positions"), "Key positions in its hands, parted by semicolons."),
+        column("Spent", &["spent"], Kind::Many(EVERY_UNIT), "Enemy units that are spent or gone, parted by semicolons."),
+        column("Beaten", &["beaten"], Kind::Many(EVERY_UNIT), "Enemy units that are spent, broken or gone, guns silenced or gone."),
+        column("Note", &["note"], Kind::Text, "Who says so, and why."),
     ]
 }
 

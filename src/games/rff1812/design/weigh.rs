@@ -87,9 +87,9 @@ fn recorded(tables: &Tables, scenario: &Scenario) -> Vec<String> {
         told.push(format!("{}: {losses} points for losses and {positions} for what it held, {} in all.", side.name, losses + positions));
     }
     told.push(verdict(scenario, &day));
-    if !scenario.victory.notes.is_empty() {
+    if !scenario.how_won().is_empty() {
         told.push(
-            "Points alone are reckoned: what the scenario says in words of winning at once is for you to hold against the day.".to_owned(),
+            "Points alone are reckoned: what ends the battle at once, and what the scenario says in words, is for you to hold against the day.".to_owned(),
         );
     }
     told

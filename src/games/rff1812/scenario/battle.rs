@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::SYSTEM;
+use super::at_once::AtOnce;
 use super::ground::{Spot, TableGround};
 use super::unit::Unit;
 use super::words::Scale;
@@ -60,6 +61,9 @@ pub struct Scenario {
     /// How the battle is won.
     #[serde(skip_serializing_if = "Victory::is_empty")]
     pub victory: Victory,
+    /// What ends it at once.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ends_at_once: Vec<AtOnce>,
     /// What the day came to, as it is recorded.
     #[serde(skip_serializing_if = "is_default")]
     pub history: History,

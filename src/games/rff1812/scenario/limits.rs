@@ -8,6 +8,8 @@ pub const TABLE_FEET: i64 = 30;
 pub const TABLE_INCHES: u16 = 360;
 /// Most pieces of ground.
 pub const FEATURES: usize = 400;
+/// Most rules that end a battle at once.
+pub const AT_ONCE: usize = 20;
 /// Most deployment zones.
 pub const ZONES: usize = 60;
 /// Most entries.

@@ -1,6 +1,7 @@
 //! Scenario files of Regimental Fire and Fury 1812: JSON text to a checked [`Scenario`], or every fault at once. The format is
 //! published as `scenarios/scenario.schema.json`.
 
+mod at_once;
 mod battle;
 mod coming;
 pub mod ground;
@@ -12,6 +13,7 @@ mod stands;
 mod unit;
 mod words;
 
+pub use at_once::AtOnce;
 pub use battle::{Command, Leader, LightFrom, Scenario, Side, TableSize, Victory, VictoryPoints};
 pub use coming::Coming;
 pub use ground::{

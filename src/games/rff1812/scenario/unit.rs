@@ -7,6 +7,8 @@ use serde::Serialize;
 use super::ground::StandsAt;
 use super::words::Trait;
 use crate::engine::Word;
+use crate::games::rff1812::maneuver::moves_as_boats;
+use crate::games::rff1812::tables::Tables;
 use crate::games::rff1812::words::{Arm, Experience, Formation, Morale, Weapon};
 use crate::id::{BatteryId, CommandId, GunId, UnitId};
 use crate::scenario::{Arrival, Strength, is_false};
@@ -139,6 +141,13 @@ impl Unit {
             Body::Artillery(guns) => Some(guns),
             Body::Infantry(_) | Body::Cavalry(_) => None,
         }
+    }
+
+    /// Whether it is guns that go on the water as boats do: they neither limber nor retreat (digest §7).
+    #[must_use]
+    pub fn is_gunboats(&self, tables: &Tables) -> bool {
+        let afloat = self.stands_at.as_ref().is_some_and(|at| at.afloat);
+        self.guns().is_some_and(|guns| moves_as_boats(tables, afloat, guns.fixed))
     }
 
     /// What it fires with, by its word in the tables: its small arm or its gun; none where it carries nothing that fires.

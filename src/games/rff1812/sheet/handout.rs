@@ -204,7 +204,7 @@ fn ways_in(scenario: &Scenario) -> Option<Block> {
 
 fn victory(setup: &Setup) -> Block {
     let scenario = &*setup.scenario;
-    let mut block = said("How it is won", &scenario.victory.notes);
+    let mut block = said("How it is won", &scenario.how_won());
     block.columns = vec![Column::Fit, Column::Rest(1)];
     for line in points_for_losses(setup) {
         block.cells([Cell::plain("•"), Cell::plain(format!("{line}."))]);

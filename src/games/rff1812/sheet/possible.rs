@@ -52,6 +52,7 @@ impl<'s> Field<'s> {
                     (fact::BRAVE_COLONEL, flag(unit.has(Trait::BraveColonel))),
                     (fact::BATTALION_GUN, flag(gun.is_some_and(|gun| gun.battalion))),
                     (fact::CARRIAGE, vec![gun.map_or(Value::Nothing, |gun| Value::Word(gun.carriage.word()))]),
+                    (fact::AFLOAT, flag(unit.is_gunboats(&self.setup.tables))),
                     (fact::FIXED, flag(unit.guns().is_some_and(|guns| guns.fixed))),
                     (fact::BATTERY, maybe(self.in_battery(unit))),
                     (fact::KEY_POSITION_LOST, maybe(held)),

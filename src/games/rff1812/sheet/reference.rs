@@ -279,6 +279,7 @@ impl Page<'_> {
             | FigureId::SupportWithin
             | FigureId::CanisterRange
             | FigureId::CloseRangeGuns => guns,
+            FigureId::GunsAfloat => self.field.setup.scenario.units().any(|(_, unit)| unit.is_gunboats(self.tables)),
             FigureId::ShelterWithin => guns && self.has_arm(Arm::Infantry),
             FigureId::TwilightNear => twilight,
             FigureId::KeyPosition | FigureId::KeyPositionFromStart => false,

@@ -263,6 +263,7 @@ fn words(Deeds { deed, more }: &Deeds) -> Phrase {
         Deed::Limber {} => verb("limber", "limbers", ""),
         Deed::Mount {} => verb("mount", "mounts", ""),
         Deed::Form { to } => verb("form", "forms", &to.spoken()),
+        Deed::MoveAway {} => verb("are", "is", "moved away by their owner"),
         Deed::Eliminate {} => verb("are", "is", "lost"),
         Deed::CarryPosition {} => verb("carry", "carries", "the position"),
         Deed::BreakThrough {} => verb("break", "breaks", "through, half a move at the double quick"),

@@ -23,6 +23,7 @@ pub(super) fn kind(setup: &Setup, unit: &Unit) -> String {
         (None, Some(guns)) => {
             words.push(format!("{} {}", unit.experience, setup.tables.gun_told(&guns.gun)));
             words.extend(guns.fixed.then(|| "fixed".to_owned()));
+            words.extend(unit.is_gunboats(&setup.tables).then(|| "afloat".to_owned()));
             words.extend(guns.battery.as_ref().map(|_| "battery".to_owned()));
         }
         (None, None) => {}

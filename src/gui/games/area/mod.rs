@@ -239,7 +239,7 @@ impl PageView for AreaPage {
 
     /// Campaigns, battles of cubes and boards are of this page.
     fn open(&mut self, desk: &mut Desk, path: &Path, document: &Document) -> Option<bool> {
-        let (Document::Play { system: word } | Document::Board { game: word }) = document else { return None };
+        let (Document::Play { system: word } | Document::Board { game: word, .. }) = document else { return None };
         let game = *AreaGame::ALL.iter().find(|game| game.word() == word)?;
         self.open_desk(desk);
         let area = self.desk.as_mut()?;

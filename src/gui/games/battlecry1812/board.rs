@@ -322,7 +322,7 @@ fn places(battle: &Battle, known: &Known, scene: &Scene<'_>) -> Vec<Place<Spot>>
     let deed = |key: Spot, extent: Extent, says: String| Place { key, extent, says, is_picked: None, drags: false };
     let in_hex = |hex: Hex, share: f32| Extent::around(hexes.centre(hex), Point::splat(1.73 * share));
     let mut places = Vec::new();
-    let taken = state.units.values().filter_map(UnitState::hex).collect::<BTreeSet<_>>();
+    let taken = state.units.values().flat_map(|own| state.filled(own)).collect::<BTreeSet<_>>();
     for (hex, go) in known.goes.iter().filter(|(hex, _)| !taken.contains(hex)) {
         places.push(deed(Spot::Go(*hex), in_hex(*hex, 0.8), go.says.clone()));
     }

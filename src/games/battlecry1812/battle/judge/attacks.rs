@@ -65,8 +65,8 @@ fn runs_down(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitInPlay<'_>,
     enemies(bar, unit, target);
     bar.should(setup.tables.has(unit.unit.kind, Special::RunDown), "unit", || format!("{} do not run down", unit.unit.kind));
     bar.should(target.unit.kind == UnitType::Indians, "target", || format!("{label} are {}; Indians are run down", target.unit.kind));
-    adjacent(bar, state, unit, target.state.hex(), label);
-    let open = target.state.hex().is_none_or(|hex| state.board.is_open(hex));
+    let beside = adjacent(bar, state, unit, &state.filled(target.state).collect::<Vec<_>>(), label);
+    let open = beside.is_none_or(|hex| state.board.is_open(hex));
     bar.should(open, "target", || said(label, &format!("is not in the open: {}", ruling(setup, RulingId::OpenGround))));
 }
 
@@ -76,7 +76,7 @@ fn picks_off(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitInPlay<'_>,
     enemies(bar, unit, target);
     bar.should(setup.tables.has(unit.unit.kind, Special::PickOff), "unit", || format!("{} do not pick off units", unit.unit.kind));
     bar.should(target.state.is_routed(), "target", || said(label, "is not routed"));
-    adjacent(bar, state, unit, target.state.hex(), label);
+    adjacent(bar, state, unit, &state.filled(target.state).collect::<Vec<_>>(), label);
 }
 
 /// An officer who is alone is captured by an adjacent unit that can melee.
@@ -87,7 +87,7 @@ fn overrun(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitInPlay<'_>, o
     bar.must(!own, "officer", || format!("{label} is of the same side"));
     let no_melee = setup.tables.has(unit.unit.kind, Special::NoMelee);
     bar.should(!no_melee, "unit", || format!("{} do not melee", unit.unit.kind));
-    adjacent(bar, state, unit, his_state.hex(), label);
+    adjacent(bar, state, unit, his_state.hex().as_slice(), label);
     let guard = his_state.hex().and_then(|hex| state.unit_at(hex)).and_then(|(id, _)| setup.scenario.unit(id));
     bar.should(guard.is_none(), "officer", || {
         let with = guard.map_or("a unit", |(_, unit)| unit.label());
@@ -100,8 +100,10 @@ fn enemies(bar: &mut Bar, unit: &UnitInPlay<'_>, target: &UnitInPlay<'_>) {
     bar.must(unit.side.id != target.side.id, "target", || format!("{} is of the same side", target.unit.label()));
 }
 
-/// Adjacent, where both are on the map; without it the players see to it.
-fn adjacent(bar: &mut Bar, state: &State, unit: &UnitInPlay<'_>, target: Option<Hex>, label: &str) {
-    let apart = unit.state.hex().zip(target).map_or(1, |(one, other)| state.board.grid.distance(one, other));
+/// Adjacent, where both are on the map; without it the players see to it. The hex of the target that is nearest, open ground first.
+fn adjacent(bar: &mut Bar, state: &State, unit: &UnitInPlay<'_>, target: &[Hex], label: &str) -> Option<Hex> {
+    let near = target.iter().filter_map(|hex| Some((state.apart_from(unit.state, *hex)?, !state.board.is_open(*hex), *hex))).min();
+    let apart = near.map_or(1, |(apart, ..)| apart);
     bar.should(apart <= 1, "unit", || format!("{label} is {apart} hexes from {}, not adjacent", unit.unit.label()));
+    target.first().and(near).map(|(.., hex)| hex)
 }

@@ -11,7 +11,7 @@ use crate::games::battlecry1812::battle::calls::{FireCall, Given};
 use crate::games::battlecry1812::battle::facts::{MapFacts, UnitInPlay, buff_objections, fire_request, map_facts, present};
 use crate::games::battlecry1812::battle::found::{Applied, Deed, Found, Reading, Whom};
 use crate::games::battlecry1812::battle::sentence::name_of_unit;
-use crate::games::battlecry1812::battle::state::{Phase, State};
+use crate::games::battlecry1812::battle::state::{OfficerState, Phase, State};
 use crate::games::battlecry1812::battle::{Setup, UnitState};
 use crate::games::battlecry1812::fire::{Fire, FireRequest};
 use crate::games::battlecry1812::losses::Losses;
@@ -108,9 +108,9 @@ pub(super) fn stay_behind(setup: &Setup, state: &State, stay: &[OfficerId], effe
 /// Whether an officer is with a unit: of its side, on its hex.
 pub(super) fn is_with(setup: &Setup, state: &State, unit: &UnitId, officer: &OfficerId) -> bool {
     let own = setup.scenario.unit(unit).map(|(side, _)| &side.id);
-    let hex = state.units.get(unit).and_then(UnitState::hex);
     let same = own.is_some() && setup.scenario.officer(officer).map(|(side, _)| &side.id) == own;
-    same && hex.is_some_and(|hex| state.officers_at(hex).any(|(id, _)| id == officer))
+    let filled = state.units.get(unit).into_iter().flat_map(|unit| state.filled(unit)).collect::<Vec<_>>();
+    same && state.officers.get(officer).and_then(OfficerState::hex).is_some_and(|hex| filled.contains(&hex))
 }
 
 /// Faces that are not the dice to be thrown.
@@ -149,10 +149,9 @@ fn column<'s>(setup: &'s Setup, state: &'s State, id: &UnitId) -> Vec<&'s UnitSt
     let Some(own) = state.units.get(id) else { return Vec::new() };
     let others = side.units.iter().filter(|other| other.id != *id).filter_map(|other| Some((other, state.units.get(&other.id)?)));
     let mut others = others.filter(|(_, other)| other.is_there() && other.formation == own.formation).collect::<Vec<_>>();
-    let grid = state.board.grid;
     let beside = |(one, at): &(&Unit, &UnitState), (other, there): &(&Unit, &UnitState)| {
         let both = one.command.is_some() && other.command.is_some();
-        let apart = at.hex().zip(there.hex()).map(|(at, there)| grid.distance(at, there));
+        let apart = state.apart(at, there);
         match (both, apart) {
             (true, _) if one.command != other.command => false,
             (_, Some(apart)) => apart <= 1,

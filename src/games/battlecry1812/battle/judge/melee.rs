@@ -46,6 +46,7 @@ pub(super) fn charged(state: &State, call: &MeleeCall) -> State {
     let mut after = state.clone();
     if let (Some(to), Some(own)) = (call.charge, after.units.get_mut(&call.attacker)) {
         own.at = Some(to);
+        own.spread.clear();
     }
     after
 }

@@ -14,6 +14,7 @@ use crate::engine::fault::{At, clause, of};
 use crate::engine::text::said;
 use smol_str::SmolStr;
 
+pub(super) use moves::spread_of;
 pub(super) use throws::throws;
 
 use super::calls::Command;
@@ -32,6 +33,7 @@ pub(super) fn judge(setup: &Setup, state: &State, command: Command, bar: &mut Ba
         // After the last player turn nobody has another.
         Command::NextPhase { .. } if summary::is_last_phase(setup, state) && !state.ended => Command::EndBattle,
         Command::NextPhase { passing: None } => Command::NextPhase { passing: outlook::passed_over(setup, state).map(|phase| vec![phase]) },
+        Command::Form(call) => Command::Form(moves::formed(setup, state, call)),
         command => command,
     };
     let found = find(setup, state, &command, bar)?;
@@ -95,6 +97,7 @@ pub(super) fn hear(setup: &Setup, state: &State, command: &Command, bar: &mut Ba
         Command::OfficerFire(call) => officers::ready_to_fire_at(setup, state, call, bar).map(drop),
         Command::Rally(call) => officers::ready_to_rally(setup, state, call, bar).map(drop),
         Command::Strike(call) => attacks::ready(setup, state, call, bar).map(drop),
+        Command::Form(call) => moves::form(setup, state, &moves::formed(setup, state, call.clone()), bar).map(drop),
         other => find(setup, state, other, bar).map(drop),
     }
 }

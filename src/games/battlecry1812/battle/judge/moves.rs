@@ -1,5 +1,7 @@
 //! Moves, changes of formation, the running of the routed, withdrawals (digest §3, §6, §7).
 
+use std::collections::BTreeSet;
+
 use super::fire::is_with;
 use super::{Bar, ruling};
 use crate::engine::fault::{At, clause, out_of_bounds};
@@ -17,7 +19,7 @@ use crate::games::battlecry1812::battle::ways;
 use crate::games::battlecry1812::battle::ways::{must_run, reach};
 use crate::games::battlecry1812::words::{Formation, RulingId, Special, TargetClass, Terrain};
 use crate::games::battlecry1812::{FigureId, MOST_HEXES, Mover, reachable};
-use crate::hex::Hex;
+use crate::hex::{Cube, Hex};
 use crate::id::UnitId;
 
 pub(super) fn unit(setup: &Setup, state: &State, call: &MoveCall, bar: &mut Bar) -> Result<Found, Refusal> {
@@ -86,7 +88,7 @@ pub(super) fn free_hex(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitI
         let who = officer.map_or("an enemy officer", |(_, officer)| officer.label());
         format!("{who} of the enemy is on {to}; an officer who is alone is overrun in the attack phase")
     });
-    let other = state.unit_at(to).filter(|(id, _)| *id != unit);
+    let other = state.other_at(to, unit);
     bar.must(other.is_none(), "to", || {
         let who = other.and_then(|(id, _)| setup.scenario.unit(id)).map_or("another unit", |(_, unit)| unit.label());
         format!("{who} is on {to}: {}", ruling(setup, RulingId::OneUnitAHex))
@@ -106,7 +108,8 @@ pub(super) fn form(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar)
     let hexes = call.hexes.unwrap_or(1);
     bar.must((1..=MOST_HEXES).contains(&hexes), "hexes", || out_of_bounds(hexes, 1..=MOST_HEXES));
     bar.must(hexes == 1 || call.formation == Formation::OpenOrder, "hexes", || "only a unit in open order fills more than one".to_owned());
-    let same = call.formation == known.state.formation && hexes == known.state.hexes;
+    let same = call.formation == known.state.formation && hexes == known.state.hexes && spread_of(state, call) == known.state.spread;
+    room(setup, state, call, bar);
     bar.must(!same, "formation", || said(label, &format!("is in {} already", call.formation)));
     let skirmishes = setup.tables.has(kind, Special::Infiltrate);
     bar.should(call.formation != Formation::OpenOrder || skirmishes, "formation", || {
@@ -126,6 +129,51 @@ pub(super) fn form(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar)
     });
     bar.finish()?;
     Ok(Found::default())
+}
+
+/// A unit in open order has room on the hexes it is to fill: by its player's word, or as they are nearest.
+fn room(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar) {
+    let Some(at) = state.units.get(&call.unit).and_then(UnitState::hex) else {
+        bar.must(call.over.is_empty(), "over", || "the unit is on no hex: say how many hexes it fills, not which".to_owned());
+        return;
+    };
+    let hexes = call.hexes.unwrap_or(1);
+    let filled = |over: &[Hex]| ways::fills(setup, state, (&call.unit, at), over, u32::MAX);
+    let all = filled(&call.over);
+    for (nth, hex) in call.over.iter().enumerate() {
+        let twice = call.over[..nth].contains(hex) || *hex == at;
+        let there = state.board.grid.has(*hex) && all.contains(&state.board.grid.from(at, *hex));
+        bar.must(there && !twice, At::of("over").item(nth), || {
+            format!("{hex} will not do: each hex is named once, beside another that the unit fills, with nobody else on it and no water")
+        });
+    }
+    let count = u32::try_from(call.over.len()).unwrap_or(u32::MAX).saturating_add(1);
+    bar.must(count == hexes, "hexes", || match ways::spread_over(setup, state, &call.unit, &[], hexes).len() {
+        room if call.over.len() == room => format!("there is room for {} here, and not for {hexes}", counted_hexes(room + 1)),
+        _ => format!("{hexes} will not do: {} are named in \"over\", and its own makes {count}", call.over.len()),
+    });
+}
+
+fn counted_hexes(count: usize) -> String {
+    if count == 1 { "1 hex".to_owned() } else { format!("{count} hexes") }
+}
+
+/// The call as it is understood: which hexes a unit fills in open order, and how many.
+pub(super) fn formed(setup: &Setup, state: &State, call: FormCall) -> FormCall {
+    let named = u32::try_from(call.over.len()).unwrap_or(u32::MAX);
+    let hexes = call.hexes.or_else(|| (named > 0).then(|| named.saturating_add(1)));
+    let at = state.units.get(&call.unit).and_then(UnitState::hex);
+    let (Some(at), Formation::OpenOrder, 0) = (at, call.formation, named) else { return FormCall { hexes, ..call } };
+    let most = hexes.unwrap_or(1).min(MOST_HEXES);
+    let near = ways::spread_over(setup, state, &call.unit, &[], most);
+    let over = near.into_iter().filter_map(|away| state.board.grid.at(at, away)).collect();
+    FormCall { hexes, over, ..call }
+}
+
+/// Where the hexes of a call lie from the unit's own.
+pub(in super::super) fn spread_of(state: &State, call: &FormCall) -> BTreeSet<Cube> {
+    let at = state.units.get(&call.unit).and_then(UnitState::hex);
+    at.into_iter().flat_map(|at| call.over.iter().map(move |hex| state.board.grid.from(at, *hex))).collect()
 }
 
 pub(super) fn rout(setup: &Setup, state: &State, call: &RoutCall, bar: &mut Bar) -> Result<Found, Refusal> {
@@ -183,7 +231,7 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &
             let apart = state.board.grid.distance(from, to);
             bar.must(apart > 0, "to", || said(label, "is there already"));
             bar.should(apart <= most, "to", || said(label, &format!("is {apart} hexes from {to}, and can withdraw {most}")));
-            let free = |hex: Hex| ways::is_free(setup, state, &known.side.id, hex);
+            let free = |hex: Hex| ways::is_free(setup, state, (&known.side.id, &known.unit.id), hex);
             let reached = || reachable(&setup.tables, &state.board, mover, from, 0, free).contains_key(&to);
             // Who does not go at all, or not so far, is not told what the ground costs.
             bar.should(!goes || apart == 0 || apart > most || !free(to) || reached(), "to", || {
@@ -210,9 +258,8 @@ fn withdraws_as(setup: &Setup, known: &UnitInPlay<'_>) -> Mover {
 
 /// The units that attacked a unit in this player turn and to which it would come nearer (digest §3).
 fn nearer_to(setup: &Setup, state: &State, own: &UnitState, from: Hex, to: Hex) -> Vec<String> {
-    let grid = state.board.grid;
-    let attackers = own.attackers.iter().filter_map(|id| Some((id, state.units.get(id)?.hex()?)));
-    let nearer = attackers.filter(|(_, at)| grid.distance(to, *at) < grid.distance(from, *at));
+    let attackers = own.attackers.iter().filter_map(|id| Some((id, state.units.get(id)?)));
+    let nearer = attackers.filter(|(_, attacker)| state.apart_from(attacker, to) < state.apart_from(attacker, from));
     nearer.map(|(id, _)| name_of_unit(setup, id)).collect()
 }
 

@@ -16,7 +16,7 @@ use crate::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest}
 use crate::games::battlecry1812::rally::{Rally, RallyRequest};
 use crate::games::battlecry1812::scenario::Officer;
 use crate::games::battlecry1812::words::{Facing, Terrain};
-use crate::games::battlecry1812::{Effect, FigureId, Mover};
+use crate::games::battlecry1812::{Effect, FigureId, Mover, Sight};
 use crate::id::OfficerId;
 
 pub(super) fn known_officer<'b>(
@@ -131,7 +131,9 @@ pub(super) fn ready_to_fire_at<'s>(
     }
     in_order(&known, "unit")?;
     let check = OfficerFire::prepare(&setup.tables, OfficerFireRequest { shooter: known.unit.kind, die: None })?;
-    let map = known.state.hex().zip(his_state.hex()).map(|(from, to)| MapFacts {
+    let pairs = state.filled(known.state).filter_map(|from| Some((from, his_state.hex()?)));
+    let nearest = pairs.min_by_key(|(from, to)| (state.board.sight(*from, *to) != Sight::Clear, state.board.grid.distance(*from, *to)));
+    let map = nearest.map(|(from, to)| MapFacts {
         range: state.board.grid.distance(from, to),
         sight: state.board.sight(from, to),
         facing: Facing::Front,

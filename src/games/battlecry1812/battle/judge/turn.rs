@@ -14,7 +14,7 @@ use crate::games::battlecry1812::battle::found::{Applied, Deed, Found, Reading};
 use crate::games::battlecry1812::battle::outlook::following;
 use crate::games::battlecry1812::battle::state::{Phase, State, UnitState};
 use crate::games::battlecry1812::battle::summary;
-use crate::games::battlecry1812::battle::ways::{is_seen, must_run};
+use crate::games::battlecry1812::battle::ways::{is_unit_seen, must_run};
 use crate::id::SideId;
 
 /// Move, attack, the enemy's withdrawals; then the other side; then the next turn. Phases may be passed over on the way.
@@ -58,8 +58,7 @@ fn rest(setup: &Setup, state: &State) -> Vec<Applied> {
     let Some(side) = setup.scenario.side(&state.side) else { return Vec::new() };
     for unit in &side.units {
         let Some(own) = state.units.get(&unit.id) else { continue };
-        let Some(hex) = own.hex() else { continue };
-        let rests = why_no_rest(setup, own).is_none() && !is_seen(setup, state, &side.id, hex);
+        let rests = own.hex().is_some() && why_no_rest(setup, own).is_none() && !is_unit_seen(setup, state, &side.id, own);
         if rests && own.morale < unit.morale {
             bench.does_to(&unit.id, Deed::RecoverMorale { count: count.min(unit.morale - own.morale) });
         }

@@ -1,15 +1,15 @@
 //! The file as a whole.
 
-use crate::engine::fault::{Place, value};
+use crate::engine::fault::{Place, clause, value};
 use std::cell::RefCell;
 
 use super::WholeFile;
 use super::ground::{Known, ground, ids_in};
 use super::side::side;
 use crate::engine::{Fault, Faults};
-use crate::games::rff1812::scenario::{LightFrom, SYSTEM, Scale, Scenario, TableSize, VictoryPoints, limits};
+use crate::games::rff1812::scenario::{AtOnce, LightFrom, SYSTEM, Scale, Scenario, TableSize, VictoryPoints, limits};
 use crate::games::rff1812::words::Light;
-use crate::id::{GunId, ScenarioId, SideId};
+use crate::id::{GunId, PositionId, ScenarioId, SideId, UnitId};
 use crate::scenario::node::Node;
 use crate::scenario::read::Ids;
 use crate::scenario::read::fields::Fields;
@@ -39,6 +39,7 @@ const NAMES: &[&str] = &[
     "key_positions",
     "ground",
     "victory",
+    "ends_at_once",
     "history",
     "notes",
     "sources",
@@ -118,6 +119,7 @@ fn scenario(node: &Node, file: &WholeFile<'_>) -> Option<Scenario> {
             leader_out,
         },
     );
+    let ends_at_once = ends_at_once(&top, node, file);
     let history = history(&top, &side_ids, &ids_in(node, "key_positions"), &file.faults);
     let notes = top.texts("notes");
     let sources = top.texts("sources");
@@ -142,10 +144,41 @@ fn scenario(node: &Node, file: &WholeFile<'_>) -> Option<Scenario> {
         key_positions,
         ground,
         victory,
+        ends_at_once,
         history,
         notes,
         sources,
     })
+}
+
+const AT_ONCE: &[&str] = &["side", "holds", "spent", "beaten", "note"];
+
+fn ends_at_once(top: &Fields<'_, '_>, node: &Node, file: &WholeFile<'_>) -> Vec<AtOnce> {
+    let sides = node.field("sides").map(Node::items).unwrap_or_default();
+    let (side_ids, positions) = (ids_in(node, "sides"), ids_in(node, "key_positions"));
+    let mut rules = Vec::new();
+    for (at, node) in top.list("ends_at_once", limits::AT_ONCE) {
+        let Some(fields) = Fields::open(at, node, AT_ONCE, &file.faults) else { continue };
+        let side = fields.must("side", one_of("a side", &side_ids));
+        let enemies = sides.iter().filter(|own| own.field("id").and_then(Node::text) != side.as_deref());
+        let enemies = enemies.flat_map(|side| ids_in(side, "units")).collect::<Vec<_>>();
+        let holds = fields.each("holds", limits::POSITIONS, &one_of("a key position", &positions));
+        let [spent, beaten] =
+            ["spent", "beaten"].map(|name| fields.each(name, limits::UNITS, &one_of("a unit of the other side", &enemies)));
+        let named = ["holds", "spent", "beaten"].iter().any(|name| fields.get(name).is_some_and(|list| !list.items().is_empty()));
+        if !named {
+            fields.fault("holds", clause("missing: name what it holds, or in spent or beaten enemy units"));
+        }
+        let note = fields.may("note", text(limits::NOTE));
+        rules.extend(side.map(|side| AtOnce {
+            side: SideId::from(side),
+            holds: holds.into_iter().map(PositionId::from).collect(),
+            spent: spent.into_iter().map(UnitId::from).collect(),
+            beaten: beaten.into_iter().map(UnitId::from).collect(),
+            note,
+        }));
+    }
+    rules
 }
 
 fn table_size(top: &Fields<'_, '_>) -> Option<TableSize> {

@@ -1,7 +1,7 @@
 //! The ground of the table, and who stands where on it.
 
 use super::WholeFile;
-use crate::engine::fault::{Place, clause, value, will_not_do};
+use crate::engine::fault::{Place, clause, value};
 use crate::games::rff1812::scenario::ground::spot::{inches, spot, spots};
 use crate::games::rff1812::scenario::{
     Beyond, Distance, Entry, Feature, FeatureCover, FeatureKind, GroundClass, Objective, Shape, Spot, Spots, StandsAt, TableGround, Zone,
@@ -191,14 +191,8 @@ fn zone(at: Place, node: &Node, known: &Known<'_>, file: &WholeFile<'_>) -> Opti
     let name = fields.may("name", text(limits::NAME));
     let side = fields.must("side", one_of("a side", &known.sides));
     let of_side = known.commands.iter().find(|(id, _)| Some(*id) == side).map(|(_, commands)| commands.as_slice());
-    let mut commands = Vec::new();
     let wanted = one_of("a command of that side", of_side.unwrap_or_default());
-    for (at, node) in fields.list("commands", limits::COMMANDS) {
-        match (wanted.read)(node) {
-            Some(command) => commands.push(CommandId::from(command)),
-            None => file.faults.add(at, will_not_do(&node.spoken(), &wanted.right)),
-        }
-    }
+    let commands = fields.each("commands", limits::COMMANDS, &wanted).into_iter().map(CommandId::from).collect();
     let points = points_of(&fields, file, Some(Shape::Polygon));
     let Evidence { basis, source, note } = evidence(&fields);
     Some(Zone { id: id?, name, side: SideId::from(side?), commands, points: points?, basis: basis?, source, note })

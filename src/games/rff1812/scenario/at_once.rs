@@ -1,0 +1,65 @@
+//! What ends a battle at once, and who has won then (digest §13).
+
+use serde::Serialize;
+
+use super::Scenario;
+use crate::engine::text::listed;
+use crate::id::{PositionId, SideId, UnitId};
+
+/// Ends the battle at once, when all it names has come about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AtOnce {
+    /// Who has won then.
+    pub side: SideId,
+    /// Key positions the side holds.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub holds: Vec<PositionId>,
+    /// Enemy units that are spent or gone.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub spent: Vec<UnitId>,
+    /// Enemy units that are spent, broken or gone; guns that are silenced or gone.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub beaten: Vec<UnitId>,
+    /// Who says so, and why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+impl AtOnce {
+    /// What has come about then: `The crest is in British hands, and 9th US and 11th US are spent or gone`.
+    #[must_use]
+    pub fn comes_about(&self, scenario: &Scenario) -> String {
+        let are = |names: &[String], what: String| {
+            let verb = if names.len() == 1 { "is" } else { "are" };
+            (!names.is_empty()).then(|| format!("{} {verb} {what}", listed(names)))
+        };
+        let positions = scenario.key_positions.iter().filter(|position| self.holds.contains(&position.id));
+        let positions = positions.map(|position| position.name.clone()).collect::<Vec<_>>();
+        let [spent, beaten] =
+            [&self.spent, &self.beaten].map(|units| units.iter().map(|unit| scenario.unit_label(unit)).collect::<Vec<_>>());
+        let hands = format!("in {} hands", scenario.side(&self.side).map_or("", |side| side.adjective()));
+        let parts = [are(&positions, hands), are(&spent, "spent or gone".to_owned()), are(&beaten, "spent, broken or gone".to_owned())];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(", and ")
+    }
+
+    /// Whose victory it is: `a British victory`.
+    #[must_use]
+    pub fn victory(&self, scenario: &Scenario) -> String {
+        format!("a {} victory", scenario.side(&self.side).map_or("", |side| side.adjective()))
+    }
+
+    /// The rule for the players, in a sentence.
+    #[must_use]
+    pub fn told(&self, scenario: &Scenario) -> String {
+        let note = self.note.as_ref().map(|note| format!(" ({note})")).unwrap_or_default();
+        format!("The battle ends at once, with {}, when {}{note}.", self.victory(scenario), self.comes_about(scenario))
+    }
+}
+
+impl Scenario {
+    /// How the battle is won, in words: what ends it at once, then what the file says.
+    #[must_use]
+    pub fn how_won(&self) -> Vec<String> {
+        self.ends_at_once.iter().map(|rule| rule.told(self)).chain(self.victory.notes.iter().cloned()).collect()
+    }
+}
