@@ -333,6 +333,10 @@ fn any_file_is_validated() {
         let (sound, says) = validated(name);
         assert!(!sound && says.contains(wanted), "{name}: {says}");
     }
+    let shipped = include_str!("../scenarios/rff1812/chippawa.json");
+    fs::write(at("letters.json"), shipped.replacen("\"title\": \"", "\"title\": \"⚔ ", 1)).unwrap();
+    let (sound, says) = validated("letters.json");
+    assert!(sound && says.contains("letters.json: remark: no font here has ⚔: it is drawn as boxes"), "{says}");
     let (sound, says) = validated("torn.jsonl");
     assert!(sound && says.contains("torn.jsonl: remark: "), "{says}");
 }

@@ -7,6 +7,7 @@ use crate::design::{Design, Form};
 use crate::engine::Fault;
 use crate::games::registry::{How, OpenedGame};
 use crate::games::{Document, Rules};
+use crate::sheet::letters_lacking;
 use crate::sitting::{Home, OpenFault, Sitting};
 
 /// A file in which nothing is at fault.
@@ -28,7 +29,9 @@ pub fn validate(path: &Path, rules: &Rules) -> Result<Sound, Vec<String>> {
     match Document::of(path).map_err(|says| vec![says.strip_prefix("Nothing is opened: ").unwrap_or(&says).to_owned()])? {
         Document::Scenario(text) => {
             let scenario = rules.scenario(&text).map_err(faults)?;
-            Ok(Sound { what: None, remarks: scenario.remarks() })
+            // Letters that no font has are told before the sheets are printed.
+            let lacks = letters_lacking(&text).ok().flatten();
+            Ok(Sound { what: None, remarks: scenario.remarks().into_iter().chain(lacks).collect() })
         }
         Document::Board { text, .. } => {
             let board = rules.on_board(Some(&text), None, None).map_err(faults)?;
