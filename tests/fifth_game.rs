@@ -626,9 +626,11 @@ fn the_shell_checks_validates_and_plays_it() {
     let (fault, _) = check_line(&rules, br#"{"check": "muskets.melee"}"#);
     assert!(fault.contains("there is no check"), "{fault}");
     assert!(fault.contains("muskets"), "{fault}");
-    assert_eq!(validate("bout.json", r#"{"system": "muskets"}"#, &rules), Err(vec!["bout.json: men: must be two numbers".to_owned()]));
-
     let folder = tempfile::tempdir().unwrap();
+    let bout = folder.path().join("bout.json");
+    std::fs::write(&bout, r#"{"system": "muskets"}"#).unwrap();
+    assert_eq!(validate(&bout, &rules), Err(vec![format!("{}: men: must be two numbers", bout.display())]));
+
     let path = folder.path().join("bout.jsonl");
     let script = "{\"command\": \"fire\", \"by\": 0, \"face\": 6}\n{\"command\": \"fire\", \"by\": 3, \"face\": 6}\n{\"undo\": true}\n{\"command\": \"charge\"}\n";
     let start = rules.scenario(r#"{"system": "muskets", "men": [3, 2]}"#).unwrap();

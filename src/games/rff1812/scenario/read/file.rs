@@ -157,7 +157,7 @@ fn ends_at_once(top: &Fields<'_, '_>, node: &Node, file: &WholeFile<'_>) -> Vec<
     for (at, node) in top.list("ends_at_once", limits::AT_ONCE) {
         let Some(fields) = Fields::open(at, node, AT_ONCE, &file.faults) else { continue };
         let side = fields.must("side", one_of("a side", &side_ids));
-        let enemies = sides.iter().filter(|own| own.field("id").and_then(Node::text) != side.as_deref());
+        let enemies = sides.iter().filter(|own| own.field("id").and_then(Node::text) != side);
         let enemies = enemies.flat_map(|side| ids_in(side, "units")).collect::<Vec<_>>();
         let holds = fields.each("holds", limits::POSITIONS, &one_of("a key position", &positions));
         let [spent, beaten] =
