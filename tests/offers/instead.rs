@@ -59,7 +59,7 @@ pub fn other_ways(game: &Game<AreaRules>) -> usize {
 #[test]
 fn what_companies_did_is_chosen_otherwise() {
     let mut last = None;
-    walked::<Battlecry1812>(include_str!("../replays/thames.jsonl"), "battlecry1812/thames.json", 282, |game| {
+    walked::<Battlecry1812>(include_str!("../replays/thames.jsonl"), "battlecry1812/thames.json", 284, |game| {
         last = Some(chosen_otherwise(game));
     });
     let seen = last.unwrap();
