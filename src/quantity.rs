@@ -32,6 +32,12 @@ pub fn keep_whole(text: &mut String) {
     }
 }
 
+/// A whole number of things as people write it, from 0 on. None of any other writing.
+#[must_use]
+pub fn count(text: &str) -> Option<u32> {
+    whole(text).and_then(|number| u32::try_from(number).ok())
+}
+
 /// The whole number that a text comes to as far as it is typed: `412.`, and `412.5` where a fraction makes no sense, are 412.
 #[must_use]
 pub fn whole_so_far(text: &str) -> Option<i64> {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::design::{Design, Form};
 use crate::engine::Fault;
+use crate::engine::text::counted;
 use crate::games::registry::{How, OpenedGame};
 use crate::games::{Document, Rules};
 use crate::sheet::letters_lacking;
@@ -13,9 +14,9 @@ use crate::sitting::{Home, OpenFault, Sitting};
 /// A file in which nothing is at fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sound {
-    /// What it is, where it is no scenario.
+    /// The kind of file; `None` of a scenario.
     pub what: Option<String>,
-    /// What is odd in it and no fault.
+    /// Remarks: odd, and no fault.
     pub remarks: Vec<String>,
 }
 
@@ -26,7 +27,7 @@ pub struct Sound {
 pub fn validate(path: &Path, rules: &Rules) -> Result<Sound, Vec<String>> {
     let name = path.display();
     let faults = |faults: Vec<Fault>| faults.iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>();
-    match Document::of(path).map_err(|says| vec![says.strip_prefix("Nothing is opened: ").unwrap_or(&says).to_owned()])? {
+    match Document::of(path).map_err(|says| vec![says])? {
         Document::Scenario(text) => {
             let scenario = rules.scenario(&text).map_err(faults)?;
             // Letters that no font has are told before the sheets are printed.
@@ -44,11 +45,11 @@ pub fn validate(path: &Path, rules: &Rules) -> Result<Sound, Vec<String>> {
     }
 }
 
-/// What is played: every line is read, and what it does is done again.
+/// Reads a game in play: every line, and what it does is done again.
 fn played(path: &Path, rules: &Rules) -> Result<Sound, OpenFault> {
     let OpenedGame { sitting, notices } = rules.open(path, Home::default(), How::Read)?;
     let (events, _) = sitting.events();
-    let what = format!("{}, {events} {} of the log", sitting.about().title, if events == 1 { "event" } else { "events" });
+    let what = format!("{}, {} of the log", sitting.about().title, counted(events, "event", "events"));
     Ok(Sound { what: Some(what), remarks: notices })
 }
 

@@ -31,7 +31,7 @@ pub enum LineKind {
     Points,
     /// How the battle is won, in words.
     Victory,
-    /// What ends the battle at once.
+    /// A rule that ends the battle at once.
     AtOnce,
     /// What the day came to, as it is recorded.
     Recorded,

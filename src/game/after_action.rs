@@ -59,7 +59,7 @@ pub trait Reviewed: Counted + Play {
     const POINTS: &str = "Victory points";
     /// The battle is over.
     fn is_over(state: &Self::State) -> bool;
-    /// Who has won by what ends the battle at once, and by what, in a sentence; none: victory points decide.
+    /// The side that has won by a rule that ends the battle at once, and that rule in a sentence; none: victory points decide.
     fn won_at_once(_: &Self::Setup, _: &Self::State) -> Option<(SideId, String)> {
         None
     }

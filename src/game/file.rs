@@ -70,7 +70,7 @@ pub fn remembered_line(what: &impl Serialize) -> String {
     json!({REMEMBERED: what}).to_string()
 }
 
-/// What a line says is to be remembered; `None` where it is of an event.
+/// Reads what is to be remembered off a line; `None` where it tells an event.
 #[must_use]
 pub fn remembered(line: &str) -> Option<Json> {
     if !begins_with(line, REMEMBERED) {

@@ -270,13 +270,9 @@ impl Spread {
     }
 }
 
-/// The chance of being so many standard deviations off or more, either way: Abramowitz and Stegun 7.1.26, true to a millionth.
+/// The chance of being so many standard deviations off or more, either way.
 fn beyond(deviations: f64) -> f64 {
-    const TERMS: [f64; 5] = [0.254_829_592, -0.284_496_736, 1.421_413_741, -1.453_152_027, 1.061_405_429];
-    let x = deviations / std::f64::consts::SQRT_2;
-    let t = 1.0 / (1.0 + 0.327_591_1 * x);
-    let sum = TERMS.iter().rev().fold(0.0, |sum, term| (sum + term) * t);
-    (sum * (-x * x).exp()).clamp(0.0, 1.0)
+    libm::erfc(deviations / std::f64::consts::SQRT_2)
 }
 
 #[cfg(test)]

@@ -36,11 +36,11 @@ impl Document {
     /// # Errors
     /// Where it is nothing this program opens, in a player's words.
     pub fn of(path: &Path) -> Result<Self, String> {
-        let none = |error: StoreError| format!("Nothing is opened: {error}");
+        let none = |error: StoreError| error.to_string();
         let first = read_first_line(path).map_err(none)?;
         let first = unmarked(&first);
         if let Some(what) = of_another_program(first) {
-            return Err(format!("Nothing is opened: {} is {what}.", name(path)));
+            return Err(format!("{} is {what}.", name(path)));
         }
         let header = serde_json::from_str::<Json>(first).ok();
         let kind = |json: &Json| json.get("kind").and_then(Json::as_str).map(str::to_owned);
@@ -64,7 +64,7 @@ impl Document {
                     Ok(Self::Board { game, text })
                 }
                 Some(OVERLAY_KIND) => Err(format!(
-                    "Nothing is opened: {} has rules of yours. Start the program with --house-rules and this file, and they are in force.",
+                    "{} has rules of yours. Start the program with --house-rules and this file, and they are in force.",
                     name(path)
                 )),
                 None if json.get("system").is_some() => Ok(Self::Scenario(text)),
@@ -92,10 +92,7 @@ fn of_another_program(first: &str) -> Option<&'static str> {
 }
 
 fn unknown(path: &Path) -> String {
-    format!(
-        "Nothing is opened: {} is no file of this program. It opens battles, campaigns, scenarios, boards of the area games and designs.",
-        name(path)
-    )
+    format!("{} is no file of this program. It opens battles, campaigns, scenarios, boards of the area games and designs.", name(path))
 }
 
 fn name(path: &Path) -> String {

@@ -204,7 +204,7 @@ impl App {
     pub fn open(&mut self, path: &Path) {
         let document = match Document::of(path) {
             Ok(document) => document,
-            Err(says) => return self.desk.tell(says),
+            Err(says) => return self.desk.tell(format!("Nothing is opened: {says}")),
         };
         let Self { desk, pages, .. } = self;
         let can_be_damaged = matches!(document, Document::Play { .. });

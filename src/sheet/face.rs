@@ -44,9 +44,10 @@ impl Faces {
         if bold { &self.bold } else { &self.regular }
     }
 
-    /// The letters of a text that neither weight has, each once.
+    /// The letters of a text that a weight lacks, each once.
     pub fn lacking(&self, text: &str) -> BTreeSet<char> {
-        text.chars().filter(|letter| !letter.is_control() && self.regular.letters.map(*letter).is_none()).collect()
+        let lacks = |letter: char| [&self.regular, &self.bold].iter().any(|face| face.letters.map(letter).is_none());
+        text.chars().filter(|letter| !letter.is_control() && lacks(*letter)).collect()
     }
 
     /// How wide a text is at a size.

@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::atomic::{place, set_aside};
+use super::atomic::{set_aside, write_file};
 use super::error::StoreError;
-use super::text::{read_bytes, read_text};
+use super::text::{read_bytes, text_of};
 
 /// Length and hash of a text: enough to know it again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,18 +77,19 @@ impl GuardedFile {
     /// # Errors
     /// Why it cannot be read, or what `parse` says.
     pub fn read<T>(&mut self, parse: impl FnOnce(&str) -> Result<T, String>) -> Result<Option<T>, String> {
-        let read = match read_text(&self.path, self.most_bytes) {
+        let bytes = match read_bytes(&self.path, self.most_bytes) {
             Err(StoreError::Io { error, .. }) if is_absent(&error) => {
                 (self.known, self.damaged) = (None, false);
                 return Ok(None);
             }
-            Err(error) => Err(error.to_string()),
-            Ok(text) => {
-                // A byte order mark is not in the text, and does not make the file another's.
-                self.known = read_bytes(&self.path, self.most_bytes).ok().map(|bytes| TextPrint::of_bytes(&bytes));
-                parse(&text)
-            }
+            read => read,
         };
+        // A byte order mark is not in the text, and does not make the file another's.
+        let print = bytes.as_ref().ok().map(|bytes| TextPrint::of_bytes(bytes));
+        let read = bytes.and_then(|bytes| text_of(bytes, &self.path)).map_err(|error| error.to_string()).and_then(|text| {
+            self.known = print;
+            parse(&text)
+        });
         self.damaged = read.is_err();
         read.map(Some)
     }
@@ -128,7 +129,7 @@ impl GuardedFile {
     }
 
     fn put(&mut self, text: &str, overwrite: bool) -> Result<(), StoreError> {
-        place(&self.path, overwrite, |file| std::io::Write::write_all(file, text.as_bytes()))?;
+        write_file(&self.path, text.as_bytes(), overwrite)?;
         (self.known, self.damaged) = (Some(TextPrint::of(text)), false);
         Ok(())
     }

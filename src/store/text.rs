@@ -16,7 +16,14 @@ pub const MOST_SCENARIO_BYTES: u64 = 2 << 20;
 /// # Errors
 /// Where there is no such file, it cannot be read, it is larger, or it is not UTF-8 (with the line and byte).
 pub fn read_text(path: &Path, most_bytes: u64) -> Result<String, StoreError> {
-    let bytes = read_bytes(path, most_bytes)?;
+    text_of(read_bytes(path, most_bytes)?, path)
+}
+
+/// The text of a file's bytes, without a byte order mark.
+///
+/// # Errors
+/// Where they are not UTF-8 (with the line and byte).
+pub(super) fn text_of(bytes: Vec<u8>, path: &Path) -> Result<String, StoreError> {
     let mut text = String::from_utf8(bytes).map_err(|error| {
         let (sound, _) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
         let last_line = sound.rsplit(|&byte| byte == b'\n').next().unwrap_or(sound);

@@ -4,6 +4,7 @@ use brigade_major::games::rff1812::ManeuverKind;
 use brigade_major::games::rff1812::battle::{LeaderEdit, LeaderStatus, standing};
 use brigade_major::games::rff1812::words::Order;
 
+use super::by_hand::{self, Fields, alone_and_in_pairs, command};
 use super::*;
 
 fn edit_unit(id: &str, edit: UnitEdit) -> Command {
@@ -257,21 +258,6 @@ fn who_has_not_arrived_is_attached_to_nobody_and_a_leader_of_guns_to_guns() {
 /// there; what cannot be is refused. The log's sentence names just what the command names.
 #[test]
 fn what_is_set_by_hand_is_so_afterwards() {
-    type Fields = Vec<(&'static str, serde_json::Value)>;
-    fn pairs(fields: &[(&'static str, serde_json::Value)]) -> Vec<Fields> {
-        let one = fields.iter().map(|field| vec![field.clone()]);
-        let two = |(nth, first): (usize, &(&'static str, serde_json::Value))| {
-            let others = fields[nth + 1..].iter().filter(|second| second.0 != first.0).cloned().collect::<Vec<_>>();
-            let first = first.clone();
-            others.into_iter().map(move |second| vec![first.clone(), second]).collect::<Vec<_>>()
-        };
-        one.chain(fields.iter().enumerate().flat_map(two)).collect()
-    }
-    fn command(kind: &str, whom: &str, edit: &Fields) -> Command {
-        let edit = edit.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect::<serde_json::Map<_, _>>();
-        let whole = serde_json::json!({"command": format!("edit_{kind}"), kind: whom, "edit": edit, "note": "by hand"});
-        serde_json::from_value(whole).unwrap()
-    }
     let units: [(&'static str, serde_json::Value); 17] = [
         ("stands", 0.into()),
         ("stands", 1.into()),
@@ -309,36 +295,33 @@ fn what_is_set_by_hand_is_so_afterwards() {
     ];
     let (mut taken, mut unlike) = (0, Vec::new());
     let mut hold = |battle: &mut Battle, kind: &str, whom: &str, edit: &Fields, said: &str| {
-        let Ok(event) = battle.preview(command(kind, whom, edit)) else { return };
+        let Ok(event) = battle.preview(command::<Command>(kind, whom, edit)) else { return };
         taken += 1;
-        battle.submit(command(kind, whom, edit)).unwrap();
+        battle.submit(command::<Command>(kind, whom, edit)).unwrap();
         let now = match kind {
             "unit" => serde_json::to_value(unit(battle, whom)),
             _ => serde_json::to_value(leader(battle, whom)),
         };
         battle.undo();
         let now = now.unwrap();
-        for (name, value) in edit {
-            if now[name] != *value {
-                unlike.push(format!("{said}{whom} {edit:?}: {name} is {}; {}", now[name], sentence(battle.setup(), &event)));
-            }
-        }
+        let says = |is: String| format!("{said}{whom} {edit:?}: {is}; {}", sentence(battle.setup(), &event));
+        unlike.extend(by_hand::unlike(edit, &now).map(says));
     };
     for whom in ["us_9", "towson_guns", "dragoons_19", "haudenosaunee_warriors"] {
         for before in &befores {
             let mut battle = turn_4();
-            if !before.is_empty() && battle.submit(command("unit", whom, before)).is_err() {
+            if !before.is_empty() && battle.submit(command::<Command>("unit", whom, before)).is_err() {
                 continue;
             }
-            pairs(&units).iter().for_each(|edit| hold(&mut battle, "unit", whom, edit, &format!("{before:?} ")));
+            alone_and_in_pairs(&units).iter().for_each(|edit| hold(&mut battle, "unit", whom, edit, &format!("{before:?} ")));
         }
     }
     for before in [vec![], vec![leaders[2].clone()], vec![leaders[6].clone()]] {
         let mut battle = turn_4();
         if !before.is_empty() {
-            battle.submit(command("leader", "scott", &before)).unwrap();
+            battle.submit(command::<Command>("leader", "scott", &before)).unwrap();
         }
-        pairs(&leaders).iter().for_each(|edit| hold(&mut battle, "leader", "scott", edit, &format!("{before:?} ")));
+        alone_and_in_pairs(&leaders).iter().for_each(|edit| hold(&mut battle, "leader", "scott", edit, &format!("{before:?} ")));
     }
     assert!(taken > 500, "{taken} corrections were taken");
     assert!(unlike.is_empty(), "{} of {taken}:\n{}", unlike.len(), unlike.join("\n"));

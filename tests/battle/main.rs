@@ -7,6 +7,8 @@
 mod arrival;
 mod at_once;
 mod between;
+#[path = "../common/by_hand.rs"]
+mod by_hand;
 mod charge;
 mod correction;
 mod declared;

@@ -2,6 +2,7 @@
 
 use brigade_major::games::battlecry1812::battle::{OfficerFireCall, RestCall, RoutCall, Strike};
 
+use super::corrections::{self, Fields, alone_and_in_pairs, command};
 use super::*;
 
 const BLUE: &str = "b infantry\nn indians\nd light_dragoons\nq riflemen\n+him major 6 general on_foot";
@@ -93,19 +94,6 @@ fn every_check_is_made_by_naming_both() {
 /// Every correction that is taken: what it names is so afterwards, alone and with each other, of whoever is fresh, destroyed or not there.
 #[test]
 fn what_is_set_by_hand_is_so_afterwards() {
-    type Fields = Vec<(&'static str, Json)>;
-    fn pairs(fields: &[(&'static str, Json)]) -> Vec<Fields> {
-        let mut all = fields.iter().map(|field| vec![field.clone()]).collect::<Vec<_>>();
-        for (nth, first) in fields.iter().enumerate() {
-            let others = fields[nth + 1..].iter().filter(|second| second.0 != first.0);
-            all.extend(others.map(|second| vec![first.clone(), second.clone()]));
-        }
-        all
-    }
-    fn command(kind: &str, whom: &str, edit: &Fields) -> Command {
-        let edit = edit.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect::<serde_json::Map<_, _>>();
-        serde_json::from_value(json!({"command": format!("edit_{kind}"), kind: whom, "edit": edit, "note": "by hand"})).unwrap()
-    }
     let units: [(&'static str, Json); 18] = [
         ("at", "0606".into()),
         ("facing", "sw".into()),
@@ -137,8 +125,8 @@ fn what_is_set_by_hand_is_so_afterwards() {
     ];
     let (mut taken, mut unlike) = (0, Vec::new());
     let mut hold = |battle: &mut Battle, kind: &str, whom: &str, edit: &Fields, before: &Fields| {
-        let Ok(event) = battle.preview(command(kind, whom, edit)) else { return };
-        battle.submit(command(kind, whom, edit)).unwrap();
+        let Ok(event) = battle.preview(command::<Command>(kind, whom, edit)) else { return };
+        battle.submit(command::<Command>(kind, whom, edit)).unwrap();
         taken += 1;
         let now = match kind {
             "unit" => {
@@ -151,11 +139,8 @@ fn what_is_set_by_hand_is_so_afterwards() {
                 json!({"at": own.at, "buffs": own.buffs, "lost": own.lost, "on_table": own.on_table})
             }
         };
-        for (name, value) in edit {
-            if now[name] != *value {
-                unlike.push(format!("{before:?} {whom} {edit:?}: {name} is {}; {}", now[name], said(battle, &event)));
-            }
-        }
+        let says = |is: String| format!("{before:?} {whom} {edit:?}: {is}; {}", said(battle, &event));
+        unlike.extend(corrections::unlike(edit, &now).map(says));
         // Nobody is in the game and out of it.
         if edit.iter().any(|(name, value)| *name == "on_table" && *value == true) && !(now["fate"].is_null() && now["lost"].is_null()) {
             unlike.push(format!("{before:?} {whom} {edit:?}: out of the game; {}", said(battle, &event)));
@@ -172,18 +157,18 @@ fn what_is_set_by_hand_is_so_afterwards() {
     for whom in ["b", "n", "q"] {
         for before in [vec![], vec![units[12].clone()], vec![units[16].clone()], vec![units[4].clone()]] {
             let mut battle = fresh();
-            if !before.is_empty() && battle.submit(command("unit", whom, &before)).is_err() {
+            if !before.is_empty() && battle.submit(command::<Command>("unit", whom, &before)).is_err() {
                 continue;
             }
-            pairs(&units).iter().for_each(|edit| hold(&mut battle, "unit", whom, edit, &before));
+            alone_and_in_pairs(&units).iter().for_each(|edit| hold(&mut battle, "unit", whom, edit, &before));
         }
     }
     for before in [vec![], vec![officers[3].clone()], vec![officers[6].clone()]] {
         let mut battle = fresh();
         if !before.is_empty() {
-            battle.submit(command("officer", "him", &before)).unwrap();
+            battle.submit(command::<Command>("officer", "him", &before)).unwrap();
         }
-        pairs(&officers).iter().for_each(|edit| hold(&mut battle, "officer", "him", edit, &before));
+        alone_and_in_pairs(&officers).iter().for_each(|edit| hold(&mut battle, "officer", "him", edit, &before));
     }
     assert!(taken > 300, "{taken} corrections were taken");
     assert!(unlike.is_empty(), "{} of {taken}:\n{}", unlike.len(), unlike.join("\n"));

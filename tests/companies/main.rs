@@ -10,6 +10,8 @@ mod board;
 mod by_hand;
 mod calls;
 mod correcting;
+#[path = "../common/by_hand.rs"]
+mod corrections;
 mod drawn;
 mod fire;
 mod ground;

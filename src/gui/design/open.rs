@@ -40,7 +40,7 @@ impl Choice {
             });
             ui.add_space(gap::NEXT);
             chosen = chosen.or(self.path_ui(ui, desk, forms, elsewhere));
-            let kept = self.kept.get_or_insert_with(|| kept(desk, forms));
+            let kept = self.kept.get_or_insert_with(|| stored(desk, forms));
             if !kept.is_empty() {
                 section(ui, "Go on with a design");
                 for (path, what) in kept.iter() {
@@ -91,7 +91,7 @@ impl Choice {
 }
 
 /// The designs of the folder of battles, the last changed first, with title, size and when.
-fn kept(desk: &Desk, forms: &[Arc<Form>]) -> Vec<(PathBuf, String)> {
+fn stored(desk: &Desk, forms: &[Arc<Form>]) -> Vec<(PathBuf, String)> {
     let mut paths = desk.battles_folder().map(|folder| files_ending(folder, ENDING)).unwrap_or_default();
     paths.sort_by_cached_key(|path| age(path));
     let what = |path: &PathBuf| described(forms, path).unwrap_or_else(|| "cannot be read".to_owned());

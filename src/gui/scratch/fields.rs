@@ -8,7 +8,7 @@ use crate::gui::keys::leave_keys;
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::widgets::{InchesDraft, capital, chip};
 use crate::id::GunId;
-use crate::quantity::{Inches, keep_whole, whole};
+use crate::quantity::{Inches, count, keep_whole};
 
 /// More words than this are a list to open, fewer are buttons side by side.
 const MOST_BUTTONS: usize = 6;
@@ -151,7 +151,7 @@ impl Reading {
         if text.is_empty() {
             return None;
         }
-        let read = whole(text).and_then(|number| u32::try_from(number).ok());
+        let read = count(text);
         if read.is_none() {
             self.wrong(format!("{}: \"{text}\" is no number the rules know.", name(of, what)));
         }

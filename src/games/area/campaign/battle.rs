@@ -24,7 +24,7 @@ use crate::games::area::roll::{Roll, RollResult};
 use crate::games::area::words::{Face, FortFace, Rule};
 use crate::id::{AreaId, FactionId, SideId};
 
-/// Why dice and choices of cubes wait while figures fight.
+/// Refuses dice and choices of cubes while figures fight.
 const ON_TABLE: &str = "this battle is being fought with figures: take its survivors back, or say first that it is fought here after all";
 
 pub(super) fn begin(
@@ -144,7 +144,7 @@ fn at_stage<T>(
     wants: &str,
     judgement: &mut Judgement,
 ) -> Result<(AreaBattle, T), Refusal> {
-    let Some(battle) = &campaign.state.battle else { return Err(Refusal::of("", "no battle is being fought: begin one first")) };
+    let battle = campaign.in_battle()?;
     judgement.should(battle.table.is_none(), "", || ON_TABLE.to_owned());
     match stage(&battle.stage) {
         Some(waits) => Ok((battle.clone(), waits)),

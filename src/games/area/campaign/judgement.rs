@@ -3,7 +3,7 @@
 use super::Setup;
 use super::event::{Change, Place};
 use super::query::{name_of, name_of_side, side_of};
-use super::state::CampaignState;
+use super::state::{AreaBattle, CampaignState};
 use crate::engine::fault;
 use crate::engine::text::listed;
 use crate::game::{Hearing, Refusal};
@@ -64,7 +64,7 @@ pub(super) struct CampaignNow<'s> {
     pub state: &'s CampaignState,
 }
 
-impl CampaignNow<'_> {
+impl<'s> CampaignNow<'s> {
     /// The faction whose turn it is, and its side.
     pub fn active(&self) -> Result<(FactionId, SideId), Refusal> {
         let faction = self.state.active.clone().ok_or_else(|| Refusal::of("", "no turn is being taken: draw a turn cube first"))?;
@@ -102,6 +102,11 @@ impl CampaignNow<'_> {
     pub fn no_side(&self, given: &SideId) -> String {
         let known = self.setup.tables.sides.iter().map(|row| row.head.label.to_string()).collect::<Vec<_>>();
         format!("there is no side \"{given}\" in this game; they are {}", listed(&known))
+    }
+
+    /// Gives the battle that is being fought.
+    pub fn in_battle(&self) -> Result<&'s AreaBattle, Refusal> {
+        self.state.battle.as_ref().ok_or_else(|| Refusal::of("", "no battle is being fought: begin one first"))
     }
 
     /// Nothing else is done while a battle is being fought.

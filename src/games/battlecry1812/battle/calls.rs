@@ -147,7 +147,7 @@ pub struct FormCall {
     /// Hexes it fills in open order; none: as many as are named, or 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hexes: Option<u32>,
-    /// Which, its own left out; none: as they are nearest.
+    /// The hexes, its own left out; none: the nearest.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub over: Vec<Hex>,
 }

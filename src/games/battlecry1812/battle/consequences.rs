@@ -6,9 +6,8 @@ use std::sync::Arc;
 use super::Setup;
 use super::calls::{ArriveCall, Command, FormCall, GroundEdit, MeleeCall, OfficerEdit, UnitEdit, WithdrawCall};
 use super::found::{Applied, Deed, Found, Reading, Whom};
-use super::judge::spread_of;
 use super::state::{OfficerState, Phase, State, UnitState};
-use super::ways::{is_unit_seen, spread_over};
+use super::ways::{is_unit_seen, spread_of, spread_over};
 use crate::games::battlecry1812::words::{Formation, TargetClass};
 use crate::games::battlecry1812::{Board, Ground};
 use crate::hex::{Heading, Hex};
@@ -86,7 +85,7 @@ fn mark(setup: &Setup, state: &mut State, command: &Command, reading: &Reading) 
 
 fn form(setup: &Setup, state: &mut State, call: &FormCall) {
     let guns = setup.scenario.unit(&call.unit).is_some_and(|(_, unit)| setup.tables.unit(unit.kind).class == TargetClass::Artillery);
-    let spread = spread_of(state, call);
+    let spread = spread_of(state, &call.unit, &call.over);
     with(state, &call.unit, |unit| {
         unit.formation = call.formation;
         unit.hexes = call.hexes.unwrap_or(1);
@@ -215,7 +214,7 @@ fn draw_in(setup: &Setup, state: &mut State, id: &UnitId) {
     });
 }
 
-/// What is to hold on the hexes a unit fills is its side's from now on.
+/// Gives its side the key positions on the hexes a unit fills.
 fn hold_ground(setup: &Setup, state: &mut State, id: &UnitId) {
     let Some(((side, _), own)) = setup.scenario.unit(id).zip(state.units.get(id)) else { return };
     let filled = state.filled(own).collect::<Vec<_>>();

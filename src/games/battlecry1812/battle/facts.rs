@@ -12,7 +12,7 @@ use crate::games::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTar
 use crate::games::battlecry1812::melee::{MeleeAttacker, MeleeDefender, MeleeRequest};
 use crate::games::battlecry1812::scenario::{Side, Unit};
 use crate::games::battlecry1812::words::{Besides, Cover, Facing, Formation, Special, Weapon};
-use crate::games::battlecry1812::{FigureId, Sight};
+use crate::games::battlecry1812::{Board, FigureId, Sight};
 use crate::hex::Hex;
 use crate::id::{OfficerId, SideId, UnitId};
 
@@ -76,11 +76,16 @@ pub fn map_facts(setup: &Setup, state: &State, from: &UnitId, target: &UnitId) -
     facts_from(setup, state, &from, state.units.get(target)?)
 }
 
-/// Of all hexes that both fill those that see each other, and of these the nearest (digest §1).
+/// The pair of hexes that counts between two who may fill several: one that sees the other before all, then the nearest (digest §1).
+pub(super) fn best_pair(board: &Board, pairs: impl Iterator<Item = (Hex, Hex)>) -> Option<(Hex, Hex)> {
+    pairs.min_by_key(|(from, to)| (board.sight(*from, *to) != Sight::Clear, board.grid.distance(*from, *to)))
+}
+
+/// Looks from some hexes at a unit: by the pair of hexes that counts.
 fn facts_from(setup: &Setup, state: &State, from: &[Hex], target: &UnitState) -> Option<MapFacts> {
     let board = &state.board;
     let pairs = from.iter().flat_map(|from| state.filled(target).map(move |to| (*from, to)));
-    let (from, to) = pairs.min_by_key(|(from, to)| (board.sight(*from, *to) != Sight::Clear, board.grid.distance(*from, *to)))?;
+    let (from, to) = best_pair(board, pairs)?;
     Some(MapFacts {
         range: board.grid.distance(from, to),
         sight: board.sight(from, to),

@@ -76,7 +76,8 @@ impl System for Battlecry1812 {
     const CORRECTABLE: &str = "only the facts of what units and officers do can be corrected";
 
     fn start(setup: &Setup) -> State {
-        let mut state = State::start(setup);
+        let mut state = State::start(&setup.scenario);
+        ways::spread_at_start(setup, &mut state);
         consequences::mark_seen(setup, &mut state);
         state
     }

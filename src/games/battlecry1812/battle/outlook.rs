@@ -63,15 +63,14 @@ fn forms(setup: &Setup, state: &State, id: &UnitId) -> bool {
 }
 
 /// The enemies a unit can attack at all, as far as hexes tell; those on no hex are told by hand.
-fn near<'b>(setup: &'b Setup, state: &'b State, unit: &'b Unit, own: &UnitState) -> impl Iterator<Item = &'b UnitId> + use<'b> {
-    let own = own.clone();
+fn near<'b>(setup: &'b Setup, state: &'b State, unit: &'b Unit, own: &'b UnitState) -> impl Iterator<Item = &'b UnitId> {
     let weapons = unit.weapons.iter().map(|weapon| setup.tables.reach(*weapon)).max().unwrap_or(0);
     // A bayonet charge goes a hex before it attacks the next.
     let most = weapons.max(2);
     let own_side = setup.scenario.unit(&unit.id).map(|(side, _)| &side.id);
     let others = setup.scenario.units().filter(move |(side, _)| Some(&side.id) != own_side);
     let in_reach = move |enemy: &UnitState| {
-        let apart = state.apart(&own, enemy);
+        let apart = state.apart(own, enemy);
         enemy.is_there() && apart.is_none_or(|apart| apart <= most)
     };
     others.filter(move |(_, enemy)| state.units.get(&enemy.id).is_some_and(&in_reach)).map(|(_, enemy)| &enemy.id)

@@ -41,7 +41,7 @@ pub fn outcome(setup: &Setup, event: &Event) -> String {
     }
 }
 
-/// Who is routed by it, a sentence each with a blank before it: ` 41st first 1 is routed.`
+/// Names each unit an event routs, in a sentence with a blank before it: ` 41st first 1 is routed.`
 #[must_use]
 pub fn routed(setup: &Setup, event: &Event) -> String {
     let stays = |id: &UnitId| !event.changes.iter().any(|change| matches!(change, Change::Unit(of, UnitChange::Fate(Some(_))) if of == id));

@@ -5,11 +5,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::Setup;
-use super::ways::spread_over;
 use crate::engine::words;
 use crate::games::battlecry1812::Board;
-use crate::games::battlecry1812::scenario::{Officer, Unit};
+use crate::games::battlecry1812::scenario::{Officer, Scenario, Unit};
 use crate::games::battlecry1812::words::Formation;
 use crate::hex::{Cube, Heading, Hex};
 use crate::id::{OfficerId, PositionId, SideId, UnitId};
@@ -119,9 +117,8 @@ pub struct OfficerState {
 }
 
 impl State {
-    pub(super) fn start(setup: &Setup) -> Self {
-        let scenario = &setup.scenario;
-        let mut state = Self {
+    pub(super) fn start(scenario: &Scenario) -> Self {
+        Self {
             board: Arc::new(scenario.board.clone()),
             ended: false,
             turn: 1,
@@ -130,12 +127,7 @@ impl State {
             units: scenario.units().map(|(_, unit)| (unit.id.clone(), UnitState::start(unit))).collect(),
             officers: scenario.officers().map(|(_, officer)| (officer.id.clone(), OfficerState::start(officer))).collect(),
             positions: scenario.key_positions.iter().map(|position| (position.id.clone(), position.held_by.clone())).collect(),
-        };
-        for (_, unit) in scenario.units().filter(|(_, unit)| unit.hexes > 1) {
-            let spread = spread_over(setup, &state, &unit.id, &[], unit.hexes);
-            state.units.entry(unit.id.clone()).and_modify(|own| own.spread = spread);
         }
-        state
     }
 
     /// A player turn begins: nobody has done anything in it.
@@ -147,22 +139,25 @@ impl State {
     /// The unit on a hex, if there is one.
     #[must_use]
     pub fn unit_at(&self, hex: Hex) -> Option<(&UnitId, &UnitState)> {
-        self.units.iter().find(|(_, unit)| self.filled(unit).any(|filled| filled == hex))
+        self.units_at(hex).next()
     }
 
     /// The unit on a hex, if it is another than this.
     #[must_use]
     pub fn other_at(&self, hex: Hex, unit: &UnitId) -> Option<(&UnitId, &UnitState)> {
-        self.units.iter().find(|(id, other)| *id != unit && self.filled(other).any(|filled| filled == hex))
+        self.units_at(hex).find(|(id, _)| *id != unit)
+    }
+
+    fn units_at(&self, hex: Hex) -> impl Iterator<Item = (&UnitId, &UnitState)> {
+        self.units.iter().filter(move |(_, unit)| self.filled(unit).any(|filled| filled == hex))
     }
 
     /// Every hex a unit fills, its own first; none of one that is on none.
-    pub fn filled(&self, unit: &UnitState) -> impl Iterator<Item = Hex> + use<> {
+    pub fn filled<'u>(&self, unit: &'u UnitState) -> impl Iterator<Item = Hex> + use<'u> {
         let grid = self.board.grid;
-        let others = if unit.hexes > 1 { unit.spread.clone() } else { BTreeSet::new() };
-        unit.hex()
-            .into_iter()
-            .flat_map(move |own| std::iter::once(own).chain(others.clone().into_iter().filter_map(move |away| grid.at(own, away))))
+        let others = Some(&unit.spread).filter(|_| unit.hexes > 1);
+        let from = move |own: Hex| others.into_iter().flatten().filter_map(move |away| grid.at(own, *away));
+        unit.hex().into_iter().flat_map(move |own| std::iter::once(own).chain(from(own)))
     }
 
     /// The hexes of two units that are nearest to each other, the first unit's before; none where either is on none.

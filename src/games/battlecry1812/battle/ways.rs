@@ -86,6 +86,20 @@ pub fn fills(setup: &Setup, state: &State, (id, at): (&UnitId, Hex), hexes: &[He
     filled.into_iter().skip(1).map(|hex| board.grid.from(at, hex)).collect()
 }
 
+/// Spreads the units that begin in open order over the hexes they fill.
+pub(super) fn spread_at_start(setup: &Setup, state: &mut State) {
+    for (_, unit) in setup.scenario.units().filter(|(_, unit)| unit.hexes > 1) {
+        let spread = spread_over(setup, state, &unit.id, &[], unit.hexes);
+        state.units.entry(unit.id.clone()).and_modify(|own| own.spread = spread);
+    }
+}
+
+/// The places of hexes, told from the unit's own; none of a unit that is on no hex.
+pub(super) fn spread_of(state: &State, unit: &UnitId, over: &[Hex]) -> BTreeSet<Cube> {
+    let at = state.units.get(unit).and_then(UnitState::hex);
+    at.into_iter().flat_map(|at| over.iter().map(move |hex| state.board.grid.from(at, *hex))).collect()
+}
+
 /// Units of the other side on the map, with each hex they fill.
 pub(super) fn enemies<'s>(setup: &'s Setup, state: &'s State, side: &'s SideId) -> impl Iterator<Item = (&'s Unit, &'s UnitState, Hex)> {
     let others = setup.scenario.units().filter(|(other, _)| other.id != *side);

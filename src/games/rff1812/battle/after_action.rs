@@ -1,16 +1,17 @@
 //! A battle looked back on: what counts of its units and leaders (digest §2, §13).
 
-use super::change::{Change, LeaderChange, Subject, UnitChange};
+use super::change::{Change, LeaderChange, Subject, TableChange, UnitChange};
 use super::ending::won_at_once;
+use super::sentence::sentence;
 use super::state::{BattleState, LeaderStatus, UnitState};
 use super::summary::{fallen, scores};
-use super::{Rff1812, Setup};
+use super::{Battle, Rff1812, Setup};
 use crate::engine::Word as _;
 use crate::game::after_action::{Reviewed, Score, Strength};
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::Order;
-use crate::id::SideId;
+use crate::id::{LeaderId, SideId};
 
 impl Reviewed for Rff1812 {
     fn is_over(state: &BattleState) -> bool {
@@ -102,4 +103,21 @@ fn of_leader(state: &BattleState, side: &Side, leader: &Leader) -> Strength<Rff1
         took_part: now.is_some_and(|now| now.on_table || out > 0),
         counts: true,
     }
+}
+
+/// The turn in which a leader was last lost or put out of action, and what the log says of it.
+#[must_use]
+pub fn what_befell(battle: &Battle, leader: &LeaderId) -> Option<(u32, String)> {
+    // From the last event back: a card asks at every frame, however long the log.
+    let mut before = battle.journal().applied().rev();
+    let (event, status) = before.find_map(|event| {
+        let his = |change: &Change| match change {
+            Change::Leader(id, LeaderChange::Status(status)) if id == leader => Some(*status),
+            _ => None,
+        };
+        event.changes.iter().rev().find_map(his).map(|status| (event, status))
+    })?;
+    let began = |change: &Change| if let Change::Table(TableChange::Turn(turn)) = change { Some(*turn) } else { None };
+    let turn = std::iter::once(event).chain(before).find_map(|event| event.changes.iter().rev().find_map(began));
+    (status != LeaderStatus::Present).then(|| (turn.unwrap_or(1), sentence(battle.setup(), event)))
 }

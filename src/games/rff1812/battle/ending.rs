@@ -3,16 +3,14 @@
 use crate::engine::fault::{clause, of};
 use smol_str::SmolStr;
 
+use super::Setup;
 use super::calls::Die;
-use super::change::{Change, LeaderChange, TableChange};
 use super::found::{Found, Reading};
 use super::remark::Bar;
 use super::remarks;
 use super::requests::known;
-use super::sentence::sentence;
 use super::state::{BattleState, LeaderStatus, UnitState};
 use super::summary::standing;
-use super::{Battle, Setup};
 use crate::engine::Faults;
 use crate::game::{Refusal, winner};
 use crate::games::rff1812::effectiveness::UnitCondition;
@@ -56,25 +54,6 @@ pub fn successor_name(setup: &Setup, state: &BattleState, leader: &LeaderId) -> 
     known.unwrap_or_else(|| format!("{}'s successor", state.leader_name(setup, leader)))
 }
 
-/// The turn in which a leader was last lost or put out of action, and what the log says of it.
-#[must_use]
-pub fn what_befell(battle: &Battle, leader: &LeaderId) -> Option<(u32, String)> {
-    let mut turn = 1;
-    let mut last = None;
-    for event in battle.journal().applied() {
-        for change in &event.changes {
-            match change {
-                Change::Table(TableChange::Turn(now)) => turn = *now,
-                Change::Leader(id, LeaderChange::Status(status)) if id == leader => {
-                    last = (*status != LeaderStatus::Present).then_some((turn, event));
-                }
-                _ => {}
-            }
-        }
-    }
-    last.map(|(turn, event)| (turn, sentence(battle.setup(), event)))
-}
-
 /// Another, of that name, comes in for a leader with a unit.
 pub(super) fn replace(
     setup: &Setup,
@@ -116,22 +95,21 @@ pub fn won_at_once<'s>(setup: &'s Setup, state: &BattleState) -> Option<&'s AtOn
 /// What a command ends the battle by: what has come about with it, and had not before. So who plays on is not stopped again.
 pub(super) fn ends_at_once(setup: &Setup, was: &BattleState, now: &BattleState) -> Option<usize> {
     let new = |rule: &AtOnce| has_come_about(setup, now, rule) && !has_come_about(setup, was, rule);
-    setup.scenario.ends_at_once.iter().position(new).filter(|_| !now.ended)
+    if now.ended { None } else { setup.scenario.ends_at_once.iter().position(new) }
 }
 
 fn has_come_about(setup: &Setup, state: &BattleState, rule: &AtOnce) -> bool {
     let holds = |position| state.positions.get(position).and_then(Option::as_ref) == Some(&rule.side);
     // Who is optional and was left out counts for nothing.
-    let units = [&rule.spent, &rule.beaten].into_iter().flatten().filter_map(|id| setup.scenario.unit(id));
-    let mut there = units.filter(|(_, unit)| !unit.optional || state.units.get(&unit.id).is_some_and(|now| now.on_table || now.removed));
-    let somebody = (rule.spent.is_empty() && rule.beaten.is_empty()) || there.next().is_some();
-    let out = |id: &UnitId, broken: bool| {
-        let (Some((_, unit)), Some(now)) = (setup.scenario.unit(id), state.units.get(id)) else { return false };
-        let left_out = unit.optional && !now.on_table && !now.removed;
-        let spent = matches!(now.condition(setup, unit), UnitCondition::Spent | UnitCondition::Removed);
-        left_out || spent || (broken && (now.broken() || now.silenced))
+    let that_count = |ids: &[UnitId]| {
+        let known = ids.iter().filter_map(|id| Some((setup.scenario.unit(id)?.1, state.units.get(id)?)));
+        known.filter(|(unit, now)| !unit.optional || now.on_table || now.removed).collect::<Vec<_>>()
     };
-    somebody && rule.holds.iter().all(holds) && rule.spent.iter().all(|id| out(id, false)) && rule.beaten.iter().all(|id| out(id, true))
+    let [spent, beaten] = [&rule.spent, &rule.beaten].map(|ids| that_count(ids));
+    let somebody = (rule.spent.is_empty() && rule.beaten.is_empty()) || !(spent.is_empty() && beaten.is_empty());
+    let is_spent = |(unit, now): &(&Unit, &UnitState)| matches!(now.condition(setup, unit), UnitCondition::Spent | UnitCondition::Removed);
+    let is_beaten = |of: &(&Unit, &UnitState)| is_spent(of) || of.1.broken() || of.1.silenced;
+    somebody && rule.holds.iter().all(holds) && spent.iter().all(is_spent) && beaten.iter().all(is_beaten)
 }
 
 /// The end of the battle: what ends it at once has won it, or else more victory points win (digest §13).

@@ -42,6 +42,7 @@ mod told;
 
 use std::sync::Arc;
 
+pub use after_action::what_befell;
 pub use agenda::{AgendaItem, agenda, all_others};
 pub use arrivals::Comers;
 pub use calls::{
@@ -56,7 +57,7 @@ pub use consequences::unit_after;
 pub use correcting::Unthrown;
 pub use declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
 pub use duties::{Duty, duties, may_fire};
-pub use ending::{replacement_units, successor_name, what_befell, why_no_replacement};
+pub use ending::{replacement_units, successor_name, why_no_replacement};
 pub use found::{AppliedEffect, EffectRuling, Event, Found, InPlace, Reading, UnitResult, Whom};
 pub use ground::{ground_scale, table_note};
 pub use maneuvers::{ManeuverOption, allowed_inches, breakthrough_inches, maneuver_options};

@@ -26,7 +26,7 @@ pub struct AtOnce {
 }
 
 impl AtOnce {
-    /// What has come about then: `The crest is in British hands, and 9th US and 11th US are spent or gone`.
+    /// Names what has come about then: `The crest is in British hands, and 9th US and 11th US are spent or gone`.
     #[must_use]
     pub fn comes_about(&self, scenario: &Scenario) -> String {
         let are = |names: &[String], what: String| {
@@ -42,7 +42,7 @@ impl AtOnce {
         parts.into_iter().flatten().collect::<Vec<_>>().join(", and ")
     }
 
-    /// Whose victory it is: `a British victory`.
+    /// Names the victory: `a British victory`.
     #[must_use]
     pub fn victory(&self, scenario: &Scenario) -> String {
         format!("a {} victory", scenario.side(&self.side).map_or("", |side| side.adjective()))
@@ -50,7 +50,7 @@ impl AtOnce {
 
     /// The rule for the players, in a sentence.
     #[must_use]
-    pub fn told(&self, scenario: &Scenario) -> String {
+    pub fn sentence(&self, scenario: &Scenario) -> String {
         let note = self.note.as_ref().map(|note| format!(" ({note})")).unwrap_or_default();
         format!("The battle ends at once, with {}, when {}{note}.", self.victory(scenario), self.comes_about(scenario))
     }
@@ -60,6 +60,6 @@ impl Scenario {
     /// How the battle is won, in words: what ends it at once, then what the file says.
     #[must_use]
     pub fn how_won(&self) -> Vec<String> {
-        self.ends_at_once.iter().map(|rule| rule.told(self)).chain(self.victory.notes.iter().cloned()).collect()
+        self.ends_at_once.iter().map(|rule| rule.sentence(self)).chain(self.victory.notes.iter().cloned()).collect()
     }
 }

@@ -61,7 +61,7 @@ pub struct Scenario {
     /// How the battle is won.
     #[serde(skip_serializing_if = "Victory::is_empty")]
     pub victory: Victory,
-    /// What ends it at once.
+    /// The rules that end it at once.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ends_at_once: Vec<AtOnce>,
     /// What the day came to, as it is recorded.

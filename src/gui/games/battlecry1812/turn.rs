@@ -7,7 +7,7 @@ use super::tools::Ask;
 use crate::engine::Word as _;
 use crate::engine::text::{counted, listed, meant, plain};
 use crate::game::{Offer, winner};
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Next, Phase, is_idle_phase, lost, may_act, next, points};
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Next, Phase, lost, may_act, next, points};
 use crate::gui::look::measure;
 use crate::gui::widgets::{big_result, entered, heading, main_button};
 
@@ -51,11 +51,12 @@ pub fn ui(ui: &mut Ui, battle: &Battle, (turn, next): (&[Offer<Battlecry1812>], 
     let line = match state.phase {
         Phase::Move => "Click a unit, then a ringed hex. Officers move too.".to_owned(),
         Phase::Attack => "Click who attacks, then the enemy.".to_owned(),
-        Phase::Withdraw if is_idle_phase(setup, state) => "Nobody can withdraw.".to_owned(),
         Phase::Withdraw => {
             let may = scenario.units().filter(|(_, unit)| may_act(setup, state, &unit.id));
-            let names = may.map(|(_, unit)| unit.label().to_owned()).collect::<Vec<_>>();
-            format!("Attacked, and may withdraw: {}. Click one, then a ringed hex.", listed(&names))
+            match may.map(|(_, unit)| unit.label().to_owned()).collect::<Vec<_>>().as_slice() {
+                [] => "Nobody can withdraw.".to_owned(),
+                names => format!("Attacked, and may withdraw: {}. Click one, then a ringed hex.", listed(names)),
+            }
         }
     };
     ui.label(RichText::new(line).small());

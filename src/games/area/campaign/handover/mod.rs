@@ -62,7 +62,7 @@ pub fn hand_over(
     terms: &Terms,
     companies: &battlecry1812::Tables,
 ) -> Result<(TableScenario, OnTable), Refusal> {
-    let Some(battle) = &state.battle else { return Err(Refusal::of("", "no battle is being fought: begin one first")) };
+    let battle = CampaignNow { setup, state }.in_battle()?;
     let date = Date::read(&terms.date);
     let date = date.ok_or_else(|| Refusal::of("date", format!("\"{}\" is no day: write it as 13 October 1812", terms.date.trim())))?;
     let writing = Writing { setup, state, battle, terms, date };
@@ -189,7 +189,7 @@ pub fn fallen(table: &OnTable, left: &BTreeMap<UnitId, u32>) -> BTreeMap<Faction
 
 /// The battle at hand, if it can go to the table now.
 pub(super) fn ready(campaign: CampaignNow<'_>) -> Result<&AreaBattle, Refusal> {
-    let Some(battle) = &campaign.state.battle else { return Err(Refusal::of("", "no battle is being fought: begin one first")) };
+    let battle = campaign.in_battle()?;
     if battle.stage != BattleStage::Roll || battle.surprise {
         return Err(Refusal::of("", "settle the roll at hand first: a battle goes to the table between two rolls"));
     }
@@ -229,7 +229,7 @@ pub(super) fn fight_here(campaign: CampaignNow<'_>, judgement: &mut Judgement) -
 
 /// The battle at hand, and what has gone to the table of it.
 fn given(campaign: CampaignNow<'_>) -> Result<(&AreaBattle, &OnTable), Refusal> {
-    let Some(battle) = &campaign.state.battle else { return Err(Refusal::of("", "no battle is being fought: begin one first")) };
+    let battle = campaign.in_battle()?;
     let Some(table) = &battle.table else {
         return Err(Refusal::of("", "the battle has not gone to the table, or cubes have been rolled for since"));
     };

@@ -14,7 +14,6 @@ use crate::engine::fault::{At, clause, of};
 use crate::engine::text::said;
 use smol_str::SmolStr;
 
-pub(super) use moves::spread_of;
 pub(super) use throws::throws;
 
 use super::calls::Command;

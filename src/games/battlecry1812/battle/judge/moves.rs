@@ -1,7 +1,5 @@
 //! Moves, changes of formation, the running of the routed, withdrawals (digest §3, §6, §7).
 
-use std::collections::BTreeSet;
-
 use super::fire::is_with;
 use super::{Bar, ruling};
 use crate::engine::fault::{At, clause, out_of_bounds};
@@ -19,7 +17,7 @@ use crate::games::battlecry1812::battle::ways;
 use crate::games::battlecry1812::battle::ways::{must_run, reach};
 use crate::games::battlecry1812::words::{Formation, RulingId, Special, TargetClass, Terrain};
 use crate::games::battlecry1812::{FigureId, MOST_HEXES, Mover, reachable};
-use crate::hex::{Cube, Hex};
+use crate::hex::Hex;
 use crate::id::UnitId;
 
 pub(super) fn unit(setup: &Setup, state: &State, call: &MoveCall, bar: &mut Bar) -> Result<Found, Refusal> {
@@ -108,7 +106,9 @@ pub(super) fn form(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar)
     let hexes = call.hexes.unwrap_or(1);
     bar.must((1..=MOST_HEXES).contains(&hexes), "hexes", || out_of_bounds(hexes, 1..=MOST_HEXES));
     bar.must(hexes == 1 || call.formation == Formation::OpenOrder, "hexes", || "only a unit in open order fills more than one".to_owned());
-    let same = call.formation == known.state.formation && hexes == known.state.hexes && spread_of(state, call) == known.state.spread;
+    let same = call.formation == known.state.formation
+        && hexes == known.state.hexes
+        && ways::spread_of(state, &call.unit, &call.over) == known.state.spread;
     room(setup, state, call, bar);
     bar.must(!same, "formation", || said(label, &format!("is in {} already", call.formation)));
     let skirmishes = setup.tables.has(kind, Special::Infiltrate);
@@ -149,13 +149,9 @@ fn room(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar) {
     }
     let count = u32::try_from(call.over.len()).unwrap_or(u32::MAX).saturating_add(1);
     bar.must(count == hexes, "hexes", || match ways::spread_over(setup, state, &call.unit, &[], hexes).len() {
-        room if call.over.len() == room => format!("there is room for {} here, and not for {hexes}", counted_hexes(room + 1)),
+        room if call.over.len() == room => format!("there is room for {} here, and not for {hexes}", counted(room + 1, "hex", "hexes")),
         _ => format!("{hexes} will not do: {} are named in \"over\", and its own makes {count}", call.over.len()),
     });
-}
-
-fn counted_hexes(count: usize) -> String {
-    if count == 1 { "1 hex".to_owned() } else { format!("{count} hexes") }
 }
 
 /// The call as it is understood: which hexes a unit fills in open order, and how many.
@@ -168,12 +164,6 @@ pub(super) fn formed(setup: &Setup, state: &State, call: FormCall) -> FormCall {
     let near = ways::spread_over(setup, state, &call.unit, &[], most);
     let over = near.into_iter().filter_map(|away| state.board.grid.at(at, away)).collect();
     FormCall { hexes, over, ..call }
-}
-
-/// Where the hexes of a call lie from the unit's own.
-pub(in super::super) fn spread_of(state: &State, call: &FormCall) -> BTreeSet<Cube> {
-    let at = state.units.get(&call.unit).and_then(UnitState::hex);
-    at.into_iter().flat_map(|at| call.over.iter().map(move |hex| state.board.grid.from(at, *hex))).collect()
 }
 
 pub(super) fn rout(setup: &Setup, state: &State, call: &RoutCall, bar: &mut Bar) -> Result<Found, Refusal> {

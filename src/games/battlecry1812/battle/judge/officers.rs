@@ -8,7 +8,7 @@ use crate::game::Refusal;
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::bench::Bench;
 use crate::games::battlecry1812::battle::calls::{Dice, OfficerFireCall, OfficerMoveCall, RallyCall};
-use crate::games::battlecry1812::battle::facts::{MapFacts, aid_objections, present, range_of};
+use crate::games::battlecry1812::battle::facts::{MapFacts, aid_objections, best_pair, present, range_of};
 use crate::games::battlecry1812::battle::found::{Deed, Found, Reading, Whom};
 use crate::games::battlecry1812::battle::state::{Loss, OfficerState, Phase, State};
 use crate::games::battlecry1812::battle::ways::{enemy_on, officer_reach};
@@ -16,7 +16,7 @@ use crate::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest}
 use crate::games::battlecry1812::rally::{Rally, RallyRequest};
 use crate::games::battlecry1812::scenario::Officer;
 use crate::games::battlecry1812::words::{Facing, Terrain};
-use crate::games::battlecry1812::{Effect, FigureId, Mover, Sight};
+use crate::games::battlecry1812::{Effect, FigureId, Mover};
 use crate::id::OfficerId;
 
 pub(super) fn known_officer<'b>(
@@ -132,8 +132,7 @@ pub(super) fn ready_to_fire_at<'s>(
     in_order(&known, "unit")?;
     let check = OfficerFire::prepare(&setup.tables, OfficerFireRequest { shooter: known.unit.kind, die: None })?;
     let pairs = state.filled(known.state).filter_map(|from| Some((from, his_state.hex()?)));
-    let nearest = pairs.min_by_key(|(from, to)| (state.board.sight(*from, *to) != Sight::Clear, state.board.grid.distance(*from, *to)));
-    let map = nearest.map(|(from, to)| MapFacts {
+    let map = best_pair(&state.board, pairs).map(|(from, to)| MapFacts {
         range: state.board.grid.distance(from, to),
         sight: state.board.sight(from, to),
         facing: Facing::Front,

@@ -12,7 +12,7 @@ use crate::gui::scratch::answer::{Answer, foot_ui};
 use crate::gui::scratch::fields::{Reading, number, sentences, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
 use crate::gui::widgets::{capital, mark};
-use crate::quantity::whole;
+use crate::quantity::count;
 
 /// An effectiveness question, half asked.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,7 +95,7 @@ impl Panel for EffectivenessDraft {
     }
 
     fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
-        if let Some(stands) = whole(&self.starting_stands).and_then(|stands| u32::try_from(stands).ok()) {
+        if let Some(stands) = count(&self.starting_stands) {
             thresholds_ui(ui, desk.tables, stands, self.morale);
         }
     }

@@ -14,7 +14,7 @@ use crate::gui::scratch::ScratchDesk;
 use crate::gui::scratch::dice::{PoolDraft, rolled_ui};
 use crate::gui::scratch::fields::{self, Reading, field, inches, number, toggle, words};
 use crate::gui::widgets::InchesDraft;
-use crate::quantity::{Inches, whole};
+use crate::quantity::{Inches, count};
 
 /// A firer, half asked.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,7 +80,7 @@ impl FirerDraft {
     }
 
     fn rocket_stands(&self) -> u32 {
-        whole(&self.stands).and_then(|stands| u32::try_from(stands).ok()).unwrap_or(0).min(1_000)
+        count(&self.stands).unwrap_or(0).min(1_000)
     }
 
     /// Rolls the rockets' own dice, if these are rockets.
