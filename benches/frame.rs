@@ -1,7 +1,7 @@
 //! How long a frame of the app takes with 200 units, 300 at the designer's desk, 60 companies on a board of 26 by 18 or 120 on one of 60 by 40, a campaign of 80 areas,
 //! without window and GPU: budget 4 ms of our own time.
 
-#[path = "../tests/stage/mod.rs"]
+#[path = "../tests/common/stage.rs"]
 mod stage;
 
 use divan::Bencher;

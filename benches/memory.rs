@@ -1,7 +1,7 @@
 //! What an opened battle of 100,000 events takes (budget 100 MB): the column "max alloc". It is the same in every profile, so
 //! `cargo bench --profile dev --bench memory` tells it soonest.
 
-#[path = "../tests/day/mod.rs"]
+#[path = "../tests/common/day.rs"]
 mod day;
 
 use brigade_major::game::file::{header, read_lines, record_line};

@@ -1,7 +1,7 @@
 //! Long logs: a fact of an early check changed after 10,000 events (budget 100 ms), and what players do in a battle of 100,000 events
 //! (budget 4 ms each), with the opening of such a file.
 
-#[path = "../tests/day/mod.rs"]
+#[path = "../tests/common/day.rs"]
 mod day;
 
 use std::sync::LazyLock;

@@ -5,6 +5,7 @@
 pub mod agree;
 pub mod garbage;
 pub mod mutants;
+pub mod schema;
 pub mod table;
 
 use std::sync::LazyLock;

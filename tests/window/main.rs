@@ -2,15 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-#[path = "../companies/calls.rs"]
+#[path = "../common/calls.rs"]
 mod calls;
-#[path = "../companies/stage.rs"]
+#[path = "../common/companies_stage.rs"]
 mod companies_stage;
-#[path = "../player/mod.rs"]
+#[path = "../common/player.rs"]
 mod player;
-#[path = "../sight/mod.rs"]
+#[path = "../common/sight.rs"]
 mod sight;
-#[path = "../stage/mod.rs"]
+#[path = "../common/stage.rs"]
 mod stage;
 
 mod app;

@@ -1,0 +1,296 @@
+//! Scenario files of companies: what is wrong is told with its place, all at once, and the schema sees what it can.
+
+use brigade_major::engine::Word as _;
+use brigade_major::games::battlecry1812::FigureId;
+use brigade_major::games::battlecry1812::words::{Course, Formation, OfficerMount, OfficerType, Rank, UnitType, Weapon};
+use brigade_major::games::registry::AnyGame;
+use brigade_major::games::{Rules, shipped, shipped_paths};
+use brigade_major::hex::{Edge, Heading, Tops};
+use brigade_major::scenario::{Basis, Nation, limits};
+use brigade_major::table::TableTexts;
+
+use super::*;
+
+use crate::common::schema::{lists_of, word_lists};
+
+const SCHEMA: &str = include_str!("../../../scenarios/companies.schema.json");
+
+fn validator() -> jsonschema::Validator {
+    jsonschema::validator_for(&serde_json::from_str(SCHEMA).expect("the schema is JSON")).expect("the schema is a schema")
+}
+
+fn good() -> Json {
+    let mut scenario = scenario_of(
+        json!({"map": ["....", ".w~b", "...."], "heights": ["0000", "0100", "0000"], "fieldworks": ["0101"], "fences": [{"hex": "0203", "sides": ["e"]}]}),
+        "b infantry pos 0101/e command 9th\nc riflemen formation open_order hexes 2\n+him major 3 infantry mounted 0101 9th",
+        "r indians pos 0403/w\nlate infantry arrives 2 pos 0403/w",
+    );
+    scenario["key_positions"] = json!([{"id": "mill", "name": "The mill", "hexes": ["0402"], "points": 2}]);
+    scenario
+}
+
+fn with(pointer: &str, value: Json) -> Json {
+    let mut scenario = good();
+    let (parent, field) = pointer.rsplit_once('/').unwrap();
+    match scenario.pointer_mut(parent).unwrap_or_else(|| panic!("{pointer}")) {
+        Json::Object(object) if value == json!("GONE") => drop(object.remove(field)),
+        Json::Object(object) => drop(object.insert(field.to_owned(), value)),
+        Json::Array(items) => items[field.parse::<usize>().unwrap()] = value,
+        other => panic!("{other}"),
+    }
+    scenario
+}
+
+fn faults(scenario: &Json) -> Vec<String> {
+    Scenario::parse(&scenario.to_string(), tables()).err().unwrap_or_default().iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn shipped_scenarios_are_sound_by_program_and_schema() {
+    let paths = shipped_paths("battlecry1812").collect::<Vec<_>>();
+    let four = ["chateauguay_abatis", "chippawa_wood", "lundys_lane_guns", "thames"];
+    assert_eq!(paths, four.map(|id| format!("battlecry1812/{id}.json")));
+    for path in paths {
+        let text = shipped(path).unwrap();
+        let scenario = Scenario::parse(text, tables()).unwrap_or_else(|faults| panic!("{path}: {faults:?}"));
+        let json: Json = serde_json::from_str(text).unwrap();
+        let errors = validator().iter_errors(&json).map(|error| format!("{}: {error}", error.instance_path())).collect::<Vec<_>>();
+        assert!(errors.is_empty(), "{path}: {errors:?}");
+        assert_eq!(Scenario::parse(&scenario.to_json(), tables()), Ok(scenario.clone()), "{path}: written and read");
+        assert_eq!(Scenario::parse(&scenario.to_json(), tables()).unwrap().to_json(), scenario.to_json());
+        let estimated = scenario.units().filter(|(_, unit)| unit.strength.basis.is_estimate()).count();
+        assert!(estimated > 0, "{path}: every figure says where it is from");
+        assert!(scenario.units().all(|(_, unit)| unit.strength.note.is_some()), "{path}: every figure says where it is from");
+    }
+}
+
+#[test]
+fn the_schemas_word_lists_and_bounds_are_the_programs() {
+    let schema: Json = serde_json::from_str(SCHEMA).unwrap();
+    assert_eq!(
+        word_lists(&schema),
+        lists_of([
+            ("/properties/board/properties/tops", Tops::SPELLINGS),
+            ("/$defs/nation", Nation::SPELLINGS),
+            ("/properties/board/properties/fences/items/properties/sides/items", Heading::SPELLINGS),
+            ("/properties/board/properties/courses/items/properties/course", Course::SPELLINGS),
+            ("/$defs/side/properties/edge", Edge::SPELLINGS),
+            ("/$defs/officer/properties/rank", Rank::SPELLINGS),
+            ("/$defs/officer/properties/type", OfficerType::SPELLINGS),
+            ("/$defs/officer/properties/mount", OfficerMount::SPELLINGS),
+            ("/$defs/unit/properties/type", UnitType::SPELLINGS),
+            ("/$defs/unit/properties/weapons/items", Weapon::SPELLINGS),
+            ("/$defs/unit/properties/formation", Formation::SPELLINGS),
+            ("/$defs/unit/properties/facing", Heading::SPELLINGS),
+            ("/$defs/unit/properties/strength/properties/basis", Basis::SPELLINGS),
+        ]),
+        "every list of the schema is one of the program"
+    );
+    let most = |pointer: &str| schema.pointer(pointer).and_then(Json::as_i64);
+    let size = |limit: usize| i64::try_from(limit).ok();
+    let figure = |id| Some(i64::from(tables().figure(id)));
+    for (pointer, limit) in [
+        ("/$defs/short/maxLength", size(limits::SHORT)),
+        ("/$defs/name/maxLength", size(limits::NAME)),
+        ("/$defs/note/maxLength", size(limits::NOTE)),
+        ("/properties/turns/maximum", Some(limits::TURNS)),
+        ("/$defs/arrives/properties/turn/maximum", Some(limits::TURNS)),
+        ("/properties/notes/maxItems", size(limits::NOTES)),
+        ("/properties/sources/maxItems", size(limits::NOTES)),
+        ("/properties/key_positions/maxItems", size(limits::POSITIONS)),
+        ("/properties/key_positions/items/properties/points/maximum", Some(limits::VICTORY_POINTS)),
+        ("/properties/victory/properties/points/properties/unit_destroyed/maximum", Some(limits::VICTORY_POINTS)),
+        ("/properties/victory/properties/points/properties/officer_lost/maximum", Some(limits::VICTORY_POINTS)),
+        ("/$defs/side/properties/officers/maxItems", size(limits::COMMANDS)),
+        ("/$defs/side/properties/units/maxItems", size(limits::UNITS)),
+        ("/$defs/unit/properties/weapons/maxItems", size(Weapon::ALL.len())),
+        ("/$defs/unit/properties/men/minimum", figure(FigureId::MenLeast)),
+        ("/$defs/unit/properties/men/maximum", figure(FigureId::MenMost)),
+        ("/$defs/unit/properties/figures/maximum", figure(FigureId::MenMost)),
+        ("/$defs/unit/properties/morale/minimum", figure(FigureId::MoraleStartLeast)),
+        ("/$defs/unit/properties/morale/maximum", figure(FigureId::MoraleStartMost)),
+    ] {
+        assert_eq!(most(pointer), limit, "{pointer}");
+    }
+    assert_eq!(schema["$defs"]["id"]["pattern"], json!(format!("^[a-z0-9_]{{1,{}}}$", limits::ID)));
+}
+
+#[test]
+fn the_good_file_is_good_and_comes_back() {
+    let scenario = Scenario::parse(&good().to_string(), tables()).unwrap_or_else(|faults| panic!("{faults:?}"));
+    assert!(validator().is_valid(&good()));
+    assert_eq!(Scenario::parse(&scenario.to_json(), tables()), Ok(scenario.clone()));
+    let back: Json = serde_json::from_str(&scenario.to_json()).unwrap();
+    assert_eq!(
+        back["board"],
+        json!({"tops": "pointed", "map": ["....", ".w~b", "...."], "heights": ["0000", "0100", "0000"], "fieldworks": ["0101"], "fences": [{"hex": "0203", "sides": ["e"]}]})
+    );
+    assert!(validator().is_valid(&back));
+}
+
+/// pointer | value | where | what it says | the schema sees it too.
+const FAULTS: &[(&str, &str, &str, &str, bool)] = &[
+    ("/weather", "\"rain\"", "weather", "is no field here", true),
+    ("/format", "2", "format", "it must be 1", true),
+    ("/system", "\"rff1812\"", "system", "it must be \"battlecry1812\"", true),
+    ("/men_per_figure", "9", "men_per_figure", "a whole number from 10 to 20", true),
+    ("/turns", "0", "turns", "a whole number from 1 to 200", true),
+    ("/first_side", "\"green\"", "first_side", "the id of a side: blue or red", false),
+    ("/board", "\"GONE\"", "board", "missing", true),
+    ("/board/tops", "\"round\"", "board.tops", "pointed or flat", true),
+    ("/board/map/1", "\"...\"", "board.map[1]", "a text of 4 letters, each one of . open", false),
+    ("/board/map/1", "\"..x.\"", "board.map[1]", "w woods, s swamp, b building, ~ water", true),
+    ("/board/map", "[]", "board.map", "missing: one is needed at least, and 99 are the most", true),
+    ("/board/heights", "[\"0000\"]", "board.heights", "it must be 3 as the map has", false),
+    ("/board/heights/0", "\"00x0\"", "board.heights[0]", "digits, 0 where it is level", true),
+    ("/board/fieldworks/0", "\"0904\"", "board.fieldworks[0]", "\"0101\" to \"0403\"", false),
+    ("/board/fieldworks/0", "\"104\"", "board.fieldworks[0]", "column and row in two digits each", true),
+    ("/board/fences/0/sides/0", "\"n\"", "board.fences[0].sides[0]", "a hexside of this board: e, ne, nw, w, sw, se", false),
+    ("/board/fences/0/sides/0", "\"up\"", "board.fences[0].sides[0]", "a hexside of this board", true),
+    ("/board/fences/0/hex", "\"GONE\"", "board.fences[0].hex", "missing", true),
+    ("/sides/0/edge", "\"up\"", "sides[0].edge", "north, east, south or west", true),
+    ("/sides/0/units", "[]", "sides[0].units", "missing", true),
+    ("/sides/0/units/0/id", "\"r\"", "sides[1].units[0].id", "is taken by sides[0].units[0].id", false),
+    ("/sides/0/units/0/type", "\"hussars\"", "sides[0].units[0].type", "infantry", true),
+    ("/sides/0/units/0/weapons", "[\"rifle\"]", "sides[0].units[0].weapons[0]", "a weapon of infantry, given once: musket", false),
+    ("/sides/0/units/0/weapons", "[\"bow\"]", "sides[0].units[0].weapons[0]", "musket", true),
+    ("/sides/0/units/0/men", "29", "sides[0].units[0].men", "a whole number from 30 to 120", true),
+    ("/sides/0/units/0/figures", "0", "sides[0].units[0].figures", "a whole number from 1 to 120", true),
+    ("/sides/0/units/0/figures", "\"GONE\"", "sides[0].units[0].men", "men or figures must be given", false),
+    ("/sides/0/units/0/morale", "0", "sides[0].units[0].morale", "a whole number from 1 to 10", true),
+    ("/sides/0/units/0/formation", "\"limbered\"", "sides[0].units[0].formation", "a formation of infantry: line", false),
+    ("/sides/0/units/0/hexes", "2", "sides[0].units[0].hexes", "only a unit in open_order fills more than one", false),
+    ("/sides/0/units/0/at", "\"0403\"", "sides[1].units[0].at", "0403 is taken by b:", false),
+    ("/sides/0/units/0/at", "\"0302\"", "sides[0].units[0].at", "it is water", false),
+    ("/sides/0/units/0/facing", "\"GONE\"", "sides[0].units[0].facing", "missing: a unit on a hex must face", false),
+    ("/sides/0/units/0/facing", "\"n\"", "sides[0].units[0].facing", "a hexside of this board", false),
+    ("/sides/0/units/1/facing", "\"e\"", "sides[0].units[1].facing", "only a unit on a hex faces a side", false),
+    ("/sides/0/units/0/strength", "{\"basis\": \"X\"}", "sides[0].units[0].strength.basis", "S, G, D, E or U", true),
+    ("/sides/0/units/0/arrives", "{\"turn\": 11, \"where\": \"x\"}", "sides[0].units[0].arrives.turn", "from 1 to 10", false),
+    ("/sides/0/officers/0/rank", "\"general\"", "sides[0].officers[0].rank", "captain", true),
+    ("/sides/0/officers/0/ability", "7", "sides[0].officers[0].ability", "a whole number from 1 to 6", true),
+    ("/sides/0/officers/0/type", "\"naval\"", "sides[0].officers[0].type", "cavalry", true),
+    ("/sides/0/officers/0/mount", "\"camel\"", "sides[0].officers[0].mount", "on_foot or mounted", true),
+    (
+        "/sides/0/officers/0/commands",
+        "[\"11th\"]",
+        "sides[0].officers[0].commands[0]",
+        "the command of a unit of his side, given once: 9th",
+        false,
+    ),
+    ("/sides/0/officers/0/commands", "[\"9th\", \"9th\"]", "sides[0].officers[0].commands[1]", "given once", true),
+    ("/sides/0/officers/0/commands", "\"9th\"", "sides[0].officers[0].commands", "it must be a list of at most 10", true),
+    ("/sides/0/officers/0/commands", "[7]", "sides[0].officers[0].commands[0]", "the command of a unit", true),
+    ("/sides/0/officers/0/at", "\"0302\"", "sides[0].officers[0].at", "it is water", false),
+    ("/sides/0/units/0/formation", "\"open_order\"", "sides[0].units[0].formation", "a formation of infantry: line", false),
+    ("/key_positions/0/hexes", "[\"0901\"]", "key_positions[0].hexes[0]", "a hex of the board", false),
+    ("/key_positions/0/held_by", "\"green\"", "key_positions[0].held_by", "the id of a side", false),
+    ("/victory", "{\"points\": {\"unit_destroyed\": 1001}}", "victory.points.unit_destroyed", "from 0 to 1000", true),
+];
+
+#[test]
+fn every_fault_is_told_with_its_place() {
+    for (pointer, value, at, says, by_schema) in FAULTS {
+        let scenario = with(pointer, serde_json::from_str(value).unwrap());
+        let found = faults(&scenario);
+        assert!(found.iter().any(|fault| fault.starts_with(&format!("{at}: ")) && fault.contains(says)), "{pointer} = {value}: {found:?}");
+        assert_eq!(found.len(), 1, "{pointer} = {value}: {found:?}");
+        assert_eq!(!validator().is_valid(&scenario), *by_schema, "{pointer} = {value} by the schema");
+    }
+}
+
+#[test]
+fn all_faults_are_told_together() {
+    let mut scenario = with("/turns", 0.into());
+    scenario["sides"][0]["units"][0]["morale"] = 11.into();
+    scenario["sides"][1]["edge"] = "up".into();
+    assert_eq!(faults(&scenario).len(), 3);
+}
+
+/// Of units that come later or perhaps, several may name one hex; men make figures.
+#[test]
+fn what_is_odd_and_yet_right() {
+    let mut scenario = with("/sides/0/units/0/men", 70.into());
+    drop(scenario["sides"][0]["units"][0].as_object_mut().unwrap().remove("figures"));
+    let read = Scenario::parse(&scenario.to_string(), tables()).unwrap();
+    assert_eq!(read.sides[0].units[0].figures, 4, "70 men at 20 a figure: 3.5, halves up");
+    assert!(validator().is_valid(&scenario));
+    let words = Scenario::parse(&with("/sides/0/units/1/weapons", Json::Null).to_string(), tables()).unwrap();
+    assert_eq!(words.sides[0].units[1].weapons.len(), 1, "all that its type carries");
+}
+
+#[test]
+fn a_file_is_read_by_the_system_it_names() {
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let with_scenarios = rules.games().filter(|game| game.has_scenarios()).map(AnyGame::name).collect::<Vec<_>>();
+    for path in with_scenarios.into_iter().flat_map(shipped_paths) {
+        let scenario = rules.scenario(shipped(path).unwrap()).unwrap_or_else(|faults| panic!("{path}: {faults:?}"));
+        assert!(path.starts_with(&format!("{}/", scenario.game())), "{path}");
+        assert!(!scenario.about().title.is_empty());
+    }
+    let faults = rules.scenario("{\"system\": \"chess\"}").unwrap_err();
+    assert_eq!(faults[0].to_string(), "system: \"chess\" will not do: it must be \"rff1812\" or \"battlecry1812\"");
+    assert!(rules.scenario("{").unwrap_err()[0].to_string().contains("this is not JSON"));
+}
+
+/// Digest §1: morale 1 to 10 at the start. Digest §2: `commands` may be left out; a captain or major with two is remarked on, not refused.
+#[test]
+fn morale_and_commands_of_a_file() {
+    for morale in [1, 3, 10] {
+        let scenario = with("/sides/0/units/0/morale", morale.into());
+        assert_eq!(Scenario::parse(&scenario.to_string(), tables()).unwrap().sides[0].units[0].morale, morale);
+        assert!(validator().is_valid(&scenario));
+    }
+    for none in [Json::Null, json!([]), json!("GONE")] {
+        let scenario = Scenario::parse(&with("/sides/0/officers/0/commands", none).to_string(), tables()).unwrap();
+        assert!(scenario.sides[0].officers[0].commands.is_empty());
+        assert!(scenario.remarks(tables()).is_empty());
+    }
+    let mut two = good();
+    two["sides"][0]["units"][1]["command"] = "11th".into();
+    two["sides"][0]["officers"][0]["commands"] = json!(["9th", "11th"]);
+    let scenario = Scenario::parse(&two.to_string(), tables()).unwrap();
+    assert_eq!(scenario.remarks(tables()), ["him leads 2 commands, and a major leads one"]);
+    assert_eq!(Scenario::parse(&scenario.to_json(), tables()), Ok(scenario), "written and read");
+    two["sides"][0]["officers"][0]["rank"] = "colonel".into();
+    assert!(Scenario::parse(&two.to_string(), tables()).unwrap().remarks(tables()).is_empty());
+}
+
+/// A roster of the players' own: what is added can be read again and stood on a board, what is taken off is gone with its command.
+#[test]
+fn a_roster_of_ones_own() {
+    use brigade_major::games::battlecry1812::scenario::{OwnCompany, OwnOfficer};
+    use brigade_major::games::battlecry1812::words::{OfficerMount, OfficerType, Rank, UnitType, Weapon};
+    let thames = Scenario::parse(brigade_major::games::shipped("battlecry1812/thames.json").unwrap(), tables()).unwrap();
+    let company =
+        |name: &str| OwnCompany { name: name.to_owned(), kind: UnitType::Riflemen, weapons: vec![Weapon::Rifle], figures: 7, morale: 6 };
+    let officer = OwnOfficer {
+        name: "Anna Smith".to_owned(),
+        rank: Rank::Major,
+        ability: 4,
+        kind: OfficerType::Infantry,
+        mount: OfficerMount::OnFoot,
+    };
+    let mut own = thames.clone().on_open_board(Default::default()).without_rosters();
+    assert!(own.units().count() == 0 && own.officers().count() == 0);
+    own.muster(0, company("Smith's rifles"));
+    own.muster(1, company("Forsyth's"));
+    own.commission(1, officer);
+    let read = Scenario::parse(&own.to_json(), tables()).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    assert_eq!(read, own, "as it is written");
+    let battle = begin(tables(), read);
+    assert_eq!(battle.state().units.len(), 2);
+    assert!(battle.state().units.values().all(|unit| unit.is_there() && unit.hex().is_none() && unit.strength == 7 && unit.morale == 6));
+    let (unit, officer) = (own.sides[1].units[0].id.clone(), own.sides[1].officers[0].id.clone());
+    own.dismiss(&unit);
+    own.retire(&officer);
+    assert!(own.sides[1].units.is_empty() && own.sides[1].officers.is_empty());
+    assert!(Scenario::parse(&own.to_json(), tables()).is_err(), "a side without anybody is told");
+    // Whoever led a command that is gone leads it no longer, and the file is sound.
+    let mut cut = thames.on_open_board(Default::default());
+    let led = cut.officers().flat_map(|(_, officer)| officer.commands.clone()).next().expect("somebody leads a command");
+    let of_it = cut.units().filter(|(_, unit)| unit.command.as_ref() == Some(&led)).map(|(_, unit)| unit.id.clone()).collect::<Vec<_>>();
+    of_it.iter().for_each(|unit| cut.dismiss(unit));
+    let read = Scenario::parse(&cut.to_json(), tables()).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    assert!(read.officers().all(|(_, officer)| !officer.commands.contains(&led)));
+}

@@ -1,0 +1,192 @@
+//! Scenarios of Battlecry! at the designer's desk: their grid, their board, out to a spreadsheet and in again.
+
+#![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
+use crate::designer::{Designer, companies};
+use brigade_major::design::LineKind;
+use brigade_major::design::spreadsheet::{Fate, Table, intake};
+use brigade_major::games::{Rules, shipped, shipped_paths};
+use brigade_major::hex::Hex;
+use brigade_major::map::{Hexes, Point};
+use brigade_major::sitting::Seat as _;
+use brigade_major::table::TableTexts;
+use brigade_major::workbook;
+
+impl Designer {
+    /// The middles of hexes, as a stroke goes over them.
+    fn stroke(&self, hexes: &[&str]) -> Vec<Point> {
+        let grid = (self.form.board.as_ref().unwrap().grid)(self.draft()).unwrap();
+        hexes.iter().map(|hex| Hexes { grid }.centre(Hex::parse(hex).unwrap())).collect()
+    }
+
+    fn paints(&mut self, brush: &str, hexes: &[&str]) {
+        assert!(self.form.grounds.iter().any(|(word, _)| word == brush), "no brush {brush}");
+        let edit = (self.form.board.as_ref().unwrap().painted)(self.draft(), brush, &self.stroke(hexes));
+        self.does(edit);
+    }
+}
+
+#[test]
+fn a_fight_opened_and_saved_has_the_same_bytes() {
+    for path in shipped_paths("battlecry1812") {
+        let text = shipped(path).unwrap();
+        let designer = Designer::at(text);
+        assert!(designer.sound() == text, "{path}: other bytes");
+        for line in &designer.lines() {
+            for nth in 0..designer.form.columns_of(line.kind).len() {
+                assert!(!designer.form.cell(designer.draft(), line, nth).strange, "{path}: {line:?}, {nth}");
+            }
+            (designer.form.told)(designer.draft(), line);
+        }
+        let laid = (designer.form.laid.as_ref().unwrap())(text).unwrap();
+        assert!(laid.things.len() > 10 && laid.grid.is_some(), "{path}");
+    }
+}
+
+#[test]
+fn a_fight_is_built_from_nothing() {
+    let mut designer = Designer::at(companies().blank);
+    designer.adds(LineKind::Leader, "British", "Charles de Salaberry");
+    designer.adds(LineKind::Unit, "British", "Voltigeurs, 1");
+    designer.types("Voltigeurs, 1", "Men", "70");
+    designer.types("Voltigeurs, 1", "Type", "light i");
+    designer.types("Voltigeurs, 1", "Command", "Voltigeurs");
+    assert_eq!(designer.shows("Voltigeurs, 1", "Weapons"), "musket");
+    designer.adds(LineKind::Unit, "Voltigeurs, 1", "Voltigeurs, 2");
+    assert_eq!(designer.shows("Voltigeurs, 2", "Type"), "light infantry (LI)", "like the one above");
+    assert_eq!(designer.shows("Voltigeurs, 2", "Command"), "Voltigeurs");
+    designer.types("Voltigeurs, 2", "Men", "64");
+    designer.adds(LineKind::Guns, "United States", "A section");
+    designer.types("A section", "Men", "30");
+    designer.types("Charles de Salaberry", "Leads", "Voltigeurs");
+    designer.types("New fight", "File name", "abatis");
+    designer.adds(LineKind::Position, "New fight", "The abatis");
+    for (name, hex) in [("Voltigeurs, 1", "0402"), ("A section", "0508"), ("Charles de Salaberry", "0402"), ("The abatis", "0502")] {
+        let edit = designer.maker().laid_on_hex(&designer.line(name), Hex::parse(hex).unwrap());
+        designer.does(edit);
+    }
+    assert_eq!(designer.faults(), []);
+    assert_eq!(designer.shows("The abatis", "On hexes"), "0502");
+    assert!(designer.shows("Voltigeurs, 1", "Facing").starts_with("south"), "away from its own edge");
+    assert!(designer.shows("A section", "Facing").starts_with("north"));
+    designer.types("A section", "Type", "indians");
+    assert_eq!(designer.shows("A section", "Weapons"), "musket", "what the new type may carry");
+    designer.types("Voltigeurs, 1", "Hex", "");
+    assert_eq!(designer.shows("Voltigeurs, 1", "Facing"), "", "who stands nowhere faces nowhere");
+    assert_eq!(designer.faults(), []);
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    assert!(rules.scenario(&designer.sound()).is_ok());
+}
+
+#[test]
+fn a_fault_of_a_company_stands_at_its_cell() {
+    let mut designer = Designer::at(shipped("battlecry1812/lundys_lane_guns.json").unwrap());
+    for (name, head, text, says) in [
+        ("21st US Infantry, company 1 (Miller)", "Morale", "12", "whole number from 1 to 10"),
+        ("21st US Infantry, company 1 (Miller)", "Weapons", "gun", "a weapon of infantry"),
+        ("21st US Infantry, company 1 (Miller)", "Hex", "9999", "a hex of the board"),
+        ("James Miller", "Rank", "corporal", "it must be captain"),
+        ("James Miller", "Leads", "nobody's", "the command of a unit of his side"),
+        ("United States", "Runs to", "up", "it must be north"),
+        ("21st US Infantry, company 2 (Miller)", "Hex", "1312", "1312 is taken by 21st US Infantry, company 1 (Miller)"),
+    ] {
+        designer.types(name, head, text);
+        designer.assert_fault(name, head, says);
+        assert!(designer.sitting.undo().unwrap());
+    }
+    assert_eq!(designer.faults(), []);
+}
+
+/// Figures (digest §1), dice by range (§4), reach (§2).
+#[test]
+fn what_is_told_of_a_company_and_an_officer_follows_the_tables() {
+    let mut designer = Designer::at(shipped("battlecry1812/lundys_lane_guns.json").unwrap());
+    let name = "21st US Infantry, company 1 (Miller)";
+    designer.types(name, "Men", "65");
+    let told = |designer: &Designer, name: &str| (designer.form.told)(designer.draft(), &designer.line(name));
+    let all = told(&designer, name);
+    assert_eq!(all[0].says, "65 ÷ 10 = 6.5: 7 figures, this fight's scale");
+    let dice = all.iter().find(|told| told.of == "Dice of its musket, by hexes").unwrap_or_else(|| panic!("{all:?}"));
+    assert!(dice.says.starts_with("7 at 1, 5 at 2."), "{}", dice.says);
+    designer.types("Robert Nicholas", "Rank", "major");
+    designer.types("Robert Nicholas", "Leads", "1st US; 21st US");
+    let all = told(&designer, "Robert Nicholas");
+    let reach = all.iter().find(|told| told.of == "Reach").unwrap();
+    assert_eq!(reach.says, "2 hexes, of buffs and rallies. He leads 2 commands; one of his rank leads 1.");
+    let weighed = (designer.form.weighs.as_ref().unwrap())(&designer.sound()).unwrap();
+    assert!(weighed.rows.iter().any(|row| row.what == "Dice of fire at 1 hex" && row.values[0] > 0.0), "{weighed:?}");
+}
+
+#[test]
+fn the_board_is_painted_sized_and_set_up() {
+    let mut designer = Designer::at(shipped("battlecry1812/lundys_lane_guns.json").unwrap());
+    let before = designer.draft().clone();
+    designer.paints("woods", &["0101", "0301"]);
+    assert!(designer.draft().text().contains("\"www..............."));
+    designer.paints("higher_hill", &["0101"]);
+    designer.paints("fieldworks", &["0201"]);
+    designer.paints("road", &["0114", "0514"]);
+    designer.paints("no_road_or_water", &["0314", "0514"]);
+    designer.paints("open", &["0101", "0301"]);
+    let sized = |designer: &Designer, by| (designer.form.board.as_ref().unwrap().sized)(designer.draft(), by);
+    let edit = sized(&designer, [2, -1]);
+    designer.does(edit);
+    assert_eq!(designer.faults().iter().filter(|(_, head, _)| head != "Hex").count(), 0, "{:?}", designer.faults());
+    assert!(designer.sitting.undo().unwrap());
+    let fence = designer.stroke(&["0101"]);
+    let edit = (designer.form.board.as_ref().unwrap().painted)(designer.draft(), "fence", &[fence[0] + Point::new(0.5, 0.0)]);
+    designer.does(edit);
+    assert_eq!(designer.faults(), []);
+    let laid = (designer.form.laid.as_ref().unwrap())(&designer.sound()).unwrap();
+    let thing = laid.things.iter().find(|thing| thing.says == "21st US 1").unwrap().clone();
+    let edit = designer.maker().stepped(&thing, laid.grid.unwrap(), [0, 1]);
+    designer.does(edit);
+    assert_eq!(designer.shows("21st US Infantry, company 1 (Miller)", "Hex"), "1313");
+    let was = designer.shows("21st US Infantry, company 1 (Miller)", "Facing");
+    for _ in 0..6 {
+        let edit = designer.maker().faced(&thing, laid.grid.unwrap(), true);
+        designer.does(edit);
+    }
+    assert_eq!(designer.shows("21st US Infantry, company 1 (Miller)", "Facing"), was, "six sides make a turn");
+    while designer.sitting.undo().unwrap() {}
+    assert_eq!(*designer.draft(), before);
+}
+
+#[test]
+fn companies_go_out_to_a_spreadsheet_and_come_in_the_same() {
+    for path in shipped_paths("battlecry1812") {
+        let designer = Designer::at(shipped(path).unwrap());
+        let rows = designer.rows();
+        for bytes in [workbook::csv(&rows), workbook::xlsx(&rows).unwrap()] {
+            let table = Table::of(&designer.form, workbook::read(&bytes).unwrap()[0].rows.clone());
+            assert_eq!(intake(&designer.form, designer.draft(), &table, 0).edit, None, "{path}");
+        }
+    }
+    let mut designer = Designer::at(companies().blank);
+    let text = "Camp\tUnité\tEffectif\tMoral\tType\tArme\n\
+        Britanniques\tVoltigeurs, 1\t70\t7\tinfanterie légère\tmousquet\n\tBataillon d'élite\t60\t6\tinfanterie\t\n\
+        Américains\tArtillerie\t40\t6\tartillerie de campagne\t\n";
+    let table = Table::of(&designer.form, workbook::pasted(text).rows);
+    let taken = intake(&designer.form, designer.draft(), &table, 0);
+    assert_eq!(taken.count(Fate::New), 3, "{taken:?}");
+    designer.does(taken.edit);
+    assert_eq!(designer.shows("Voltigeurs, 1", "Type"), "light infantry (LI)");
+    assert_eq!(designer.shows("Artillerie", "Weapons"), "gun");
+    assert_eq!(designer.faults(), []);
+}
+
+/// Companies are moved past each other, and bear the name of their battalion wherever they stand.
+#[test]
+fn a_company_keeps_its_command_where_it_is_moved() {
+    let mut designer = Designer::at(shipped("battlecry1812/lundys_lane_guns.json").unwrap());
+    let (moved, after) = ("21st US Infantry, company 5 (Miller)", "1st US Infantry, company 1 (Nicholas)");
+    let command = designer.shows(moved, "Command");
+    assert_ne!(command, designer.shows(after, "Command"));
+    let edit = designer.maker().moved(&[&designer.line(moved)], &designer.line(after)).map(|(edit, _)| edit);
+    designer.does(edit);
+    let names = designer.names();
+    let at = |name: &str| names.iter().position(|own| own == name).unwrap();
+    assert_eq!(at(moved), at(after) + 1);
+    assert_eq!(designer.shows(moved, "Command"), command);
+    assert_eq!(designer.faults(), []);
+}

@@ -1,0 +1,19 @@
+//! What is read and written: files, the shell, the machine interface, sheets and spreadsheets.
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../common/designer.rs"]
+mod designer;
+
+mod crash;
+mod design;
+mod design_companies;
+mod design_spreadsheet;
+mod formats;
+mod interface;
+mod manual;
+mod packaging;
+mod scenario;
+mod sheet;
+mod shell;
+mod store;

@@ -1,0 +1,425 @@
+//! The program as a shell sees it: what goes to standard error, what happens to a reader that goes away, names nobody can read.
+
+#![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::sync::Arc;
+
+use brigade_major::cli::{check_line, state};
+use brigade_major::design::{Design, DesignSetup, Draft};
+use brigade_major::games::area::campaign::Board;
+use brigade_major::games::area::entry::INVASION;
+use brigade_major::games::{Rules, shipped};
+use brigade_major::sitting::{Home, Seat as _, Sitting};
+use brigade_major::table::TableTexts;
+use serde_json::Value;
+
+const CHIPPAWA: &str = "rff1812/chippawa.json";
+
+fn program(home: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_brigade-major"));
+    command.current_dir(home).args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(home: &Path, arguments: &[&str], input: &str) -> Output {
+    let mut child = program(home, arguments).spawn().unwrap();
+    // One that ends early reads nothing.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn errors(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// A battle of one note in a new folder.
+fn noted() -> tempfile::TempDir {
+    let home = tempfile::tempdir().unwrap();
+    let output = run(home.path(), &["play", "day.jsonl", "--scenario", CHIPPAWA], "{\"command\": \"note\", \"text\": \"rain\"}\n");
+    assert!(output.status.success(), "{}", errors(&output));
+    assert!(errors(&output).is_empty(), "{}", errors(&output));
+    home
+}
+
+/// Paths in arguments are read as in the fields of the window: with quotes, `file://` and escaped blanks.
+#[test]
+fn paths_are_read_as_people_paste_them() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("my battles");
+    fs::create_dir(&folder).unwrap();
+    let scenario = folder.join("own.json");
+    fs::write(&scenario, shipped(CHIPPAWA).unwrap()).unwrap();
+    let spelled = scenario.to_str().unwrap();
+    let url = format!("file://{}", spelled.replace(' ', "%20"));
+    for path in [spelled, &format!("\"{spelled}\""), &url, "my%20battles/own.json"] {
+        let output = run(home.path(), &["validate", path], "");
+        assert!(output.status.success(), "{path}: {}", errors(&output));
+        let output = run(home.path(), &["state", path], "");
+        assert!(output.status.success(), "{path}: {}", errors(&output));
+    }
+    let battle = format!("'{}'", folder.join("day.jsonl").display());
+    let output = run(home.path(), &["play", &battle, "--scenario", &url], "{\"command\": \"note\", \"text\": \"rain\"}\n");
+    assert!(output.status.success(), "{}", errors(&output));
+    assert!(folder.join("day.jsonl").is_file());
+    let output = run(home.path(), &["sheet", "blackout", &battle, "-o", "'my battles/day.pdf'"], "");
+    assert!(output.status.success(), "{}", errors(&output));
+    let names = fs::read_dir(home.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect::<Vec<_>>();
+    assert_eq!(names, ["my battles"], "no folder of such a spelling is made");
+}
+
+/// Item 34: `play` and `sheet` tell of a torn line, and of other tables, on standard error.
+#[test]
+fn what_is_left_out_and_other_tables_are_told() {
+    let home = noted();
+    let mut file = fs::OpenOptions::new().append(true).open(home.path().join("day.jsonl")).unwrap();
+    file.write_all(b"{\"event\":").unwrap();
+    drop(file);
+    let rules = r#"{"kind": "brigade-major house rules", "format": 1, "systems": {"rff1812": [{"file": "fire.json", "table": "modifiers", "row": "marksmen", "set": {"/value": 2}}]}}"#;
+    fs::write(home.path().join("house.json"), rules).unwrap();
+    for arguments in [
+        ["--house-rules", "house.json", "sheet", "blackout", "day.jsonl", "-o", "day.pdf"].as_slice(),
+        ["--house-rules", "house.json", "play", "day.jsonl"].as_slice(),
+    ] {
+        let output = run(home.path(), arguments, "");
+        let said = errors(&output);
+        assert!(output.status.success(), "{said}");
+        assert_eq!(said.matches("was cut off in the middle of writing").count(), 1, "{said}");
+        assert_eq!(said.matches("begun with other rules of yours").count(), 1, "{said}");
+    }
+}
+
+/// Item 34: an error is told once, with the file it is of.
+#[test]
+fn an_error_is_told_once() {
+    let home = tempfile::tempdir().unwrap();
+    fs::write(home.path().join("bad.jsonl"), "nonsense\n").unwrap();
+    for arguments in [
+        ["play", "bad.jsonl"].as_slice(),
+        ["sheet", "blackout", "bad.jsonl", "-o", "x.pdf"].as_slice(),
+        ["--tables", "nowhere", "check"].as_slice(),
+        ["--house-rules", "nowhere.json", "tables"].as_slice(),
+        ["sheet", "reference", "nowhere.json", "-o", "x.pdf"].as_slice(),
+    ] {
+        let output = run(home.path(), arguments, "");
+        let said = errors(&output);
+        assert_eq!((output.status.code(), said.lines().count()), (Some(1), 1), "{arguments:?}: {said}");
+        assert!(said.starts_with("brigade-major: "), "{said}");
+        assert!(said.matches(".json").count() <= 1, "{said}");
+    }
+}
+
+/// Item 34: a full device or a reader that has gone is no panic.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_device_and_a_closed_pipe_are_no_panic() {
+    let request = "{\"check\": \"rff1812.fire\"}\n".repeat(3);
+    let note = "{\"command\": \"note\", \"text\": \"rain\"}\n";
+    let home = noted();
+    fs::write(home.path().join("sound.json"), shipped(CHIPPAWA).unwrap()).unwrap();
+    for (arguments, input) in [
+        (["check"].as_slice(), request.as_str()),
+        (["tables"].as_slice(), ""),
+        (["validate", "sound.json"].as_slice(), ""),
+        (["play", "day.jsonl"].as_slice(), note),
+        (["sheet", "blackout", CHIPPAWA, "-o", "full.pdf"].as_slice(), ""),
+        (["sheet", "reference", CHIPPAWA, "-o", "closed.pdf"].as_slice(), ""),
+        (["--help"].as_slice(), ""),
+    ] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let mut child = program(home.path(), arguments).stdout(full).spawn().unwrap();
+        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        let output = child.wait_with_output().unwrap();
+        let said = errors(&output);
+        assert!(!said.contains("panicked"), "{arguments:?}: {said}");
+        assert!(output.status.code().is_some_and(|code| code < 3), "{arguments:?}: {said}");
+        assert!(arguments == ["--help"] || said.contains("No space left on device"), "{arguments:?}: {said}");
+        let _ = fs::remove_file(home.path().join("full.pdf"));
+        let _ = fs::remove_file(home.path().join("closed.pdf"));
+        // A reader that goes away at once.
+        let mut child = program(home.path(), arguments).spawn().unwrap();
+        drop(child.stdout.take());
+        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        let output = child.wait_with_output().unwrap();
+        let said = errors(&output);
+        assert!(said.is_empty(), "{arguments:?}: {said}");
+        assert!(output.status.code().is_some(), "{arguments:?}: {said}");
+        let _ = fs::remove_file(home.path().join("full.pdf"));
+        let _ = fs::remove_file(home.path().join("closed.pdf"));
+    }
+}
+
+/// Item 34: names with characters nobody sees are refused, and written out where they are told.
+#[test]
+fn invisible_letters_are_refused_and_shown() {
+    let home = tempfile::tempdir().unwrap();
+    let text = shipped(CHIPPAWA).unwrap();
+    let scenario: Value = serde_json::from_str(text).unwrap();
+    for (hidden, shown) in [("\u{200b}", "\\u{200b}"), ("\u{202e}", "\\u{202e}"), ("\u{1b}[31m", "\\u{1b}"), ("\u{ad}", "\\u{ad}")] {
+        for field in ["title", "id"] {
+            let mut changed = scenario.clone();
+            changed[field] = format!("chip{hidden}pawa").into();
+            fs::write(home.path().join("odd.json"), changed.to_string()).unwrap();
+            let output = run(home.path(), &["validate", "odd.json"], "");
+            let said = String::from_utf8(output.stdout.clone()).unwrap();
+            assert!(!output.status.success(), "{said}");
+            assert!(said.contains(&format!("odd.json: {field}: ")), "{said}");
+            assert!(said.contains(shown), "{said}");
+            assert!(!said.contains(hidden), "{said}");
+        }
+    }
+}
+
+/// Item 36: a mark before a request is passed over, `-0.0` is 0, and a key given twice is refused with its name.
+#[test]
+fn requests_are_read_as_they_are_meant() {
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let answer = |line: &str| -> (Value, bool) {
+        let (text, well) = check_line(&rules, line.as_bytes());
+        (serde_json::from_str(&text).unwrap(), well)
+    };
+    let plain = r#"{"check":"rff1812.wheel","angle":0,"frontage":4}"#;
+    let (expected, well) = answer(plain);
+    let (marked, _) = answer(&format!("\u{feff}{plain}"));
+    assert_eq!(marked, expected);
+    for zero in ["-0", "-0.0", "-0e5"] {
+        let (given, good) = answer(&plain.replace("\"angle\":0", &format!("\"angle\":{zero}")));
+        assert_eq!((given, good), (expected.clone(), well), "{zero}");
+    }
+    for (line, at) in [
+        (r#"{"check":"rff1812.wheel","angle":90,"angle":45,"frontage":4}"#, "angle"),
+        (r#"{"check":"rff1812.wheel","check":"rff1812.fire"}"#, "check"),
+        (r#"{"check":"rff1812.fire","firers":[{"stands":1},{"stands":1,"stands":2}]}"#, "firers[1].stands"),
+    ] {
+        let (answer, well) = answer(line);
+        assert!(!well, "{answer}");
+        assert!(answer["error"]["at"] == at, "{answer}");
+        assert!(answer["error"]["says"].as_str().unwrap().contains("is given twice"), "{answer}");
+    }
+}
+
+/// A file to open in the window is one that is there: a subcommand misspelt opens no window.
+#[test]
+fn a_name_that_is_no_file_opens_no_window() {
+    let home = noted();
+    let output = run(home.path(), &["shet", "blackout"], "");
+    assert!(!output.status.success());
+    let output = run(home.path(), &["chek"], "");
+    assert!(
+        !output.status.success() && errors(&output).contains("there is no file chek, and no subcommand of that name"),
+        "{}",
+        errors(&output)
+    );
+    let output = run(home.path(), &["day.jsonl", "check"], "");
+    assert!(!output.status.success() && errors(&output).contains("not both"), "{}", errors(&output));
+}
+
+/// What is on the table is told of every game, as JSON and as text, and a campaign begins from the shell.
+#[test]
+fn what_is_on_the_table_is_told() {
+    let home = noted();
+    let told = |file: &str| {
+        let output = run(home.path(), &["state", file, "--json"], "");
+        assert!(output.status.success(), "{}", errors(&output));
+        serde_json::from_slice::<Value>(&output.stdout).unwrap()
+    };
+    let battle = told("day.jsonl");
+    assert_eq!((&battle["game"], &battle["events"], &battle["turn"]), (&"rff1812".into(), &1.into(), &1.into()));
+    let unit = battle["units"].as_array().unwrap().iter().find(|unit| unit["id"] == "us_25").unwrap().clone();
+    assert_eq!((&unit["stands"], &unit["order"], &unit["removed"]), (&unit["stands_at_start"], &"good".into(), &false.into()));
+    let companies = told("battlecry1812/thames.json");
+    assert!(companies["units"][0]["figures"].as_u64().unwrap() > 0, "{companies}");
+    assert!(companies["board"].is_object(), "{companies}");
+    let begun = run(home.path(), &["play", "war.jsonl", "--game", "invasion1812"], "{\"do\": \"note\", \"text\": \"dealt\"}\n");
+    assert!(begun.status.success(), "{}", errors(&begun));
+    let campaign = told("war.jsonl");
+    assert_eq!((&campaign["game"], &campaign["round"]), (&"invasion1812".into(), &1.into()));
+    assert!(campaign["areas"].as_array().unwrap().len() > 5, "{campaign}");
+    let text = run(home.path(), &["state", "war.jsonl"], "");
+    assert!(String::from_utf8(text.stdout).unwrap().contains("round 1"));
+}
+
+/// The answers in `docs/interface.md`, of which lists have their first entry alone, are what the program says of each game.
+#[test]
+fn the_answers_of_state_in_the_interface_hold() {
+    fn first_entries(value: &mut Value) {
+        match value {
+            Value::Array(items) => {
+                items.truncate(1);
+                items.iter_mut().for_each(first_entries);
+            }
+            Value::Object(fields) => fields.values_mut().for_each(first_entries),
+            _ => {}
+        }
+    }
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let page = include_str!("../../docs/interface.md");
+    let blocks = page.split("```json\n").skip(1).map(|block| block.split("```").next().unwrap());
+    let mut games = Vec::new();
+    for written in blocks.map(|block| serde_json::from_str::<Value>(block).unwrap()) {
+        let game = written["game"].as_str().unwrap();
+        let start = match game {
+            "rff1812" => rules.scenario(shipped(CHIPPAWA).unwrap()).unwrap(),
+            "battlecry1812" => rules.scenario(shipped("battlecry1812/thames.json").unwrap()).unwrap(),
+            _ => rules.on_board(None, Some(game), None).unwrap(),
+        };
+        let mut told = serde_json::from_str(&state(start.begin(&rules.fingerprint, Home::default()).as_ref(), true)).unwrap();
+        first_entries(&mut told);
+        assert_eq!(written, told, "{game}: it is now\n{told}");
+        games.push(game.to_owned());
+    }
+    assert_eq!(games, ["rff1812", "battlecry1812", "invasion1812", "conquest1754"]);
+}
+
+/// A31: a file of any kind is looked through as what stands in it says it is, whatever it is called, and stays as it was.
+#[test]
+fn any_file_is_validated() {
+    let home = noted();
+    let at = |name: &str| home.path().join(name);
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    fs::copy(at("day.jsonl"), at("day.txt")).unwrap();
+    let begun = run(home.path(), &["play", "war.jsonl", "--game", "conquest1754"], "");
+    assert!(begun.status.success(), "{}", errors(&begun));
+    let board = Board::known(rules.tables(&INVASION).unwrap()).to_json(rules.tables(&INVASION).unwrap());
+    fs::write(at("board.json"), &board).unwrap();
+    let form = Arc::new(rules.designs().find(|form| form.system == "rff1812").unwrap());
+    let start = Draft::read(form.blank).unwrap();
+    let mut design = Sitting::<Design>::begin(DesignSetup { form, start }, &rules.fingerprint, Home::default());
+    design.save_as(&at("design.jsonl")).unwrap();
+    let validated = |name: &str| {
+        let before = fs::read(at(name)).unwrap();
+        let output = run(home.path(), &["validate", name], "");
+        assert_eq!(fs::read(at(name)).unwrap(), before, "{name} is as it was");
+        assert!(errors(&output).is_empty(), "{}", errors(&output));
+        (output.status.success(), answers(&output))
+    };
+    for (name, wanted) in [
+        ("day.jsonl", "day.jsonl: sound: Chippawa, 1 event of the log\n"),
+        ("day.txt", "day.txt: sound: Chippawa, 1 event of the log\n"),
+        ("war.jsonl", "war.jsonl: sound: 1754 Conquest, 0 events of the log\n"),
+        ("board.json", "board.json: sound: the board of "),
+        (
+            "design.jsonl",
+            "design.jsonl: sound: a design for Regimental Fire and Fury 1812\ndesign.jsonl: remark: its scenario is not finished: ",
+        ),
+    ] {
+        let (sound, says) = validated(name);
+        assert!(sound && says.starts_with(wanted), "{name}: {says}");
+    }
+    // What is wrong is named by its line or its place.
+    let day = fs::read_to_string(at("day.jsonl")).unwrap();
+    fs::write(at("changed.jsonl"), day.replace("\"rain\"", "\"hail\"")).unwrap();
+    fs::write(at("torn.jsonl"), format!("{day}{{\"event\":")).unwrap();
+    let board: Value = serde_json::from_str(&board).unwrap();
+    let wrong = |field: &str, value: Value| {
+        let mut board = board.clone();
+        board[field] = value;
+        board.to_string()
+    };
+    fs::write(at("areas.json"), wrong("areas", 7.into())).unwrap();
+    fs::write(at("game.json"), wrong("game", "chess".into())).unwrap();
+    fs::write(at("scenario.json"), r#"{"system": "rff1812", "format": 1}"#).unwrap();
+    fs::write(at("list.csv"), "Unit,Men\n9th,348\n").unwrap();
+    for (name, wanted) in [
+        ("changed.jsonl", "line 2 is not as it was written"),
+        ("areas.json", "areas.json: areas"),
+        ("game.json", "game.json: game: \"chess\" will not do"),
+        ("scenario.json", "scenario.json: id: "),
+        ("list.csv", "list.csv is no file of this program"),
+    ] {
+        let (sound, says) = validated(name);
+        assert!(!sound && says.contains(wanted), "{name}: {says}");
+    }
+    let shipped = include_str!("../../scenarios/rff1812/chippawa.json");
+    fs::write(at("letters.json"), shipped.replacen("\"title\": \"", "\"title\": \"⚔ ", 1)).unwrap();
+    let (sound, says) = validated("letters.json");
+    assert!(sound && says.contains("letters.json: remark: no font here has ⚔: it is drawn as boxes"), "{says}");
+    let (sound, says) = validated("torn.jsonl");
+    assert!(sound && says.contains("torn.jsonl: remark: "), "{says}");
+}
+
+fn answers(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn of_import(name: &str) -> String {
+    format!("{}/tests/data/import/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// An order of battle is shown, then made into a new scenario beside its file, or taken into one there is.
+#[test]
+fn an_order_of_battle_is_imported() {
+    let home = tempfile::tempdir().unwrap();
+    fs::copy(of_import("g01_totals.csv"), home.path().join("army.csv")).unwrap();
+    let output = run(home.path(), &["import", "army.csv"], "");
+    let said = answers(&output);
+    assert!(output.status.success(), "{said}{}", errors(&output));
+    for line in ["Column Men: Men", "Left out: row 7, TOTAL: a total of other rows", "Row 2, Alpha Regiment: new", "  Men: 400"] {
+        assert!(said.lines().any(|own| own == line), "{line}: {said}");
+    }
+    assert!(said.ends_with("Rows: 3 new, 0 changed, 0 the same, 0 unreadable; 3 rows left out, 0 cells unreadable.\n"), "{said}");
+    assert!(!home.path().join("army.json").exists(), "nothing is written that was not asked for");
+    let output = run(home.path(), &["import", "army.csv", "--write", "--side", "united states"], "");
+    assert!(output.status.success() && answers(&output).contains("Written: army.json."), "{}{}", answers(&output), errors(&output));
+    let json: Value = serde_json::from_str(&fs::read_to_string(home.path().join("army.json")).unwrap()).unwrap();
+    assert_eq!((&json["id"], &json["title"], &json["system"]), (&"army".into(), &"army".into(), &"rff1812".into()));
+    assert_eq!(json["sides"][1]["units"].as_array().unwrap().iter().map(|unit| &unit["men"]).collect::<Vec<_>>(), [400, 300, 350]);
+    // A second time the file is there, and no file is overwritten.
+    let again = run(home.path(), &["import", "army.csv", "--write"], "");
+    assert!(again.status.code() == Some(1) && errors(&again).contains("army.json"), "{}", errors(&again));
+    // Into a scenario: what its rows leave out stays.
+    fs::write(home.path().join("battle.json"), shipped(CHIPPAWA).unwrap()).unwrap();
+    fs::write(home.path().join("new.csv"), "Unit,Men\n22nd US Infantry,300\n").unwrap();
+    let output = run(home.path(), &["import", "new.csv", "--into", "battle.json", "--write"], "");
+    assert!(output.status.success(), "{}{}", answers(&output), errors(&output));
+    assert!(answers(&output).contains("  Men: 229 → 300") && answers(&output).contains("Written: battle.json."), "{}", answers(&output));
+    let written = fs::read_to_string(home.path().join("battle.json")).unwrap();
+    let as_it_was = shipped(CHIPPAWA).unwrap().replacen("\"men\": 229", "\"men\": 300", 1);
+    let program = format!("  \"program\": \"{}\",\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(written.replacen(&program, "", 1), as_it_was, "the rest is as it was, but for who wrote it");
+    let output = run(home.path(), &["import", "new.csv", "--into", "battle.json", "--write"], "");
+    assert!(output.status.success() && answers(&output).ends_with("Nothing is written: nothing would change.\n"), "{}", answers(&output));
+}
+
+/// What is not understood is named, and the exit code says so; a sound scenario is never made unsound.
+#[test]
+fn what_an_import_cannot_take_is_told() {
+    let home = tempfile::tempdir().unwrap();
+    let battlecry = run(home.path(), &["import", &of_import("g09_public_layout_battlecry.tsv"), "--game", "battlecry1812"], "");
+    assert!(battlecry.status.success() && answers(&battlecry).contains("  Weapons: musket"), "{}", answers(&battlecry));
+    let output = run(home.path(), &["import", &of_import("g17_crlf_row_numbers.csv")], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(answers(&output).contains("  ! Men: “many” cannot be read"), "{}", answers(&output));
+    fs::write(home.path().join("battle.json"), shipped(CHIPPAWA).unwrap()).unwrap();
+    fs::write(home.path().join("new.csv"), "Unit,Men\n22nd US Infantry,many\n").unwrap();
+    let output = run(home.path(), &["import", "new.csv", "--into", "battle.json", "--write"], "");
+    assert!(output.status.code() == Some(1) && answers(&output).contains("Not written: battle.json would no longer be sound."));
+    assert_eq!(fs::read_to_string(home.path().join("battle.json")).unwrap(), shipped(CHIPPAWA).unwrap());
+    for (arguments, says) in [
+        (vec!["import", "nowhere.csv"], "nowhere.csv"),
+        (vec!["import", "new.csv", "--into", "new.csv"], "it is not JSON"),
+        (vec!["import", "new.csv", "--game", "chess"], "it must be rff1812 or battlecry1812"),
+        (vec!["import", "new.csv", "--side", "France"], "it must be British or United States"),
+        (vec!["import", "new.csv", "--into", CHIPPAWA, "--write"], "comes with the program"),
+    ] {
+        let output = run(home.path(), &arguments, "");
+        assert!(output.status.code() == Some(1) && errors(&output).contains(says), "{arguments:?}: {}", errors(&output));
+        assert_eq!(errors(&output).lines().count(), 1, "{}", errors(&output));
+    }
+}
+
+/// Sizes are read as people write them.
+#[test]
+fn sizes_of_paper_are_read_as_they_are_written() {
+    let home = tempfile::tempdir().unwrap();
+    for (nth, size) in ["1½in", "1 1/2\"", "38,1 mm", "3.81cm"].into_iter().enumerate() {
+        let file = format!("{nth}.pdf");
+        let output = run(home.path(), &["sheet", "table", "battlecry1812/thames.json", "-o", &file, "--scale", size], "");
+        assert!(output.status.success(), "{size}: {}", errors(&output));
+    }
+    let pages = (0..4).map(|nth| fs::read(home.path().join(format!("{nth}.pdf"))).unwrap()).collect::<Vec<_>>();
+    assert!(pages.windows(2).all(|two| two[0] == two[1]), "they are one size");
+}

@@ -1,0 +1,315 @@
+//! House rules of the player's own: laid over the tables, told wherever they decide, refused whole where they are wrong.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
+
+use std::sync::Arc;
+
+use brigade_major::cite::Provenance;
+use brigade_major::engine::fault::told;
+use brigade_major::game::file::{header as header_text, read_lines};
+use brigade_major::games::rff1812::Tables;
+use brigade_major::games::rff1812::battle::{Rff1812, Setup, begin};
+use brigade_major::games::rff1812::entry::GAME as RFF1812;
+use brigade_major::games::rff1812::maneuver::{self, fact};
+use brigade_major::games::rff1812::scenario::Scenario;
+use brigade_major::games::rff1812::sheet::reference;
+use brigade_major::games::rff1812::told::cold_steel;
+use brigade_major::games::{Rules, shipped};
+use brigade_major::table::{Listed, Overlay, RowKey, TableTexts, never};
+use serde_json::{Value, json};
+
+fn rules(rows: &Value) -> Overlay {
+    Overlay::parse(&json!({"kind": "brigade-major house rules", "format": 1, "systems": {"rff1812": rows}}).to_string()).unwrap()
+}
+
+fn under(overlay: &Overlay) -> Rules {
+    Rules::read(&overlay.apply(&TableTexts::shipped()).unwrap()).unwrap()
+}
+
+fn row<'l>(tables: &'l Tables, table: &str, id: &str) -> &'l Listed {
+    tables.listing.iter().find(|row| row.table == table && row.head.id.as_str() == id).unwrap()
+}
+
+/// House rules of an area game.
+fn area_rules(game: &str, rows: &Value) -> Overlay {
+    Overlay::parse(&json!({"kind": "brigade-major house rules", "format": 1, "systems": {game: rows}}).to_string()).unwrap()
+}
+
+/// What the check says, under house rules.
+fn ask(overlay: &Overlay, request: &Value) -> Value {
+    serde_json::from_str(&crate::common::ask_of(&under(overlay), request)).unwrap()
+}
+
+fn volley(die: u8) -> Value {
+    json!({"check": "rff1812.fire", "firers": [{"arm": "infantry", "weapon": "musket", "stands": 8, "range": 3, "experience": "raw"}],
+        "target": {"arm": "infantry", "experience": "trained"}, "die": die})
+}
+
+#[test]
+fn a_changed_row_changes_the_check_and_says_so() {
+    let raw = rules(&json!([{"file": "fire.json", "table": "modifiers", "row": "raw_firers", "set": {"/value": -3}}]));
+    let official = ask(&Overlay::default(), &volley(9));
+    let changed = ask(&raw, &volley(9));
+    assert_eq!((official["modifier"].clone(), changed["modifier"].clone()), (json!(-1), json!(-3)));
+    let line = changed["modifiers"].as_array().unwrap().iter().find(|line| line["id"] == "raw_firers").unwrap();
+    assert_eq!(line["provenance"], "yours");
+    let explained = changed["explain"].as_str().unwrap();
+    assert!(explained.contains("raw firers −3, yours"), "{explained}");
+    assert!(explained.ends_with(" Your rule decides this."), "{explained}");
+    assert!(official["explain"].as_str().unwrap().ends_with(" An assumed value decides this: check your copy."));
+}
+
+/// A distance stands in its row alone: a house rule that moves it moves the label, the tick's words and the result alike
+/// (digest §7, §8, §9).
+#[test]
+fn a_changed_distance_changes_label_tick_and_result_alike() {
+    let near = rules(&json!([
+        {"file": "maneuver.json", "table": "modifiers", "row": "outflanked", "set": {"/when/at_most/1": 6}},
+        {"file": "maneuver.json", "table": "modifiers", "row": "battalion_gun", "set": {"/when/all/1/at_most/1": 5}},
+        {"file": "fire.json", "table": "figures", "row": "twilight_near", "set": {"/value": 3}},
+        {"file": "fire.json", "table": "bands", "row": "rifle_12", "set": {"/to": 14}},
+        {"file": "fire.json", "table": "modifiers", "row": "points_25", "set": {"/when/all/0/at_least/1": 30}},
+        {"file": "charge.json", "table": "modifiers", "row": "outnumbered_3_1", "set": {"/when/at_least/1": 400}},
+        {"file": "charge.json", "table": "modifiers", "row": "cold_steel", "set": {"/value": 2}},
+        {"file": "movement.json", "table": "figures", "row": "oblique_most", "set": {"/value": 60}},
+    ]));
+    let (official, changed) = (under(&Overlay::default()), under(&near));
+    let [before, after] = [&official, &changed].map(|rules| rules.tables(&RFF1812).unwrap());
+    for (table, id, was, is) in [
+        ("modifiers", "outflanked", "Outflanked by enemy within 8\"", "Outflanked by enemy within 6\""),
+        ("modifiers", "battalion_gun", "Battalion gun within 4\" of friendly troops", "Battalion gun within 5\" of friendly troops"),
+        (
+            "modifiers",
+            "twilight",
+            "Twilight, half the points or more from over 4\": as full cover",
+            "Twilight, half the points or more from over 3\": as full cover",
+        ),
+        ("bands", "rifle_12", "Rifle to 12\"", "Rifle to 14\""),
+        ("modifiers", "points_25", "25 points or more", "30 points or more"),
+        ("modifiers", "points_20", "20 to 24 points", "20 to 24 points"),
+        ("modifiers", "outnumbered_3_1", "Outnumbered 3:1 or more", "Outnumbered 4:1 or more"),
+        ("maneuvers", "full_move", "Full move with one wheel or one oblique to 45°", "Full move with one wheel or one oblique to 60°"),
+    ] {
+        assert_eq!((row(before, table, id).head.label.as_str(), row(after, table, id).head.label.as_str()), (was, is));
+    }
+    let ticks = |tables: &Tables| [fact::OUTFLANKED_FROM, fact::FRIENDS_AT].map(|fact| maneuver::near(tables, fact).unwrap().to_string());
+    assert_eq!((ticks(before), ticks(after)), (["8\"", "4\""].map(str::to_owned), ["6\"", "5\""].map(str::to_owned)));
+    assert_eq!((cold_steel(before), cold_steel(after)), (1, 2));
+    let outflanked = |rules: &Rules, inches: f64| {
+        let request = json!({"check": "rff1812.maneuver", "outflanked_from": inches,
+            "unit": {"arm": "infantry", "experience": "trained", "effectiveness": "fresh", "order": "good"}});
+        let answer: Value = serde_json::from_str(&crate::common::ask_of(rules, &request)).unwrap();
+        answer["modifiers"].as_array().unwrap().iter().any(|line| line["id"] == "outflanked")
+    };
+    for (inches, was, is) in [(6.0, true, true), (6.5, true, false), (8.0, true, false), (8.5, false, false)] {
+        assert_eq!((outflanked(&official, inches), outflanked(&changed, inches)), (was, is), "at {inches}");
+    }
+}
+
+/// The area games too: reinforcements and dice by the player's own rows, and the answer says so.
+#[test]
+fn rows_of_the_area_games_can_be_changed() {
+    let four = area_rules(
+        "invasion1812",
+        &json!([{"file": "reinforcements.json", "table": "musters", "row": "british_regulars_montreal", "set": {"/units": 4}}]),
+    );
+    let asked = json!({"check": "invasion1812.reinforce", "faction": "british_regulars", "stock": 20, "fled": 0, "blocked": []});
+    let (official, changed) = (ask(&Overlay::default(), &asked), ask(&four, &asked));
+    let said = |answer: &Value| answer["explain"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned();
+    assert!(said(&official).contains("3 at Montreal"));
+    assert!(!said(&official).contains("yours"));
+    assert!(said(&changed).contains("4 at Montreal"), "{}", said(&changed));
+    assert!(said(&changed).ends_with("Your rule decides: British Regulars at Montreal."), "{}", said(&changed));
+    let dice = area_rules("conquest1754", &json!([{"file": "factions.json", "table": "factions", "row": "natives", "set": {"/dice": 3}}]));
+    let asked = |faction: &str| json!({"check": "conquest1754.battle_odds", "british": {"british_regulars": 2}, "french": {faction: 2}, "first": "british"});
+    assert!(said(&ask(&dice, &asked("natives"))).contains("Your rule decides: Natives."));
+    assert!(!said(&ask(&dice, &asked("french_regulars"))).contains("yours"), "where they do not fight it decides nothing");
+    let faults = area_rules("conquest1754", &json!([{"file": "dice.json", "table": "faces", "row": "natives", "set": {"/hit": 3}}]));
+    let faults = told(&Rules::read(&faults.apply(&TableTexts::shipped()).unwrap()).unwrap_err(), "\n");
+    assert!(faults.contains("must add to six"), "{faults}");
+}
+
+/// A line made worth nothing is told all the same.
+#[test]
+fn a_line_made_worthless_is_told() {
+    let raw = rules(&json!([{"file": "fire.json", "table": "modifiers", "row": "raw_firers", "set": {"/value": 0}}]));
+    let explained = ask(&raw, &volley(9))["explain"].as_str().unwrap().to_owned();
+    assert!(explained.contains("raw firers 0, yours"), "{explained}");
+}
+
+#[test]
+fn a_row_can_be_switched_off() {
+    let broken = json!({"check": "rff1812.fire", "firers": [{"arm": "infantry", "weapon": "musket", "stands": 8, "range": 3, "experience": "trained", "order": "broken"}],
+        "target": {"arm": "infantry", "experience": "trained"}, "die": 9});
+    let off = rules(&json!([{"file": "fire.json", "table": "silent", "row": "broken", "set": {"/when": never()}}]));
+    assert_eq!(ask(&Overlay::default(), &broken)["points"], json!(0.0));
+    assert_eq!(ask(&off, &broken)["points"], json!(8.0));
+    assert_eq!(off.said(), ["fire, silent \"broken\": never holds"]);
+}
+
+/// What house values decide without a modifier is said too.
+#[test]
+fn sentences_tell_house_values_that_are_no_modifiers() {
+    let says = |request: &Value| ask(&Overlay::default(), request)["explain"].as_str().unwrap().to_owned();
+    let firer = |order: &str, stands: u32, range: f64| {
+        json!({"check": "rff1812.fire", "firers": [{"arm": "infantry", "weapon": "musket", "stands": stands, "range": range, "experience": "trained", "order": order}],
+            "target": {"arm": "infantry", "experience": "trained"}, "die": 5})
+    };
+    assert!(says(&firer("broken", 8, 3.0)).contains("0, broken troops do not fire (assumed)"));
+    assert!(says(&firer("good", 1, 7.0)).ends_with("½ points, too few for an attack (assumed)."), "{}", says(&firer("good", 1, 7.0)));
+    let road = |mover: &str, allowance: Value| {
+        says(&json!({"check": "rff1812.road_move", "mover": mover, "allowance": allowance, "road": "good", "on_road": 3}))
+    };
+    // Each number has its own provenance (digest §8): the 12" of a march column on open ground are printed, its 8" on rough are not.
+    assert!(road("broken", Value::Null).ends_with("An assumed value decides this: check your copy."));
+    assert!(!road("march_column", Value::Null).contains("assumed"), "{}", road("march_column", Value::Null));
+    let rough = json!({"check": "rff1812.road_move", "mover": "march_column", "road": "good", "on_road": 3, "worst_ground": "rough"});
+    assert!(says(&rough).ends_with("An assumed value decides this: check your copy."), "{}", says(&rough));
+    assert!(road("march_column", json!(12)).ends_with("more on the road."));
+    let rocket = json!({"check": "rff1812.fire", "firers": [{"arm": "artillery", "gun": "rocket", "stands": 2, "range": 20, "experience": "trained", "rocket_dice": [9, 9]}],
+        "target": {"arm": "infantry", "experience": "trained", "order": "good"}, "die": 10});
+    assert!(says(&rocket).ends_with("An assumed value decides this: check your copy."));
+}
+
+#[test]
+fn every_fault_is_named_and_nothing_is_applied() {
+    let wrong = rules(&json!([
+        {"file": "fires.json", "table": "modifiers", "row": "raw_firers", "set": {"/value": 1}},
+        {"file": "fire.json", "table": "modifiers", "row": "blue_firers", "set": {"/value": 1}},
+        {"file": "fire.json", "table": "modifiers", "row": "raw_firers", "set": {"/valu": 1, "/label": "x"}},
+        {"file": "fire.json", "table": "modifiers", "row": "marksmen", "set": {"/value": "many"}},
+        {"file": "movement.json", "table": "rates", "row": "line", "set": {"/open": -4}},
+        {"file": "movement.json", "table": "rates", "row": "open_order", "set": {"/open": 5000}},
+    ]));
+    let faults = told(&wrong.apply(&TableTexts::shipped()).unwrap_err(), "\n");
+    for said in [
+        "house rules, rff1812/fires.json, modifiers \"raw_firers\": there is no such file of tables",
+        "modifiers \"blue_firers\": there is no such row",
+        "\"/valu\" is no value of this row; there are /value",
+        "\"/label\" is no value of this row",
+        "\"/value\" is \"many\"; it must be a number",
+        "\"/open\" is -4; it must be a number from 0 to 1000",
+        "\"/open\" is 5000; it must be a number from 0 to 1000",
+    ] {
+        assert!(faults.contains(said), "{said}\nnot in\n{faults}");
+    }
+    // What fits its place but not its table is refused by the table.
+    let gap = rules(&json!([{"file": "fire.json", "table": "outcomes", "row": "galling", "set": {"/from": 8}}]));
+    let texts = gap.apply(&TableTexts::shipped()).unwrap();
+    assert!(told(&Tables::read(&texts).unwrap_err(), "\n").contains("no row holds a result of 7"));
+    for (text, says) in [
+        ("{", "no JSON"),
+        ("{}", "is no file of your rules"),
+        (r#"{"kind": "brigade-major house rules", "format": 2, "systems": {}}"#, "\"format\" must be 1"),
+        (
+            r#"{"kind": "brigade-major house rules", "format": 1, "systems": {"rff1812": [{"file": "a"}, {"file": "a", "table": "b", "row": "c", "set": {}}]}}"#,
+            "\"set\" must hold at least one place",
+        ),
+    ] {
+        let faults = told(&Overlay::parse(text).unwrap_err(), "\n");
+        assert!(faults.contains(says), "{faults}");
+    }
+}
+
+/// Where one result ends the next begins: an edge takes its neighbour's with it, and back again.
+#[test]
+fn edges_of_bands_move_together_and_come_back() {
+    let tables = Tables::shipped().unwrap();
+    let mut overlay = Overlay::default();
+    overlay.set(&tables.listing, row(&tables, "outcomes", "galling"), "/from", json!(8));
+    assert_eq!(overlay.said(), ["fire, outcomes \"galling\": from 8", "fire, outcomes \"none\": to 7"]);
+    let changed = under(&overlay).tables(&RFF1812).expect("it is in the list of games").clone();
+    let galling = row(&changed, "outcomes", "galling");
+    assert_eq!(galling.head.provenance, Provenance::Yours);
+    assert_eq!((galling.data["from"].clone(), galling.official.as_ref().unwrap()["from"].clone()), (json!(8), json!(7)));
+    assert_eq!(Overlay::of(&changed.listing), overlay);
+    // A rocket's bands hang together by weapon.
+    let mut rockets = overlay.clone();
+    rockets.set(&changed.listing, row(&changed, "bands", "rocket_24"), "/to", json!(30));
+    assert_eq!(
+        under(&rockets)
+            .tables(&RFF1812)
+            .expect("it is in the list of games")
+            .bands
+            .iter()
+            .filter(|band| band.data.weapon == "rocket")
+            .map(|band| band.data.above.as_f64())
+            .collect::<Vec<_>>(),
+        [12.0, 30.0, 48.0]
+    );
+    overlay.restore(&changed.listing, galling);
+    assert!(overlay.is_empty(), "{:?}", overlay.said());
+    // The official value typed again is no change either.
+    let mut again = Overlay::default();
+    again.set(&tables.listing, row(&tables, "outcomes", "galling"), "/from", json!(7));
+    assert!(again.is_empty());
+}
+
+#[test]
+fn the_file_reads_back_and_has_a_row_a_line() {
+    let tables = Tables::shipped().unwrap();
+    let mut overlay = Overlay::default();
+    overlay.set(&tables.listing, row(&tables, "rates", "line"), "/open", json!(9));
+    overlay.set(&tables.listing, row(&tables, "modifiers", "marksmen"), "/value", json!(2));
+    let text = overlay.to_json();
+    assert_eq!(Overlay::parse(&text).unwrap(), overlay);
+    assert_eq!(Overlay::parse(&text).unwrap().to_json(), text);
+    assert!(
+        text.lines()
+            .any(|line| line.trim().trim_end_matches(',') == r#"{"file":"movement.json","row":"line","set":{"/open":9},"table":"rates"}"#),
+        "{text}"
+    );
+    assert_eq!(Overlay::parse(&Overlay::default().to_json()).unwrap(), Overlay::default());
+    assert_eq!(Overlay::default().apply(&TableTexts::shipped()).unwrap().fingerprint(), TableTexts::shipped().fingerprint());
+    assert_eq!(overlay.rows().map(|(key, _)| key.clone()).collect::<Vec<RowKey>>().len(), 2);
+}
+
+/// Any house number may be made another: the tables stay sound or say why not, and never panic.
+#[test]
+fn any_house_number_can_be_changed_or_is_refused_with_a_reason() {
+    let official = TableTexts::shipped();
+    let tables = Tables::shipped().unwrap();
+    let mut accepted = 0;
+    for listed in tables.listing.iter().filter(|row| row.head.provenance == Provenance::Assumed) {
+        for place in brigade_major::table::leaves(&listed.data) {
+            let Some(number) = brigade_major::table::official_of(listed, &place).and_then(Value::as_i64) else { continue };
+            let mut overlay = Overlay::default();
+            overlay.set(&tables.listing, listed, &place, json!(number + 1));
+            match Tables::read(&overlay.apply(&official).unwrap()) {
+                Ok(_) => accepted += 1,
+                Err(faults) => assert!(!faults.is_empty(), "{place} of {}", listed.head.id),
+            }
+        }
+    }
+    assert!(accepted > 60, "{accepted}");
+}
+
+#[test]
+fn a_battle_begun_by_other_house_rules_says_which() {
+    let official = Arc::new(Tables::shipped().unwrap());
+    let overlay = rules(&json!([{"file": "fire.json", "table": "modifiers", "row": "marksmen", "set": {"/value": 2}}]));
+    let texts = overlay.apply(&TableTexts::shipped()).unwrap();
+    let changed = Arc::new(Tables::read(&texts).unwrap());
+    let scenario = Scenario::parse(shipped("rff1812/chippawa.json").unwrap(), &official.gun_ids()).unwrap();
+    let header = |tables: &Arc<Tables>, fingerprint: &str| header_text::<Rff1812>(&Setup::new(tables, scenario.clone()), fingerprint);
+    let here = TableTexts::shipped().fingerprint();
+    let open =
+        |tables: &Arc<Tables>, fingerprint: &str, header: &str| read_lines::<Rff1812>(tables, fingerprint, header, Vec::new()).unwrap().1;
+    let theirs = header(&changed, &texts.fingerprint());
+    let notice = open(&official, &here, &theirs).unwrap();
+    assert!(notice.contains("Then: fire, modifiers \"marksmen\": value 2. Now: none."), "{notice}");
+    assert_eq!(open(&changed, &texts.fingerprint(), &theirs), None);
+    let notice = open(&changed, &texts.fingerprint(), &header(&official, &here)).unwrap();
+    assert!(notice.contains("Then: none. Now: fire, modifiers \"marksmen\": value 2."), "{notice}");
+    assert!(!header(&official, &here).contains("house_rules"));
+}
+
+#[test]
+fn the_reference_sheet_marks_what_is_yours() {
+    let overlay = rules(&json!([{"file": "movement.json", "table": "rates", "row": "line", "set": {"/open": 9}}]));
+    let tables = under(&overlay).tables(&RFF1812).expect("it is in the list of games").clone();
+    let scenario = Scenario::parse(shipped("rff1812/chippawa.json").unwrap(), &tables.gun_ids()).unwrap();
+    let text = reference(begin(&tables, scenario).setup(), None, None).text();
+    assert!(text.contains("Line, supported line | 9† | 6† | 4†"), "{text}");
+    assert!(text.contains("† is your rule"), "{text}");
+}

@@ -1,0 +1,23 @@
+//! What holds in every game, and over our own sources.
+
+#[path = "../common/calls.rs"]
+mod calls;
+#[path = "../common/mod.rs"]
+mod common;
+
+mod after_action;
+mod architecture;
+mod balance;
+mod citations;
+mod facts;
+mod fifth_game;
+mod hex;
+mod house_rules;
+mod laws;
+mod look;
+mod map;
+mod nine_battles;
+mod offers;
+mod rosters;
+mod rows_of_other_games;
+mod tables;

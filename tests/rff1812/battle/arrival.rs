@@ -1,0 +1,59 @@
+//! Units that a die brings on (issue 10, 15; digest §5: arrivals come first in the maneuver phase).
+
+use brigade_major::games::rff1812::battle::{Duty, duties};
+
+use super::*;
+
+const SACKETS: &str = include_str!("../../../scenarios/rff1812/sackets_harbor.json");
+
+fn throw(unit: &str, face: u8) -> Command {
+    Command::ThrowForArrival { unit: unit.into(), die: die(face) }
+}
+
+fn to(battle: &mut Battle, turn: u32, side: &str) {
+    submit(battle, Command::SetPhase { turn, side: side.into(), phase: Phase::Maneuver });
+}
+
+fn asked(battle: &Battle) -> Vec<String> {
+    let asked = duties(battle.setup(), battle.state()).into_iter().filter(|duty| matches!(duty, Duty::Throw(_)));
+    asked.map(|duty| duty.says(battle.setup(), battle.state())).collect()
+}
+
+#[test]
+fn the_late_militia_comes_by_its_die_alone() {
+    let mut battle = battle_of(SACKETS);
+    to(&mut battle, 7, "united_states");
+    assert!(asked(&battle).is_empty(), "from turn 8 on");
+    assert_eq!(refused(&mut battle, throw("late_militia", 6)), "unit: the die for Late militia is thrown from turn 8 on");
+    to(&mut battle, 8, "british");
+    assert_eq!(refused(&mut battle, throw("late_militia", 6)), "unit: the die for Late militia is thrown in the US player turn");
+    to(&mut battle, 8, "united_states");
+    assert!(!unit(&battle, "late_militia").on_table, "its turn does not bring it on");
+    assert_eq!(asked(&battle), ["Throw for Late militia: 4 or more on a d6 brings it on (The roads from inland)"]);
+    assert_eq!(refused(&mut battle, throw("late_militia", 7)), "die: 7 is out of bounds: 1 to 6");
+    assert_eq!(refused(&mut battle, throw("jefferson_militia", 4)), "unit: no die brings Jefferson on");
+    assert_eq!(says(&mut battle, throw("late_militia", 3)), "Late militia is awaited, die 3: not yet (4 or more on a d6 brings it on).");
+    assert!(!unit(&battle, "late_militia").on_table);
+    assert!(asked(&battle).is_empty());
+    let again = "unit: the die for Late militia has been thrown in this player turn";
+    assert_eq!(refused(&mut battle, throw("late_militia", 4)), again);
+    to(&mut battle, 9, "united_states");
+    assert_eq!(says(&mut battle, throw("late_militia", 4)), "Late militia is awaited, die 4: on the table, The roads from inland.");
+    assert!(unit(&battle, "late_militia").on_table);
+    assert!(asked(&battle).is_empty());
+    let placed = duties(battle.setup(), battle.state());
+    assert!(placed.iter().any(|duty| matches!(duty, Duty::Place { units, .. } if units == &["late_militia".into()])), "{placed:?}");
+    assert_eq!(refused(&mut battle, throw("late_militia", 4)), "unit: Late militia is on the table");
+    // It is one event, and is taken back as one.
+    battle.undo();
+    assert!(!unit(&battle, "late_militia").on_table);
+    assert!(!asked(&battle).is_empty());
+}
+
+#[test]
+fn a_jump_over_its_turns_brings_nobody_on_by_a_die() {
+    let mut battle = battle_of(SACKETS);
+    to(&mut battle, 12, "united_states");
+    assert!(!unit(&battle, "late_militia").on_table);
+    assert_eq!(asked(&battle).len(), 1);
+}

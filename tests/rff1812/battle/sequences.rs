@@ -1,0 +1,354 @@
+//! The sequences of charges that went wrong between checks, each as short as it was found, and what comes of them: who may charge and in
+//! what order, how a charge ends, who goes on, and one target in several combats (digest §5, §7, §9, §10, §11).
+
+use brigade_major::engine::Word as _;
+use brigade_major::games::rff1812::words::{Arm, Order};
+
+use super::*;
+
+pub(super) fn laboratory() -> Battle {
+    battle_of(include_str!("../../data/laboratory.json"))
+}
+
+/// A step in short: `check UNIT DIE [LEADER]`, `declare WHO WHOM`, `make UNIT ROW`, `square`, `evade` and `countercharge UNIT`,
+/// `shelter GUNS SQUARE`, `end HOW`, `phase`, `turn`, `fire WHO WHOM DIE` from 4", `charge WHO WHOM DIE:DIE`, `edit UNIT ORDER` or a
+/// formation. Several units are joined by `+`. An answer is to the first charge against its
+/// unit, and an end is of the first of all.
+pub(super) fn command(battle: &Battle, step: &str) -> Command {
+    let words = step.split_whitespace().collect::<Vec<_>>();
+    let units = |nth: usize| words[nth].split('+').collect::<Vec<_>>();
+    let ids = |nth: usize| units(nth).into_iter().map(UnitId::from).collect::<Vec<_>>();
+    let id = |nth: usize| UnitId::from(words[nth]);
+    let face = |word: &str| word.parse::<u8>().unwrap();
+    let against =
+        |unit: &str| battle.state().charges.iter().position(|charge| charge.defenders.contains(&unit.into())).unwrap_or(usize::MAX);
+    let answer = |answer: Answer| Command::Answer { charge: against(words[1]), answer };
+    match words[0] {
+        "check" => Command::Maneuver(maneuver(words.get(3).copied(), &units(1), face(words[2]))),
+        "declare" => Command::Declare { attackers: ids(1), defenders: ids(2), cold_steel: false },
+        "make" => Command::Make { unit: id(1), maneuver: words[2].into(), formation: None, ground: Ground::Open },
+        "square" => answer(Answer::HastySquare { unit: id(1), outflanked: false }),
+        "evade" => answer(Answer::Evade { unit: id(1), behind: None }),
+        "countercharge" => answer(Answer::Countercharge { unit: id(1) }),
+        "shelter" => answer(Answer::Shelter { guns: id(1), square: id(2) }),
+        "end" => Command::EndCharge { charge: 0, how: serde_json::from_value(words[1].into()).unwrap() },
+        "phase" => Command::NextPhase,
+        "turn" => Command::NextPlayerTurn,
+        "fire" => Command::Fire(fire(&units(1).into_iter().map(|unit| (unit, 4.0)).collect::<Vec<_>>(), words[2], face(words[3]))),
+        "charge" => {
+            let (attacker, defender) = words[3].split_once(':').unwrap();
+            Command::Charge(charge(&units(1), &units(2), (face(attacker), face(defender))))
+        }
+        "edit" => {
+            let order = serde_json::from_value::<Order>(words[2].into()).ok();
+            let formation = order.is_none().then(|| serde_json::from_value(words[2].into()).unwrap());
+            Command::EditUnit { unit: id(1), edit: UnitEdit { order, formation, ..UnitEdit::default() }, note: "for the test".into() }
+        }
+        other => panic!("{other} is no step"),
+    }
+}
+
+fn row_of(remark: &Remark) -> String {
+    serde_json::to_value(remark).unwrap()["remark"].as_str().unwrap().to_owned()
+}
+
+/// What is to be seen: of a unit its order, formation and the maneuver it made (`unmade`: none); of a charge, by number, its stage, or the
+/// difference of its last combat.
+fn seen(battle: &Battle, whom: &str) -> Vec<String> {
+    if whom == "difference" {
+        return vec![difference(battle.journal().last_applied().unwrap()).2.to_string()];
+    }
+    if let Ok(number) = whom.parse::<usize>() {
+        return vec![battle.state().charges[number].stage.word().to_owned()];
+    }
+    let unit = unit(battle, whom);
+    let made = unit.made.as_ref().map_or("unmade", |made| made.as_str());
+    [unit.order.map_or("guns", |order| order.word()), unit.formation.word(), made].map(str::to_owned).to_vec()
+}
+
+/// Plays a row of steps separated by `|`. `!REMARKS STEP` is out of order by these remarks alone, and goes on by the referee's word; `x STEP`
+/// cannot be, with the word or without it; `~REMARK STEP` is in order, and noted; `? WHOM WORDS` is what is to be seen. Any other step
+/// is in order.
+fn play(row: &str) -> Battle {
+    let mut battle = laboratory();
+    for step in row.split('|').map(str::trim) {
+        let place = format!("{step} of {row}");
+        if let Some(state) = step.strip_prefix("? ") {
+            let mut words = state.split_whitespace();
+            let known = seen(&battle, words.next().unwrap());
+            words.for_each(|word| assert!(known.iter().any(|known| known == word), "{place}: {known:?}"));
+            continue;
+        }
+        if let Some(step) = step.strip_prefix("x ") {
+            let refusal = battle.preview(let_pass(command(&battle, step))).err().unwrap_or_else(|| panic!("{place} is accepted"));
+            assert!(!refusal.by_word, "{place}: {refusal}");
+            continue;
+        }
+        let (wanted, step) = match step.strip_prefix(['!', '~']) {
+            Some(rest) => rest.split_once(' ').unwrap(),
+            None => ("", step),
+        };
+        let command = command(&battle, step);
+        let forbidden = place.starts_with('!');
+        match battle.preview(command.clone()) {
+            Ok(_) => assert!(!forbidden, "{place} is in order"),
+            Err(refusal) => assert!(forbidden && refusal.by_word, "{place}: {refusal}"),
+        }
+        let event = submit(&mut battle, command);
+        let said = event.said().filter(|remark| !remark.is_note() || !wanted.is_empty()).map(row_of).collect::<Vec<_>>();
+        assert_eq!(said.join("+"), wanted, "{place}");
+    }
+    battle
+}
+
+fn play_all(rows: &[&str]) {
+    rows.iter().for_each(|row| drop(play(row)));
+}
+
+/// K1, N1: a declaration and a result know each other, whichever comes first, under fire and in the charge too (digest §7).
+#[test]
+fn a_tardy_charge_is_disordered_whichever_comes_first() {
+    let fought = "phase | fire u_inf2 b_mil 5 | phase | charge b_mil u_inf 6:5 | ? difference -6";
+    let ends = ["check b_mil 1 b_brig | declare b_mil u_inf", "declare b_mil u_inf | check b_mil 1 b_brig"]
+        .map(|deeds| play(&format!("{deeds} | ? b_mil disordered unmade | {fought}")).state().clone());
+    assert_eq!(ends[0], ends[1]);
+    play_all(&[
+        "edit b_inf disordered | check b_inf 5 | ? b_inf good | declare b_inf u_inf | ? b_inf disordered unmade",
+        "edit b_inf disordered | declare b_inf u_inf | check b_inf 5 | ? b_inf disordered unmade",
+        // Well handled it charges in good order, and checks of other units stand before no declaration.
+        "check b_vet 5 | check b_inf 5 | declare b_inf u_inf | ? b_inf good | make b_inf charge | ? b_inf good charge",
+        "declare b_inf u_inf | check b_inf 5 | ? b_inf good unmade | make b_inf charge | ? b_inf good charge",
+    ]);
+}
+
+/// K1, N1: who may make no maneuver, or made another, declares no charge; one declared before ends by itself (digest §7).
+#[test]
+fn whom_its_result_halts_does_not_charge() {
+    play_all(&[
+        "check b_mil 1 | !no_maneuver declare b_mil u_inf",
+        "edit b_inf disordered | check b_inf 3 | !no_maneuver declare b_inf u_inf",
+        "edit b_inf disordered | check b_inf 1 | !no_maneuver declare b_inf u_inf | phase | phase | !no_maneuver charge b_inf u_inf 6:5",
+        "edit b_mil disordered | check b_mil 1 | ? b_mil broken | !no_maneuver declare b_mil u_inf",
+        "declare b_mil u_inf | check b_mil 1 | ? 0 called_off | phase | phase | turn",
+        "edit b_inf disordered | declare b_inf u_inf | check b_inf 3 | ? 0 called_off",
+        "edit b_inf disordered | declare b_inf+b_vet u_inf | check b_inf 3 | ? 0 declared | check b_vet 5 | phase | phase | charge b_vet u_inf 6:5",
+        "check b_inf 5 | make b_inf full_move | !other_maneuver declare b_inf u_inf",
+        "check b_inf 5 | make b_inf hold | !other_maneuver declare b_inf u_inf",
+        "check b_inf 5 | make b_inf deliberate_square | x declare b_inf u_inf",
+        "check b_raw 5 | make b_raw about_face | !other_maneuver declare b_raw u_inf",
+    ]);
+}
+
+/// K1, N1: every attacker is asked, who joins as who declared (digest §5, §7, §10).
+#[test]
+fn who_joins_a_combat_is_asked_too() {
+    play_all(&[
+        "declare b_inf u_inf | check b_inf 5 | phase | phase | !no_declaration charge b_inf+b_vet u_inf 6:5",
+        "declare b_inf u_inf | check b_inf 5 | check b_vet 5 | phase | phase | !no_declaration charge b_inf+b_vet u_inf 6:5",
+        "declare b_inf u_inf | check b_inf 5 | check b_mil 1 | phase | phase | !no_declaration+no_maneuver charge b_inf+b_mil u_inf 6:5",
+        "declare b_inf u_inf | check b_inf 5 | check b_vet 5 | make b_vet full_move | phase | phase \
+         | !no_declaration+other_maneuver charge b_inf+b_vet u_inf 6:5",
+        "edit b_vet broken | declare b_inf u_inf | check b_inf 5 | phase | phase | !no_declaration charge b_inf+b_vet u_inf 6:5",
+        // Two declared against one target fight it together.
+        "declare b_inf u_inf | declare b_vet u_inf | check b_inf 5 | check b_vet 5 | phase | phase | charge b_inf+b_vet u_inf 6:5",
+        "phase | phase | !not_declared charge b_inf u_inf 6:5",
+    ]);
+    // It counts for numbers, and neither carries nor breaks through (digest §7).
+    for faces in ["6:1", "10:1"] {
+        let battle =
+            play(&format!("declare b_inf u_inf | check b_inf 5 | phase | phase | !no_declaration charge b_inf+b_vet u_inf {faces}"));
+        let done = happened(battle.journal().last_applied().unwrap());
+        let goes_on = |whom: &str| done.iter().any(|done| done.starts_with(whom) && (done.contains("carr") || done.contains("breaks")));
+        assert_eq!([goes_on("b_inf "), goes_on("b_vet ")], [true, false], "{done:?}");
+    }
+}
+
+/// K1, N1: a check moves nobody: the answers to a charge are alike after a tardy one and a better one, until a charger moves (digest §11).
+#[test]
+fn answers_are_open_until_a_charger_moves() {
+    for face in [1, 5] {
+        let made = if face == 1 { "full_move_disordered" } else { "charge" };
+        play_all(&[
+            &format!("declare b_cav u_inf | check b_cav {face} | square u_inf | ? u_inf square"),
+            &format!("declare b_inf u_lt | check b_inf {face} | evade u_lt | ? u_lt broken"),
+            &format!("declare b_inf u_cav | check b_inf {face} | countercharge u_cav"),
+            &format!("edit u_inf square | declare b_inf u_lg | check b_inf {face} | shelter u_lg u_inf"),
+            &format!("declare b_cav u_inf | check b_cav {face} | make b_cav {made} | x square u_inf"),
+            &format!("declare b_inf u_lt | check b_inf {face} | make b_inf {made} | !charger_moved evade u_lt"),
+            &format!("declare b_inf u_cav | check b_inf {face} | make b_inf {made} | !charger_moved countercharge u_cav"),
+        ]);
+    }
+}
+
+/// K1, S1, S15, S6, N7: the other tardy maneuvers stay open in good order until one is made; a charge has been declared; broken units
+/// may (digest §7).
+#[test]
+fn the_choice_of_a_result_stays_open_until_the_move() {
+    play_all(&[
+        "declare b_inf u_inf | check b_inf 1 | ? b_inf disordered | make b_inf half_move | ? b_inf good half_move | ? 0 called_off",
+        "edit b_inf disordered | declare b_inf u_inf | check b_inf 5 | ? b_inf disordered | make b_inf half_move | ? b_inf good half_move",
+        "declare b_inf u_inf | check b_inf 1 | end called_off | ? b_inf good unmade | make b_inf half_move | ? b_inf good half_move",
+        "declare b_inf u_inf | check b_inf 1 | make b_inf tardy_square | ? b_inf good square tardy_square | ? 0 called_off",
+        "declare b_inf u_inf | check b_inf 1 | make b_inf full_move_disordered | ? b_inf disordered | ? 0 declared",
+        "declare b_inf u_inf | check b_inf 1 | phase | ? b_inf disordered full_move_disordered",
+        "check b_inf 1 | declare b_inf u_inf | make b_inf half_move | !again make b_inf full_move_disordered",
+        "check b_inf 5 | !no_declaration make b_inf charge",
+        "edit b_inf broken | declare b_inf u_inf | check b_inf 7 | ? b_inf disordered line | ? 0 declared",
+        "edit b_inf broken | declare b_inf u_inf | check b_inf 5 | ? 0 called_off",
+    ]);
+}
+
+/// K2: how a charge ends is asked: in no struggle, against no square, over nobody who stands, not unfought (digest §10, §11).
+#[test]
+fn the_end_of_a_charge_is_asked() {
+    play_all(&[
+        "declare b_inf u_inf | !target_stands end carried",
+        "declare b_inf u_inf | check b_inf 5 | phase | phase | !target_stands end carried_disordered",
+        "declare b_cav u_inf | square u_inf | !must_charge end called_off",
+        "declare b_cav u_inf | square u_inf | check b_cav 5 | !must_charge make b_cav full_move",
+        "declare b_inf u_inf | check b_inf 5 | phase | phase | charge b_inf u_inf 5:5 | ? 0 struggle | !struggle_open end carried",
+        "declare b_inf u_inf | check b_inf 5 | phase | phase | charge b_inf u_inf 5:5 | !struggle_open end called_off",
+        "declare b_inf u_inf | check b_inf 5 | phase | phase | charge b_inf u_inf 5:5 | !struggle_open turn",
+        "declare b_cav u_inf | square u_inf | check b_cav 5 | phase | phase | !charge_open turn",
+        "declare b_cav u_inf | square u_inf | check b_cav 5 | phase | phase | !charge_open phase",
+        "declare b_inf u_inf | !charge_open turn",
+        // In order: who is gone leaves the position, and a charge called off is none.
+        "declare b_inf u_lt | evade u_lt | check b_inf 5 | end carried | ? 0 over | phase | phase | phase",
+        "declare b_inf u_inf | end called_off | ? 0 called_off | phase | phase | phase",
+        "declare b_inf u_inf | check b_inf 5 | phase | phase | charge b_inf u_inf 10:1 | ? 0 breakthrough | end carried | ? 0 over | phase",
+    ]);
+}
+
+/// K7: who broke through goes on alone (digest §10).
+#[test]
+fn infantry_stays_when_cavalry_breaks_through() {
+    let first = "declare b_inf+b_cav u_mil | check b_inf 5 | check b_cav 5 | phase | phase | charge b_inf+b_cav u_mil 6:5";
+    let second = play(&format!("{first} | ? 0 breakthrough | charge b_cav u_vet 10:1 | ? 0 over | phase"));
+    let fought = second.journal().applied().rev().nth(1).unwrap();
+    assert!(happened(fought).contains(&"b_cav carries the position".to_owned()), "{:?}", happened(fought));
+    play(&format!("{first} | !no_declaration charge b_inf+b_cav u_vet 6:5"));
+    play(&format!("{first} | !no_declaration charge b_cav+b_inf u_vet 6:5"));
+}
+
+/// K8: one target in several combats: who was beaten is gone, and who fires at one target does it in one combat (digest §9, §10).
+#[test]
+fn one_target_in_several_combats_is_remarked() {
+    let both = "declare b_inf u_inf | declare b_vet u_inf | check b_inf 5 | check b_vet 5 | phase | phase";
+    play(&format!("{both} | charge b_inf u_inf 8:3 | !beaten charge b_vet u_inf 8:3"));
+    play(&format!("{both} | charge b_inf u_inf 10:1 | !beaten charge b_vet u_inf 8:3"));
+    play_all(&[
+        "phase | fire b_inf u_inf 7 | ~fired_apart fire b_vet u_inf 7",
+        "phase | fire b_inf u_inf 7 | fire b_vet u_inf2 7",
+        "phase | fire b_inf+b_vet u_inf 7",
+    ]);
+}
+
+/// A gun unit of two stands or more maneuvers as a battery unless its player says otherwise, single stands where he says so or the
+/// scenario names them one battery (digest §7).
+#[test]
+fn guns_of_two_stands_are_a_battery() {
+    let battle = turn_4();
+    let battery = |id: &str, said: Option<bool>| {
+        let mut call = maneuver(None, &[id], 5);
+        call.units[0].battery = said;
+        let found = by_word(&battle, Command::Maneuver(call));
+        sums(&found)[0].0
+    };
+    // Biddle's two guns are one stand, Towson's guns and howitzer one battery of the scenario.
+    assert_eq!(
+        [None, Some(true), Some(false)].map(|said| battery("towson_guns", said)),
+        [2, 2, 0].map(|plus| plus + battery("towson_guns", Some(false)))
+    );
+    assert_eq!([None, Some(true)].map(|said| battery("biddle_guns", said) - battery("biddle_guns", Some(false))), [0, 2]);
+    let two = battle_of(&CHIPPAWA.replacen(r#""guns": 2"#, r#""guns": 4"#, 10));
+    let many = two
+        .setup()
+        .scenario
+        .units()
+        .find(|(_, unit)| unit.arm() == Arm::Artillery && unit.stands == 2)
+        .map(|(_, unit)| unit.id.clone())
+        .unwrap();
+    let call = maneuver(None, &[many.as_str()], 5);
+    let plus = |battery: Option<bool>| {
+        let mut call = call.clone();
+        call.units[0].battery = battery;
+        sums(&by_word(&two, Command::Maneuver(call)))[0].0
+    };
+    assert_eq!(plus(None) - plus(Some(false)), 2);
+}
+
+/// A winning storming column forms what its player says, line where he says nothing; it carries works and squares too (digest §10).
+#[test]
+fn a_winning_storming_column_forms() {
+    let fought = |forms: Option<Formation>, square: bool| {
+        let mut battle = laboratory();
+        form(&mut battle, &["b_inf"], Formation::StormingColumn);
+        if square {
+            form(&mut battle, &["u_inf"], Formation::Square);
+        }
+        let mut call = charge(&["b_inf"], &["u_inf"], (8, 1));
+        call.column_forms = forms;
+        let event = submit(&mut battle, Command::Charge(call));
+        (difference(&event).3.to_owned(), happened(&event), unit(&battle, "b_inf").formation, sentence(battle.setup(), &event))
+    };
+    for square in [false, true] {
+        let (row, deeds, formation, says) = fought(None, square);
+        assert!(deeds.contains(&"b_inf carries the position".to_owned()), "{row}: {deeds:?}");
+        assert!(!deeds.iter().any(|deed| deed.starts_with("b_inf retreats")), "{deeds:?}");
+        assert_eq!(formation, Formation::Line);
+        assert!(says.contains("forms line"), "{says}");
+        for forms in [Formation::SupportedLine, Formation::FieldColumn, Formation::Garrison] {
+            assert_eq!(fought(Some(forms), square).2, forms);
+        }
+    }
+    let mut battle = laboratory();
+    let mut call = charge(&["b_inf"], &["u_inf"], (5, 2));
+    call.column_forms = Some(Formation::Line);
+    assert!(refused(&mut battle, Command::Charge(call.clone())).contains("nobody charges in storming column"));
+    form(&mut battle, &["b_inf"], Formation::StormingColumn);
+    call.column_forms = Some(Formation::Square);
+    assert!(refused(&mut battle, Command::Charge(call)).contains("forms one of line, supported line, field column, garrison"));
+}
+
+/// A deliberate square has no flank to a charge; one formed in the enemy's turn may have been outflanked (digest §11).
+#[test]
+fn a_deliberate_square_is_not_outflanked_in_a_charge() {
+    let mut battle = laboratory();
+    form(&mut battle, &["u_inf"], Formation::Square);
+    let mut call = charge(&["b_inf"], &["u_inf"], (5, 5));
+    call.defender.outflanked = true;
+    assert!(refused(&mut battle, Command::Charge(call.clone())).contains("has no flank to a charge"));
+    call.defender.hasty = true;
+    submit(&mut battle, Command::Charge(call));
+}
+
+/// Crews in a square are lost whenever it breaks, by panic too; where it is wiped out unbroken they go home, and the log says so
+/// (digest §11).
+#[test]
+fn crews_are_lost_with_a_square_that_panics() {
+    let sheltered = || {
+        let mut battle = laboratory();
+        for step in ["declare b_cav u_inf", "square u_inf"] {
+            let command = command(&battle, step);
+            submit(&mut battle, command);
+        }
+        submit(&mut battle, Command::Answer { charge: 0, answer: Answer::Shelter { guns: "u_lg".into(), square: "u_inf".into() } });
+        submit(&mut battle, Command::NextPlayerTurn);
+        battle
+    };
+    let mut battle = sheltered();
+    edit(&mut battle, "u_inf", UnitEdit { order: Some(Order::Disordered), ..UnitEdit::default() });
+    set_stands(&mut battle, "u_inf", 2);
+    let mut call = maneuver(None, &["u_inf"], 1);
+    call.units[0].losses = Some(brigade_major::games::rff1812::words::Losses::Greater);
+    let event = submit(&mut battle, Command::Maneuver(call));
+    assert_eq!(sums(&event)[0].2, "panic");
+    assert!(unit(&battle, "u_lg").removed, "{:?}", happened(&event));
+    let mut battle = sheltered();
+    let event = submit(
+        &mut battle,
+        Command::EditUnit { unit: "u_inf".into(), edit: UnitEdit { stands: Some(0), ..UnitEdit::default() }, note: "".into() },
+    );
+    assert_eq!(remarks(&event), [Remark::CrewGoesHome { unit: "u_lg".into() }]);
+    assert!(!unit(&battle, "u_lg").removed && unit(&battle, "u_lg").sheltered_in.is_none());
+}

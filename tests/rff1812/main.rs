@@ -1,0 +1,16 @@
+//! Regimental Fire and Fury 1812: its rulings, its tables, and its battles.
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../common/day.rs"]
+mod day;
+
+mod battle;
+mod corrections;
+mod game_laws;
+mod luck;
+mod replays;
+mod rows;
+mod rulings;
+mod table_ground;
+mod tape;
