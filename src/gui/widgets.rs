@@ -364,6 +364,16 @@ pub fn inches_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool)
     entered(ui, &response)
 }
 
+/// Draws a field for a whole number behind its name. With `focus` it has the cursor from now on; Enter leaves it.
+pub fn number_ui(ui: &mut Ui, label: &str, text: &mut String, focus: bool) -> egui::Response {
+    let title = ui.label(label);
+    let id = focused_id(ui, label, text, focus);
+    let response = ui.add(egui::TextEdit::singleline(text).id(id).desired_width(measure::NUMBER_FIELD)).labelled_by(title.id);
+    leave_keys(ui, &response, text, false);
+    entered(ui, &response);
+    response
+}
+
 /// Draws a field for inches beside what names it already. `label` is what a screen reader calls it.
 pub fn inches_beside_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool) {
     let id = focused_id(ui, label, &draft.text, focus);

@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+use std::collections::BTreeSet;
+
 use crate::calls;
 use crate::companies_stage as stage;
 use crate::player;
@@ -721,6 +723,39 @@ fn riflemen_deploy_over_several_hexes() {
 }
 
 /// The referee puts units and officers where they stand on the table.
+/// Digest §1: which hexes it fills in open order is its player's to say, by clicks and by keys.
+#[test]
+fn the_hexes_of_open_order_are_chosen_on_the_board() {
+    let spread =
+        |stage: &Stage| battle(stage).state().filled(unit_state(stage, "rifles")).map(|hex| hex.to_string()).collect::<BTreeSet<_>>();
+    let open = || {
+        let mut stage = field();
+        click(&mut stage, "rifles, riflemen");
+        stage.click("Choose its hexes…");
+        stage
+    };
+    let mut stage = open();
+    for hex in ["Fill 0206", "Fill 0205", "Fill 0306", "Leave 0306 out"] {
+        click(&mut stage, hex);
+    }
+    assert!(!stage.see("Leave 0206 out"), "without it the other would lie apart");
+    stage.click("Form open order over 3 hexes");
+    assert_eq!(spread(&stage), ["0205", "0206", "0207"].map(str::to_owned).into());
+    // A hex away from all it fills is none of the choices, and nothing moves there.
+    let mut stage = open();
+    assert!(!stage.see("Fill 0204"));
+    assert!(!stage.see("Move to"));
+    stage.key(Key::ArrowUp);
+    stage.key(Key::Enter);
+    stage.key(Key::ArrowDown);
+    stage.key(Key::Enter);
+    assert_eq!(spread(&stage), ["0206", "0207"].map(str::to_owned).into());
+    let mut stage = open();
+    stage.key(Key::Escape);
+    assert!(stage.see("Choose its hexes…"));
+    assert_eq!(battle(&stage).journal().cursor(), 0);
+}
+
 #[test]
 fn what_stands_elsewhere_is_put_there() {
     let mut stage = after(vec![attack()]);
@@ -937,19 +972,20 @@ fn the_board_stays_where_it_is() {
     assert_eq!(centre(&stage, "grey, infantry"), before, "the brushes");
 }
 
+/// The same companies with no board at all.
+fn off_the_board() -> Desk {
+    let scenario = (*battle(&field()).setup().scenario).clone().on_open_board(brigade_major::hex::Grid::default());
+    let rules = Rules::read(&TableTexts::shipped()).unwrap();
+    let start = Setup::new(rules.tables(&BATTLECRY1812).expect("it is in the list of games"), scenario);
+    let mut desk = Desk::open(rules, None, 1812).unwrap();
+    desk.begin(BATTLECRY1812.start(start));
+    desk
+}
+
 /// Digest §8: with nobody on the board every check is made by naming both, and rest, run and withdrawal are its player's word.
 #[test]
 fn units_off_the_board_fight_by_name() {
-    let off = |stage: &mut Stage| {
-        let setup = battle(stage).setup().scenario.clone();
-        let open = (*setup).clone().on_open_board(brigade_major::hex::Grid::default());
-        let rules = Rules::read(&TableTexts::shipped()).unwrap();
-        let start = Setup::new(rules.tables(&BATTLECRY1812).expect("it is in the list of games"), open);
-        let mut desk = Desk::open(rules, None, 1812).unwrap();
-        desk.begin(BATTLECRY1812.start(start));
-        desk
-    };
-    let mut desk = off(&mut field());
+    let mut desk = off_the_board();
     desk.submit::<Battlecry1812>(has_morale("rifles", 0)).unwrap().unwrap();
     let mut stage = player::on(desk);
     stage.click("rifles · R 5 routed");
@@ -1023,7 +1059,7 @@ fn companies_and_officers_are_reconciled() {
 /// Where a number goes in the checks of companies: the dice that are thrown next, the note that was asked for, and nowhere where no die is.
 #[test]
 fn every_number_of_companies_goes_to_what_is_asked_next() {
-    use Step::{Applied, Click, Enter, Goes, Has, Keys, Nothing};
+    use Step::{Applied, Click, ClickAbout, Enter, Goes, Has, Keys, Nothing};
     let volley = || {
         let mut stage = after(vec![attack()]);
         at_odds(&mut stage, ["grey, infantry", "scots, infantry"]);
@@ -1032,6 +1068,18 @@ fn every_number_of_companies_goes_to_what_is_asked_next() {
     let far = || {
         let mut stage = after(vec![attack()]);
         at_odds(&mut stage, ["grey, infantry", "lights, light"]);
+        stage
+    };
+    let pair = |commands, [own, other]: [&str; 2]| {
+        let mut stage = after(commands);
+        click(&mut stage, own);
+        click(&mut stage, other);
+        stage
+    };
+    let by_name = || {
+        let mut stage = player::on(off_the_board());
+        stage.ctrl(Key::Enter);
+        stage.click("grey · I 5·6");
         stage
     };
     let steps: Vec<(&str, Stage, Vec<Step>)> = vec![
@@ -1056,6 +1104,53 @@ fn every_number_of_companies_goes_to_what_is_asked_next() {
             vec![Keys("113466"), Click("Referee +1"), Goes("7 men", "Note: 7 men"), Has("Dice", "113466"), Goes("", ""), Enter, Nothing],
         ),
         ("a melee", volley(), vec![Keys("m"), Goes("123456", "Attacker's dice: 123456"), Goes("1", "Defender's dice: 1"), Enter, Nothing]),
+        (
+            "a volley of the log, with a die more",
+            volley(),
+            vec![
+                Keys("113466"),
+                Enter,
+                Applied,
+                Click("Log (L)"),
+                ClickAbout("grey fires with"),
+                Click("Change a fact… (E)"),
+                Goes("3", ""),
+                Click("Hit in: flank"),
+                Goes("1", "Dice: one more: 1"),
+            ],
+        ),
+        (
+            "a rally",
+            pair(vec![has_morale("grey", 0), officer_stands_on("brown", "0406")], ["brown, major", "grey, infantry"]),
+            vec![Goes("2", "Die: 2"), Enter, Applied],
+        ),
+        (
+            "a rally out of reach",
+            pair(vec![has_morale("grey", 0)], ["brown, major", "grey, infantry"]),
+            vec![Goes("2", ""), Enter, Nothing, Click("The referee allows it"), Goes("2", "Die: 2"), Enter, Applied],
+        ),
+        (
+            "a shot at an officer",
+            pair(vec![stands_on("rifles", "0503"), attack()], ["rifles, riflemen", "riall, major"]),
+            vec![Goes("5", "Die: 5"), Enter, Applied],
+        ),
+        (
+            "a volley of which no map tells the range",
+            by_name(),
+            vec![
+                Click("Fire at scots"),
+                Goes("0", "Range, hexes: 0"),
+                Enter,
+                Nothing,
+                Click("Range, hexes"),
+                Goes("2", "Range, hexes: 02"),
+                Enter,
+                Nothing,
+                Goes("1134", "Dice: 1134"),
+                Enter,
+                Applied,
+            ],
+        ),
         ("a shot that cannot be", far(), vec![Goes("3", ""), Enter, Nothing]),
         ("what is sought", field(), vec![Keys("/"), Goes("22", "Find: 22"), Nothing]),
     ];

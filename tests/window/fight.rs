@@ -539,6 +539,27 @@ fn every_number_goes_to_what_is_asked_next() {
             vec![Click("33  Rockets"), Keys("f"), Click("At 9th US"), Goes("14", "range: 14"), Enter, Goes("7", "rocket dice: 7"), Nothing],
         ),
         (
+            "ammunition",
+            field(vec![edit("us_9", UnitEdit { low_on_ammo: Some(true), ..UnitEdit::default() })]),
+            vec![
+                Click("Winfield Scott · gallant"),
+                Keys("9"),
+                Enter,
+                Applied,
+                Click("1  9th US"),
+                Click("Ammunition"),
+                Goes("20", "nearest enemy at: 20"),
+                Enter,
+                Goes("24", "nearest enemy guns at: 24"),
+                Applied,
+            ],
+        ),
+        (
+            "a check of no battle",
+            field(Vec::new()),
+            vec![Keys("s"), Goes("7", "Die: 7"), Click("Experience: elite"), Goes("3", "Die: 3"), Enter, Nothing],
+        ),
+        (
             "a volley of the log",
             fire(),
             vec![

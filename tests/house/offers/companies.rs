@@ -37,6 +37,9 @@ fn things(game: &Game<Battlecry1812>) -> Vec<Thing> {
             things.push(Thing::Turned(unit.clone(), nth % 2 == 0));
             let headings = game.state().board.grid.tops.headings();
             things.push(Thing::Faces(unit.clone(), headings[nth % headings.len()]));
+            if nth % 5 == 0 {
+                things.push(Thing::Spread(unit.clone(), Vec::new()));
+            }
         }
         let some: Vec<Hex> = hexes.iter().skip(nth % 61).step_by(61).copied().collect();
         things.extend(some.iter().map(|hex| Thing::Hex(who.clone(), *hex)));

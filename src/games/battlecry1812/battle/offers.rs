@@ -40,6 +40,8 @@ pub enum Thing {
     Turned(UnitId, bool),
     /// A unit is turned on its hex to face a side of it.
     Faces(UnitId, Heading),
+    /// A unit is to form open order over these hexes beside its own, or one more of them, or one less.
+    Spread(UnitId, Vec<Hex>),
     /// Who is picked, and another is pointed at.
     Other(Whom, Whom),
 }
@@ -102,6 +104,7 @@ impl Offers for Battlecry1812 {
             Thing::Put(who, hex) => now.put(who, *hex).into_iter().collect(),
             Thing::Turned(unit, clockwise) => now.turned(unit, *clockwise).into_iter().collect(),
             Thing::Faces(unit, heading) => now.faces(unit, *heading).into_iter().collect(),
+            Thing::Spread(unit, over) => now.spread(unit, over),
             Thing::Other(who, other) => now.at_other(who, other).into_iter().collect(),
         }
     }
@@ -231,6 +234,24 @@ impl<'b> Now<'b> {
         let to = self.state.units.get(unit)?.hex()?;
         let says = format!("Turn to the {}", heading.name());
         Some(self.judged(says, Command::Move(MoveCall { unit: unit.clone(), to, facing: Some(heading) })))
+    }
+
+    /// Open order over these hexes, and over one more or less where the judge lets it.
+    fn spread(self, unit: &UnitId, over: &[Hex]) -> Vec<Offered> {
+        let Some(at) = self.state.units.get(unit).and_then(UnitState::hex) else { return Vec::new() };
+        let form = |says: String, over: Vec<Hex>| {
+            let call = FormCall { unit: unit.clone(), formation: Formation::OpenOrder, hexes: None, over };
+            self.judged(says, Command::Form(call))
+        };
+        let grid = &self.state.board.grid;
+        let beside = |hex: &Hex| *hex != at && !over.contains(hex) && over.iter().chain([&at]).any(|own| grid.distance(*own, *hex) == 1);
+        let added = grid.hexes().filter(beside).map(|hex| form(format!("Fill {hex}"), over.iter().copied().chain([hex]).collect()));
+        let left_out = over.iter().map(|hex| form(format!("Leave {hex} out"), over.iter().filter(|own| *own != hex).copied().collect()));
+        let mut offers = added.chain(left_out).filter(Offer::is_in_order).collect::<Vec<_>>();
+        if !over.is_empty() {
+            offers.push(form(format!("Form open order over {} hexes", over.len() + 1), over.to_vec()));
+        }
+        offers
     }
 
     fn moves(self, unit: &Unit, own: &UnitState) -> Vec<Offered> {

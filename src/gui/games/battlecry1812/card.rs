@@ -174,6 +174,9 @@ fn open_order_ui(ui: &mut Ui, unit: &Unit, own: &UnitState, offers: &[&Offered],
         if ui.add_enabled(offer.is_in_order(), egui::Button::new("Form open order over them")).clicked() {
             asks.push(Ask::offered(offer));
         }
+        if own.hex().is_some() && ui.button("Choose its hexes…").clicked() {
+            asks.push(Ask::Spread(unit.id.clone()));
+        }
     });
     ui.data_mut(|data| data.insert_temp(memory, over));
 }

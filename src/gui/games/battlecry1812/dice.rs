@@ -4,6 +4,7 @@ use eframe::egui::{self, Ui};
 
 use crate::game::FaceOrigin;
 use crate::games::battlecry1812::battle::Dice;
+use crate::gui::digits::appears;
 use crate::gui::keys::leave_keys;
 use crate::gui::look::measure;
 
@@ -53,6 +54,7 @@ pub fn fallen_ui(ui: &mut Ui, pools: &mut [(&str, u32, &mut Pool)]) {
         if wanted < had {
             ui.label(format!("Only {count} are thrown now: the first of them count."));
         }
+        let comes = appears(ui, ("dice thrown beside those that fell", *label), wanted > had);
         if wanted <= had {
             continue;
         }
@@ -61,6 +63,9 @@ pub fn fallen_ui(ui: &mut Ui, pools: &mut [(&str, u32, &mut Pool)]) {
         let edit = egui::TextEdit::singleline(&mut pool.text).desired_width(measure::SHORT_FIELD).hint_text("faces");
         let response = ui.add(edit).labelled_by(title.id);
         leave_keys(ui, &response, &pool.text, true);
+        if comes {
+            response.request_focus();
+        }
         if response.changed() {
             pool.text.retain(|letter| ('1'..='6').contains(&letter));
             pool.text.truncate(more);

@@ -23,7 +23,7 @@ use crate::gui::games::battlecry1812::scratch::fire::{odds_ui, shares, worth};
 use crate::gui::look::{palette, type_size};
 use crate::gui::questions::{Form, by_hand_ui, chip};
 use crate::gui::weighed::{Weighed, idle};
-use crate::gui::widgets::{TallyView, capital, heading, ruling_ui, tally_ui, warning_color};
+use crate::gui::widgets::{TallyView, capital, heading, number_ui, ruling_ui, tally_ui, warning_color};
 use crate::gui::word::RefereesWord;
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
@@ -42,7 +42,9 @@ pub struct FireDraft {
     weighed: Weighed<(FireCall, usize)>,
     /// The ways back there were when it was last drawn.
     ways: Option<Ways>,
-    /// The cursor is still to be put into the dice.
+    /// The range as it is typed, where no map tells it.
+    range: String,
+    /// The cursor is still to be put where a number goes: the range where it is asked, else the dice.
     focus: bool,
 }
 
@@ -59,6 +61,7 @@ impl FireDraft {
             waivers: Waivers::default(),
             weighed: Weighed::default(),
             ways: None,
+            range: String::new(),
             focus: true,
         }
     }
@@ -222,6 +225,9 @@ impl FireDraft {
             ui.label(format!("By the map: {hexes}, {seen}, hit in its {}, {cover}{hill}.", map.facing));
         } else {
             ui.label("One of the two is on no hex: give the range.");
+            if !tools.reopened {
+                self.range_ui(ui);
+            }
         }
         if !tools.reopened && instead_ui(ui, "Melee instead (M)") {
             tools.instead = true;
@@ -243,6 +249,20 @@ impl FireDraft {
             self.by_hand_ui(ui, battle, reach);
         } else {
             egui::CollapsingHeader::new("Correct what the map says").show(ui, |ui| self.by_hand_ui(ui, battle, reach));
+        }
+    }
+
+    /// The range that no map tells: the first number that is typed, which Enter takes on to the dice.
+    fn range_ui(&mut self, ui: &mut Ui) {
+        let field = ui.horizontal(|ui| number_ui(ui, "Range, hexes", &mut self.range, std::mem::take(&mut self.focus))).inner;
+        let typed = self.range.trim().parse::<u32>().ok().filter(|hexes| *hexes > 0);
+        if field.changed() {
+            self.told.given.range = typed;
+        } else if !field.has_focus() && typed != self.told.given.range {
+            self.range = self.told.given.range.map(|hexes| hexes.to_string()).unwrap_or_default();
+        }
+        if !self.range.trim().is_empty() && typed.is_none() {
+            ui.label(RichText::new("A range is a whole number of hexes, 1 or more.").size(type_size::SMALL));
         }
     }
 

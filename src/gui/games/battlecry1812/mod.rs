@@ -18,6 +18,7 @@ mod own_roster;
 mod referee;
 pub mod scratch;
 mod single;
+mod spread;
 mod strip;
 mod tools;
 mod turn;

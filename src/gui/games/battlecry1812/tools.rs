@@ -9,6 +9,7 @@ use crate::games::battlecry1812::battle::{Applied, Battle, Battlecry1812, Comman
 use crate::gui::foot::{Asked as FootAsked, Foot};
 use crate::gui::widgets::{scrolled, warning_color};
 use crate::gui::word::RefereesWord;
+use crate::id::UnitId;
 
 /// What checks need of the app.
 pub struct Tools<'t> {
@@ -131,6 +132,8 @@ pub enum Ask {
     Open(Form),
     /// The next hex pointed at is where what is picked is put.
     Place,
+    /// Choose on the board which hexes it fills in open order.
+    Spread(UnitId),
     /// Open the brushes.
     Paint,
 }

@@ -20,6 +20,7 @@ use super::marks::{place_of, shot_says};
 use super::melee::MeleeDraft;
 use super::referee::RefereeDraft;
 use super::single::SingleDraft;
+use super::spread::SpreadDraft;
 use super::tools::{Ask, Tools};
 use super::{card, log, strip, turn};
 use crate::game::{Asked, Offer, Refusal};
@@ -65,6 +66,8 @@ pub struct CompaniesView {
     last: Option<(usize, Decided)>,
     /// The next hex pointed at is where what is picked is put.
     placing: bool,
+    /// The hexes of open order that are being chosen.
+    spread: Option<SpreadDraft>,
     /// The roll key was pressed in this frame.
     roll: bool,
     /// Enter was pressed outside every field in this frame.
@@ -168,6 +171,7 @@ impl GameView for CompaniesView {
         }
         if self.refused.take().is_none()
             && self.held.take().is_none()
+            && self.spread.take().is_none()
             && !placing
             && !self.painter.put_away()
             && self.check.take().is_none()
@@ -249,7 +253,10 @@ impl CompaniesView {
 
     /// The hexes to choose among in the check at hand.
     fn choices(&self) -> Vec<Choice> {
-        self.check.as_ref().map(Check::choices).unwrap_or_default()
+        match (&self.spread, &self.check) {
+            (Some(spread), _) => spread.choices(),
+            (None, check) => check.as_ref().map(Check::choices).unwrap_or_default(),
+        }
     }
 
     fn choose(&mut self, nth: usize) {
@@ -291,6 +298,13 @@ impl CompaniesView {
     }
 
     fn enter_pressed(&mut self, battle: &Battle, intents: &mut Vec<Intent>) {
+        if let Some(spread) = &mut self.spread {
+            match self.board.cursor.and_then(|hex| spread.at(hex)) {
+                Some(nth) => spread.choose(battle, nth),
+                None => spread.command().into_iter().for_each(|command| submit(intents, command.clone())),
+            }
+            return;
+        }
         let Some(hex) = self.board.cursor else {
             let turn = self.board.known(battle, self.picked.as_ref()).turn.clone();
             let first = turn::duties(&turn).next().filter(|_| self.picked.is_none());
@@ -359,7 +373,7 @@ impl CompaniesView {
     fn done(&mut self, command: Command, result: Result<Event, Refusal>) {
         match result {
             Ok(event) => {
-                self.refused = None;
+                (self.refused, self.spread) = (None, None);
                 let of_check = is_check(&event.command) || matches!(event.command, Command::Correct(_));
                 if of_check {
                     (self.check, self.tab) = (None, Tab::Board);
@@ -474,7 +488,9 @@ impl CompaniesView {
             Some(Check::Melee(draft)) => Some(draft.pair().1.clone()),
             _ => None,
         };
-        let scene = Scene { picked: self.picked.as_ref(), painting, choices: self.choices(), line: self.line(battle), asked };
+        // Where a company could go is not shown beside the hexes it could fill.
+        let picked = self.picked.as_ref().filter(|_| self.spread.is_none());
+        let scene = Scene { picked, painting, choices: self.choices(), line: self.line(battle), asked };
         for act in self.board.ui(ui, battle, &scene) {
             self.act(battle, act, intents);
         }
@@ -561,6 +577,10 @@ impl CompaniesView {
                     Some(Settling::Leave) => intents.push(Intent::App(OfApp::Close)),
                     None => {}
                 },
+                _ if self.spread.is_some() => {
+                    let spread = self.spread.as_ref().filter(|spread| spread.ui(ui, tools.battle));
+                    asks.extend(spread.and_then(SpreadDraft::command).cloned().map(Ask::command));
+                }
                 _ => {
                     let known = self.board.known(tools.battle, self.picked.as_ref());
                     let (turn, of_picked, next) = (known.turn.clone(), known.of_picked.clone(), known.next);
@@ -591,6 +611,11 @@ impl CompaniesView {
                 self.board.cursor = self.picked_hex(battle);
                 self.tab = Tab::Board;
             }
+            Ask::Spread(unit) => {
+                self.spread = Some(SpreadDraft::new(battle, unit));
+                self.board.cursor = self.picked_hex(battle);
+                self.tab = Tab::Board;
+            }
             Ask::Paint => {
                 self.painter.open = true;
                 self.tab = Tab::Check;
@@ -600,10 +625,16 @@ impl CompaniesView {
 
     /// What a player did on the board.
     fn act(&mut self, battle: &Battle, act: Act, intents: &mut Vec<Intent>) {
+        if !matches!(act, Act::Choose(_) | Act::Hex(_)) {
+            self.spread = None;
+        }
         match act {
             Act::Painted(hexes) => intents.push(Intent::SubmitAll(self.painter.stroke(battle, hexes))),
             Act::Side(hex, side) => intents.extend(self.painter.fence(hex, side).map(|command| Intent::Submit(Box::new(command.into())))),
             // Where one may go is shown as long as one is dragged.
+            Act::Choose(nth) if self.spread.is_some() => self.spread.iter_mut().for_each(|spread| spread.choose(battle, nth)),
+            // A hex that cannot be filled.
+            Act::Hex(_) if self.spread.is_some() => {}
             Act::Lifted(pick) if !self.placing => (self.check, self.picked) = (None, Some(pick)),
             Act::Lifted(_) => {}
             Act::Drag(_, hex) if self.placing => self.go_to(battle, hex, intents),

@@ -6,7 +6,6 @@ use super::chips::enemies_ui;
 use super::desktop::{Desktop, inherent_text};
 use super::moves::moves_ui;
 use crate::engine::Word as _;
-use crate::engine::text::lower_first;
 use crate::game::Offer;
 use crate::games::rff1812::battle::{Battle, Command, Form, Rff1812, Thing, UnitEdit};
 use crate::games::rff1812::maneuver::formations_of;
@@ -150,8 +149,17 @@ fn checks_ui(ui: &mut Ui, desk: &mut Desktop<'_>, offers: &[Offer<Rff1812>]) {
             }
         }
     });
+    // What stands against several checks alike is told once.
+    let mut against: Vec<(String, Vec<&str>)> = Vec::new();
     for (offer, _) in forms.iter().filter(|(offer, form)| key_of(form).is_some() && !offer.is_in_order()) {
-        ui.label(RichText::new(format!("{}: {}", offer.says, lower_first(&offer.against()))).small());
+        let says = offer.against();
+        match against.iter_mut().find(|(same, _)| *same == says) {
+            Some((_, checks)) => checks.push(&offer.says),
+            None => against.push((says, vec![&offer.says])),
+        }
+    }
+    for (says, checks) in against {
+        ui.label(RichText::new(format!("{}: {says}", checks.join(", "))).small());
     }
 }
 

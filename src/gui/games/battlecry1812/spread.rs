@@ -1,0 +1,88 @@
+//! Which hexes a company is to fill in open order, chosen on the board.
+
+use eframe::egui::{RichText, Ui};
+
+use super::board::Choice;
+use crate::game::Offer;
+use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Thing, name_of_unit};
+use crate::gui::look::type_size;
+use crate::gui::widgets::{heading, main_button};
+use crate::hex::Hex;
+use crate::id::UnitId;
+
+/// The hexes chosen so far, and what may be chosen next.
+#[derive(Clone, Debug)]
+pub struct SpreadDraft {
+    unit: UnitId,
+    over: Vec<Hex>,
+    forms: Option<Offer<Battlecry1812>>,
+    /// A hex each that is added or left out, and the hexes it comes to.
+    next: Vec<(Choice, Vec<Hex>)>,
+}
+
+impl SpreadDraft {
+    /// A company on its own hex, as yet.
+    #[must_use]
+    pub fn new(battle: &Battle, unit: UnitId) -> Self {
+        let mut draft = Self { unit, over: Vec::new(), forms: None, next: Vec::new() };
+        draft.ask(battle);
+        draft
+    }
+
+    /// The hexes to choose among on the board; those it is to fill are chosen.
+    #[must_use]
+    pub fn choices(&self) -> Vec<Choice> {
+        self.next.iter().map(|(choice, _)| choice.clone()).collect()
+    }
+
+    /// Adds a hex, or leaves it out, by its number.
+    pub fn choose(&mut self, battle: &Battle, nth: usize) {
+        if let Some((_, over)) = self.next.get(nth) {
+            self.over.clone_from(over);
+            self.ask(battle);
+        }
+    }
+
+    /// The number of a hex among the choices.
+    #[must_use]
+    pub fn at(&self, hex: Hex) -> Option<usize> {
+        self.next.iter().position(|(choice, _)| choice.hex == hex)
+    }
+
+    /// The command, once a hex is chosen.
+    #[must_use]
+    pub fn command(&self) -> Option<&Command> {
+        self.forms.as_ref().filter(|offer| offer.is_in_order()).and_then(Offer::command)
+    }
+
+    fn ask(&mut self, battle: &Battle) {
+        let offers = battle.offers(&Thing::Spread(self.unit.clone(), self.over.clone()));
+        self.forms = None;
+        self.next.clear();
+        for offer in offers {
+            let Some(Command::Form(call)) = offer.command() else { continue };
+            let over = call.over.clone();
+            let other = |these: &[Hex], those: &[Hex]| these.iter().find(|hex| !those.contains(hex)).copied();
+            let (added, left_out) = (other(&over, &self.over), other(&self.over, &over));
+            match added.or(left_out) {
+                Some(hex) => {
+                    let choice = Choice { hex, says: offer.says.clone(), chosen: added.is_none(), way: Vec::new() };
+                    self.next.push((choice, over));
+                }
+                None => self.forms = Some(offer),
+            }
+        }
+    }
+
+    /// Draws what is chosen. True once it is to be formed.
+    pub fn ui(&self, ui: &mut Ui, battle: &Battle) -> bool {
+        heading(ui, &format!("{} in open order", name_of_unit(battle.setup(), &self.unit)));
+        ui.label("Click the hexes it is to fill beside its own; a click on one of them leaves it out.");
+        ui.label(
+            RichText::new("Arrow keys and Enter do the same. Enter on another hex forms it, Esc leaves it as it is.")
+                .size(type_size::SMALL),
+        );
+        let Some(offer) = &self.forms else { return false };
+        main_button(ui, offer.is_in_order(), &offer.says)
+    }
+}
