@@ -2,7 +2,10 @@
 //! what order, how a charge ends, who goes on, and one target in several combats (digest §5, §7, §9, §10, §11).
 
 use brigade_major::engine::Word as _;
+use brigade_major::games::rff1812::battle::{ChargeEnd, Duty, FallenLeaderCall, LeaderEdit};
 use brigade_major::games::rff1812::words::{Arm, Order};
+
+use serde_json::json;
 
 use super::*;
 
@@ -10,7 +13,7 @@ pub(super) fn laboratory() -> Battle {
     battle_of(include_str!("../../data/laboratory.json"))
 }
 
-/// A step in short: `check UNIT DIE [LEADER]`, `declare WHO WHOM`, `make UNIT ROW`, `square`, `evade` and `countercharge UNIT`,
+/// A step in short: `check UNIT DIE [LEADER]`, `declare WHO WHOM` or `steel WHO WHOM`, `make UNIT ROW`, `square`, `evade` and `countercharge UNIT`,
 /// `shelter GUNS SQUARE`, `end HOW`, `phase`, `turn`, `fire WHO WHOM DIE` from 4", `charge WHO WHOM DIE:DIE`, `edit UNIT ORDER` or a
 /// formation. Several units are joined by `+`. An answer is to the first charge against its
 /// unit, and an end is of the first of all.
@@ -25,7 +28,7 @@ pub(super) fn command(battle: &Battle, step: &str) -> Command {
     let answer = |answer: Answer| Command::Answer { charge: against(words[1]), answer };
     match words[0] {
         "check" => Command::Maneuver(maneuver(words.get(3).copied(), &units(1), face(words[2]))),
-        "declare" => Command::Declare { attackers: ids(1), defenders: ids(2), cold_steel: false },
+        "declare" | "steel" => Command::Declare { attackers: ids(1), defenders: ids(2), cold_steel: words[0] == "steel" },
         "make" => Command::Make { unit: id(1), maneuver: words[2].into(), formation: None, ground: Ground::Open },
         "square" => answer(Answer::HastySquare { unit: id(1), outflanked: false }),
         "evade" => answer(Answer::Evade { unit: id(1), behind: None }),
@@ -202,7 +205,7 @@ fn the_choice_of_a_result_stays_open_until_the_move() {
 #[test]
 fn the_end_of_a_charge_is_asked() {
     play_all(&[
-        "declare b_inf u_inf | !target_stands end carried",
+        "declare b_inf u_inf | !no_check+target_stands end carried",
         "declare b_inf u_inf | check b_inf 5 | phase | phase | !target_stands end carried_disordered",
         "declare b_cav u_inf | square u_inf | !must_charge end called_off",
         "declare b_cav u_inf | square u_inf | check b_cav 5 | !must_charge make b_cav full_move",
@@ -351,4 +354,164 @@ fn crews_are_lost_with_a_square_that_panics() {
     );
     assert_eq!(remarks(&event), [Remark::CrewGoesHome { unit: "u_lg".into() }]);
     assert!(!unit(&battle, "u_lg").removed && unit(&battle, "u_lg").sheltered_in.is_none());
+}
+
+/// The position is carried by who could have moved there: his check is thrown, and lets him (digest §7, §11).
+#[test]
+fn a_position_is_carried_after_the_check() {
+    play_all(&[
+        "declare b_inf u_lt | evade u_lt | !no_check end carried",
+        "declare b_inf u_lt | evade u_lt | check b_inf 5 b_brig | end carried | ? b_inf good charge",
+        "declare b_inf u_lt | evade u_lt | phase | phase | !no_check end carried_disordered",
+    ]);
+}
+
+/// What was declared holds to the end of the turn for who has made the move of his charge, called off or not (digest §5).
+#[test]
+fn a_charge_called_off_after_its_move_keeps_its_fire() {
+    play_all(&[
+        "steel b_inf u_inf | check b_inf 5 b_brig | make b_inf charge | phase | end called_off | x fire b_inf u_inf 5 | ? 0 over",
+        "steel b_inf u_inf | check b_inf 5 b_brig | end called_off | make b_inf hold | phase | fire b_inf u_inf 5 | ? 0 called_off",
+    ]);
+    let bonus = |called_off: &str| {
+        let row = format!("declare b_inf u_vet | check b_inf 5 b_brig | make b_inf charge | phase{called_off} | fire u_vet b_inf 5");
+        sum(play(&row).journal().last_applied().unwrap()).0
+    };
+    assert_eq!(bonus(" | end called_off"), bonus(""), "buck and ball at chargers");
+}
+
+/// Nobody evades from cavalry, whichever charge he answers; no cavalry rides out to meet two (digest §10, §11).
+#[test]
+fn an_answer_knows_every_charge_against_its_unit() {
+    play_all(&[
+        "declare b_inf u_lt | declare b_cav u_lt | x evade u_lt",
+        "declare b_cav u_lt | declare b_inf u_lt | x evade u_lt",
+        "declare b_inf u_lt | evade u_lt",
+    ]);
+    let mut battle = play("declare b_cav u_cav | declare b_inf u_cav | countercharge u_cav");
+    let second = Command::Answer { charge: 1, answer: Answer::Countercharge { unit: "u_cav".into() } };
+    assert!(refused(&mut battle, second).contains("countercharges already"));
+}
+
+/// Cavalry on foot in march column is as dismounted: no cold steel, and in a panic it mounts first (digest §7, §10).
+#[test]
+fn cavalry_on_foot_stays_so_in_column() {
+    let on_foot = "edit b_cav dismounted | edit b_cav march_column";
+    play_all(&[&format!("{on_foot} | x steel b_cav u_inf | declare b_cav u_inf")]);
+    for order in ["good", "disordered"] {
+        let mut battle = play(&format!("{on_foot} | edit b_cav {order}"));
+        let situation = json!({"unit": "b_cav", "distance": 30, "sight": "clear", "outflanked_from": 3, "losses": "greater"});
+        let call = json!({"command": "maneuver", "leader": null, "units": [situation], "die": {"face": 1, "from": "typed"}});
+        let event = submit(&mut battle, serde_json::from_value(call).unwrap());
+        assert!(happened(&event).iter().any(|told| told.contains("mount")), "{:?}", happened(&event));
+        assert!(unit(&battle, "b_cav").broken() && !unit(&battle, "b_cav").on_foot);
+        assert_eq!(unit(&battle, "b_cav").formation, Formation::Mounted);
+    }
+}
+
+/// Nobody rolls again against nobody: who is left of a struggle carries the position or not (digest §2, §10).
+#[test]
+fn a_struggle_ends_with_the_last_stand_of_a_side() {
+    let mut battle = laboratory();
+    set_stands(&mut battle, "u_elite", 2);
+    for step in ["declare b_inf u_elite", "check b_inf 9 b_brig", "make b_inf charge", "phase", "phase"] {
+        let command = command(&battle, step);
+        submit(&mut battle, command);
+    }
+    let fight = command(&battle, "charge b_inf u_elite 5:10");
+    let told = says(&mut battle, fight);
+    assert!(told.contains("desperate struggle") && told.contains("is removed") && !told.contains("roll again"), "{told}");
+    let offers = battle.offers(&Thing::Duty(Duty::Fight(0)));
+    assert!(offers.iter().any(|offer| offer.says == "Carries the position" && offer.is_in_order()), "{offers:?}");
+    assert!(!offers.iter().any(|offer| offer.opens().is_some()), "nobody is left to fight");
+    let event = submit(&mut battle, Command::EndCharge { charge: 0, how: ChargeEnd::Carried });
+    assert_eq!(remarks(&event), []);
+}
+
+/// Who got away is not fought, and who was charged and left out is named (digest §11).
+#[test]
+fn a_combat_is_of_those_who_stand() {
+    let moved = "check b_inf 5 b_brig | make b_inf charge | phase | phase";
+    play_all(&[
+        &format!("declare b_inf u_lt+u_inf | evade u_lt | {moved} | !got_away charge b_inf u_lt+u_inf 7:5"),
+        &format!("declare b_inf u_lt+u_inf | evade u_lt | {moved} | charge b_inf u_inf 7:5"),
+        &format!("declare b_inf u_lt | evade u_lt | {moved} | !got_away charge b_inf u_lt 7:5"),
+        &format!("declare b_inf u_inf+u_vet | {moved} | ~not_met charge b_inf u_inf 6:4"),
+        &format!("declare b_inf u_inf+u_cav | countercharge u_cav | {moved} | ~not_met charge b_inf u_inf 6:4"),
+    ]);
+}
+
+/// Each who broke through goes on by himself, and each who did not is named (digest §10).
+#[test]
+fn every_breakthrough_goes_on() {
+    let through = "declare b_inf+b_vet u_inf | check b_inf+b_vet 5 b_brig | make b_inf charge | make b_vet charge | phase | phase | \
+                   charge b_inf+b_vet u_inf 10:2 | ? 0 breakthrough";
+    play_all(&[
+        &format!("{through} | charge b_vet u_elite 5:4 | charge b_inf u_vet 5:4"),
+        &format!("{through} | charge b_inf u_vet 5:4 | ~breakthrough_open turn"),
+        &format!("{through} | ~breakthrough_open+breakthrough_open turn"),
+        // Whose charge is over has declared one all the same.
+        "declare b_inf u_inf | check b_inf 5 b_brig | make b_inf charge | phase | phase | charge b_inf u_inf 7:4 | !charge_over charge b_inf u_vet 5:5",
+    ]);
+}
+
+/// Who fires for no points has not fired, and is named; alone he is refused (digest §9, decision 17).
+#[test]
+fn who_has_no_points_has_not_fired() {
+    let battle = play("edit b_vet broken | phase | ~no_points fire b_inf+b_vet u_inf 5");
+    assert_eq!((unit(&battle, "b_vet").stands_fired, unit(&battle, "b_vet").fired_at.clone()), (0, None));
+    play_all(&["edit b_vet broken | phase | x fire b_vet u_inf 5"]);
+}
+
+/// Of whom he cannot command nobody says that he leads them (digest §6).
+#[test]
+fn out_of_command_nobody_leads() {
+    let mut battle = laboratory();
+    let check = command(&battle, "check b_inf 5 b_art");
+    assert!(says(&mut battle, check).starts_with("Out of command, die 5"));
+    let check = command(&battle, "check b_vet 5 b_brig");
+    assert!(!says(&mut battle, check).starts_with("Out of command"));
+}
+
+/// A crew in a square is its answer (digest §11).
+#[test]
+fn a_sheltered_crew_has_answered() {
+    let mut battle = play("edit u_inf square | declare b_inf u_hg | shelter u_hg u_inf | check b_inf 5 b_brig | make b_inf charge");
+    assert_eq!(remarks(&submit(&mut battle, Command::NextPhase)), []);
+}
+
+/// A unit that a die brings on comes by that die, or by the referee's word (digest §5).
+#[test]
+fn who_comes_by_a_die_comes_by_it() {
+    let mut battle = battle_of(include_str!("../../../scenarios/rff1812/sackets_harbor.json"));
+    submit(&mut battle, Command::SetPhase { turn: 8, side: "united_states".into(), phase: Phase::Maneuver });
+    let arrive = Command::Arrive { units: vec!["late_militia".into()], leaders: Vec::new() };
+    let refusal = battle.preview(arrive.clone()).unwrap_err();
+    assert!(refusal.by_word && refusal.to_string().contains("comes on by a die"), "{refusal}");
+    submit(&mut battle, Command::ThrowForArrival { unit: "late_militia".into(), die: die(2) });
+    assert!(battle.preview(arrive).is_err());
+}
+
+/// Who takes another's place under the name of one who is on the table: the rules leave it open (digest §13).
+#[test]
+fn a_successor_who_is_on_the_table_is_named() {
+    let mut battle = battle_of(include_str!("../../../scenarios/rff1812/new_orleans.json"));
+    submit(&mut battle, Command::FallenLeader(FallenLeaderCall { leader: "pakenham".into(), die: die(10), effect_rulings: Vec::new() }));
+    (0..4).for_each(|_| drop(submit(&mut battle, Command::NextPlayerTurn)));
+    let event = submit(&mut battle, Command::Replace { leader: "pakenham".into(), unit: "foot_44".into(), name: None, die: die(5) });
+    assert_eq!(remarks(&event).iter().map(row_of).collect::<Vec<_>>(), ["two_posts"]);
+}
+
+/// Guns are near no artillery leader where their side has none on the table (digest §6, §9).
+#[test]
+fn a_leader_who_is_out_masses_no_fire() {
+    let mut battle = play("phase");
+    let near = |battle: &Battle| {
+        let call = FireCall { artillery_leader_near: true, ..fire(&[("b_hg", 20.0)], "u_inf", 5) };
+        battle.preview(Command::Fire(call)).map(drop)
+    };
+    assert_eq!(near(&battle), Ok(()));
+    let lost = LeaderEdit { status: Some(LeaderStatus::Lost), ..LeaderEdit::default() };
+    submit(&mut battle, Command::EditLeader { leader: "b_art".into(), edit: lost, note: "for the test".into() });
+    assert!(near(&battle).is_err_and(|refusal| refusal.by_word && refusal.to_string().contains("no artillery leader")));
 }

@@ -117,10 +117,10 @@ fn why_not(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: 
     match answer {
         Answer::HastySquare { .. } => why_no_square(unit, now),
         Answer::Evade { .. } if !charge.defenders.contains(id) => Some("it is not the one charged".to_owned()),
-        Answer::Evade { behind, .. } => why_no_evading(setup, state, charge, now)
+        Answer::Evade { behind, .. } => why_no_evading(setup, state, id, now)
             .or_else(|| behind.as_ref().and_then(|behind| why_not_behind(setup, state, side, id, behind))),
         Answer::Shelter { square, .. } => why_no_shelter(state, unit, now, square),
-        Answer::Countercharge { .. } => why_no_countercharge(charge, unit, now),
+        Answer::Countercharge { .. } => why_no_countercharge(state, unit, now),
     }
 }
 
@@ -185,14 +185,16 @@ fn why_no_square(unit: &Unit, now: &UnitState) -> Option<String> {
     }
 }
 
-fn why_no_evading(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, now: &UnitState) -> Option<String> {
+fn why_no_evading(setup: &Setup, state: &BattleState, id: &UnitId, now: &UnitState) -> Option<String> {
     if !matches!(now.formation, Formation::OpenOrder | Formation::Dismounted) {
         return Some(format!("it is in {}: only open order in a single rank evades", now.formation.spoken()));
     }
     if now.broken() {
         return Some("it is broken".to_owned());
     }
-    charge.attackers.iter().find(|unit| mounted(setup, state, unit)).map(|_| "nobody evades from mounted cavalry".to_owned())
+    // Whichever charge it answers: every one that is declared against it counts (digest §11).
+    let mut charging = state.charges.iter().filter(|charge| charge.open() && charge.is_charged(id)).flat_map(|charge| &charge.attackers);
+    charging.find(|unit| mounted(setup, state, unit)).map(|_| "nobody evades from mounted cavalry".to_owned())
 }
 
 fn why_not_behind(setup: &Setup, state: &BattleState, side: &Side, who: &UnitId, behind: &UnitId) -> Option<String> {
@@ -226,14 +228,15 @@ fn why_no_shelter(state: &BattleState, unit: &Unit, now: &UnitState, square: &Un
     (!in_square(state, square)).then(|| "the friends they would run to are not in square".to_owned())
 }
 
-fn why_no_countercharge(charge: &DeclaredCharge, unit: &Unit, now: &UnitState) -> Option<String> {
+fn why_no_countercharge(state: &BattleState, unit: &Unit, now: &UnitState) -> Option<String> {
     if unit.arm() != Arm::Cavalry || now.on_foot || !may_countercharge(now.formation) {
         return Some("only cavalry mounted or in march column countercharges".to_owned());
     }
     if now.broken() {
         return Some("it is broken".to_owned());
     }
-    charge.countercharging.contains(&unit.id).then(|| "it countercharges already".to_owned())
+    let rides_out = state.charges.iter().any(|charge| charge.open() && charge.countercharging.contains(&unit.id));
+    rides_out.then(|| "it countercharges already".to_owned())
 }
 
 /// The charge an answer is to, where it can still be answered.

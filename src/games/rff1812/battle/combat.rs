@@ -58,7 +58,7 @@ pub(super) fn charges_disordered(state: &BattleState, id: &UnitId) -> bool {
 pub(super) fn why_no_cold_steel(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<String> {
     let ((_, unit), now) = (setup.scenario.unit(id)?, state.units.get(id)?);
     let label = unit.label();
-    if now.formation == Formation::Dismounted {
+    if now.on_foot {
         return Some(said(label, "is dismounted, without cold steel"));
     }
     // Cavalry has it with sabers, and the same trait says that it has none (digest §10).

@@ -174,8 +174,14 @@ fn end_charge(state: &mut BattleState, charge: usize, how: ChargeEnd, attackers:
     if how != ChargeEnd::CalledOff {
         move_up(state, attackers);
     }
+    // What was declared holds to the end of the turn for who has made the move of his charge (digest §5).
+    let moved = |id: &UnitId| state.units.get(id).and_then(|unit| unit.made.as_ref()).is_some_and(is_charge_move);
+    let moved = attackers.iter().filter(|id| moved(id)).cloned().collect::<Vec<_>>();
     if let Some(charge) = state.charges.get_mut(charge) {
-        charge.stage = if how == ChargeEnd::CalledOff { ChargeStage::CalledOff } else { ChargeStage::Over };
+        charge.stage = if how == ChargeEnd::CalledOff && moved.is_empty() { ChargeStage::CalledOff } else { ChargeStage::Over };
+        if how == ChargeEnd::CalledOff && !moved.is_empty() {
+            charge.attackers = moved;
+        }
     }
 }
 
@@ -252,7 +258,9 @@ fn mark_fired(setup: &Setup, state: &mut BattleState, call: &FireCall) {
 /// A combat carries its charge on: to another roll, to a second combat, to its end. One nobody declared is taken up too.
 fn fight_charge(state: &mut BattleState, call: &ChargeCall, effects: &[AppliedEffect]) {
     let happens = |deed: &Deed| effects.iter().filter_map(AppliedEffect::real).any(|effect| effect.deed == *deed);
-    let stage = if happens(&Deed::RollAgain {}) {
+    // Where one side has nobody left, who is left may still carry the position.
+    let ends_early = effects.iter().any(|applied| applied.moot && applied.effect.deed == Deed::RollAgain {});
+    let stage = if ends_early || happens(&Deed::RollAgain {}) {
         ChargeStage::Struggle
     } else if happens(&Deed::BreakThrough {}) {
         ChargeStage::Breakthrough
@@ -288,8 +296,13 @@ fn fight_charge(state: &mut BattleState, call: &ChargeCall, effects: &[AppliedEf
     match known {
         // What was declared holds to the end of the turn (digest §5).
         Some(charge) => {
-            let countercharging = std::mem::take(&mut charge.countercharging);
-            *charge = DeclaredCharge { countercharging, cold_steel: charge.cold_steel, ..now };
+            let [countercharging, evaded] = [&mut charge.countercharging, &mut charge.evaded].map(std::mem::take);
+            // Of several who broke through each may go on by itself (digest §10).
+            let others = charge.attackers.iter().filter(|unit| !call.attackers.contains(unit)).cloned().collect::<Vec<_>>();
+            let goes_on = charge.stage == ChargeStage::Breakthrough && !others.is_empty();
+            let left = goes_on.then(|| DeclaredCharge { attackers: others, ..charge.clone() });
+            *charge = DeclaredCharge { countercharging, evaded, cold_steel: charge.cold_steel, ..now };
+            state.charges.extend(left);
         }
         None => state.charges.push(now),
     }

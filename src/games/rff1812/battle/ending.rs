@@ -6,10 +6,10 @@ use smol_str::SmolStr;
 use super::Setup;
 use super::calls::Die;
 use super::found::{Found, Reading};
-use super::remark::Bar;
+use super::remark::{Bar, Remark};
 use super::remarks;
 use super::requests::known;
-use super::state::{BattleState, LeaderStatus, UnitState};
+use super::state::{BattleState, LeaderState, LeaderStatus, UnitState};
 use super::summary::standing;
 use crate::engine::Faults;
 use crate::game::{Refusal, winner};
@@ -83,6 +83,11 @@ pub(super) fn replace(
     let row = setup.tables.replacement.iter().find(|row| (row.data.from..=row.data.to).contains(&die.face));
     let Some(row) = row else { return Err(Refusal::of("die", "the table of replacements has no row for it")) };
     remarks::heard(hearing, remarks::of_turns_start(setup, state, Some(unit)));
+    let of_that_name =
+        |other: &&Leader| other.id != *leader && other.name == name && state.leaders.get(&other.id).is_some_and(LeaderState::in_play);
+    let mut leaders = setup.scenario.sides.iter().flat_map(|side| &side.leaders);
+    let other = leaders.find(of_that_name).map(|other| other.id.clone());
+    remarks::heard(hearing, other.map(|other| Remark::TwoPosts { leader: leader.clone(), other }).into_iter().collect());
     Ok(Found::of(Reading::Rated(row.data.rating)))
 }
 

@@ -23,7 +23,7 @@ use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 use crate::games::rff1812::fire::{Fire, Firer, silent_by};
 use crate::games::rff1812::maneuver::{Maneuver, formations_of};
 use crate::games::rff1812::scenario::Unit;
-use crate::games::rff1812::words::{Arm, Command as CommandWord};
+use crate::games::rff1812::words::{Arm, Command as CommandWord, Formation, Order};
 use crate::games::rff1812::{Deed, Effect, Party};
 use crate::id::{LeaderId, SideId, UnitId};
 use crate::quantity::Points;
@@ -169,7 +169,8 @@ pub(super) fn maneuver(setup: &Setup, state: &BattleState, call: &ManeuverCall, 
         let resolution = check.resolve(call.die.face);
         results.push(UnitResult { modifier: check.tally.total(), result: resolution.result, outcome: resolution.row.id.clone() });
         let whom = Whom::Unit(situation.unit.clone());
-        let own = charging::as_it_charges(state, &situation.unit, resolution.effects);
+        let effects_of_it = mounts_first(state, &situation.unit, resolution.effects);
+        let own = charging::as_it_charges(state, &situation.unit, effects_of_it);
         let mut own = own.into_iter().map(|effect| (whom.clone(), effect)).collect::<Vec<_>>();
         // A crew that goes back to its guns in this check has left the square.
         let back = |guns: &Whom| call.units.iter().any(|other| other.crew_goes_back && *guns == Whom::Unit(other.unit.clone()));
@@ -179,6 +180,16 @@ pub(super) fn maneuver(setup: &Setup, state: &BattleState, call: &ManeuverCall, 
     }
     remarks::heard(hearing, remarks::of_maneuver(setup, state, call));
     Ok(with_aftermath(setup, state, Reading::Maneuver { results, out_of_command }, effects))
+}
+
+/// Cavalry on foot in march column mounts before it flees in a panic, as it does dismounted (digest §7).
+fn mounts_first(state: &BattleState, unit: &UnitId, mut effects: Vec<Effect>) -> Vec<Effect> {
+    let in_column = state.units.get(unit).is_some_and(|now| now.on_foot && now.formation == Formation::MarchColumn);
+    let breaks = effects.iter().any(|effect| matches!(effect.deed, Deed::SetOrder { to: Order::Broken }));
+    if in_column && breaks {
+        effects.insert(0, Effect { on: None, deed: Deed::Mount {} });
+    }
+    effects
 }
 
 /// The check is of one unit: among several its faults are those of its own.
@@ -201,6 +212,8 @@ fn fire(setup: &Setup, state: &BattleState, call: &FireCall, hearing: &mut Bar) 
         return Err(Refusal::of("firers", not));
     }
     remarks::heard(hearing, remarks::of_fire(setup, state, call));
+    let silent = (0..call.firers.len()).filter(|nth| !check.points.iter().any(|line| line.firer == *nth && line.each > Points(0)));
+    remarks::heard(hearing, silent.map(|nth| Remark::NoPoints { unit: call.firers[nth].unit.clone() }).collect());
     let Some(tally) = &settled.tally else {
         return Ok(Found::of(Reading::Fire { points_quarters, result: None }));
     };
@@ -267,7 +280,12 @@ fn charge(setup: &Setup, state: &BattleState, call: &ChargeCall, hearing: &mut B
     let resolution = check.resolve(call.attacker_die.face, call.defender_die.face);
     let (difference, outcome) = (resolution.result, resolution.row.id.clone());
     let spread = charging::effects(setup, state, call, &resolution.effects, difference);
-    let effects = applied(setup, state, spread.into_iter(), &call.effect_rulings, At::of("effect_rulings"))?;
+    let mut effects = applied(setup, state, spread.into_iter(), &call.effect_rulings, At::of("effect_rulings"))?;
+    // Nobody rolls again against nobody (digest §2).
+    let gone = |units: &[UnitId]| units.iter().all(|id| unit_after(setup, state, id, &effects).is_none_or(|unit| unit.removed));
+    if gone(&call.attackers) || gone(&call.defenders) {
+        effects.iter_mut().filter(|applied| applied.effect.deed == Deed::RollAgain {}).for_each(|applied| applied.moot = true);
+    }
     let (attacker_modifier, defender_modifier) = (check.attacker.tally.total(), check.defender.tally.total());
     Ok(with_aftermath(setup, state, Reading::Charge { attacker_modifier, defender_modifier, difference, outcome }, effects))
 }

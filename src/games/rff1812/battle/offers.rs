@@ -209,13 +209,15 @@ impl Now<'_> {
         let again = charge.stage == ChargeStage::Breakthrough;
         let attackers = || charge.attackers.iter().filter(|unit| self.in_play(unit)).cloned().collect::<Vec<_>>();
         let fight = || self.form(says, Form::DeclaredCharge(nth), |bar| judge::ready_to_charge(self.setup, self.state, &attackers(), bar));
-        let mut offers = if charge.is_evaded() { Vec::new() } else { vec![fight()] };
+        // A struggle against nobody who is left: the position is open.
+        let alone = charge.stage == ChargeStage::Struggle && !remarks::rolls_again(self.state, charge);
+        let mut offers = if alone || charge.is_evaded() { Vec::new() } else { vec![fight()] };
         let mut end = |says: &str, how| offers.push(self.judged(says, Command::EndCharge { charge: nth, how }));
-        if again || !charge.evaded.is_empty() {
+        if again || alone || !charge.evaded.is_empty() {
             end("Carries the position", ChargeEnd::Carried);
         }
         if !again {
-            if !charge.evaded.is_empty() {
+            if alone || !charge.evaded.is_empty() {
                 end("Carries it over broken or rough ground", ChargeEnd::CarriedDisordered);
             }
             end("Call it off", ChargeEnd::CalledOff);

@@ -240,6 +240,40 @@ pub enum Remark {
     },
     /// The charge was not declared.
     NotDeclared,
+    /// The charge that the unit declared in this player turn is over.
+    ChargeOver {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The unit evaded the charge, and is fought all the same (digest §11).
+    GotAway {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The unit was charged, or rides out to meet the charge, and takes no part in its combat.
+    NotMet {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The unit fires for no points, whatever falls: it has not fired (digest §9).
+    NoPoints {
+        /// Which.
+        unit: UnitId,
+    },
+    /// A die decides whether the unit comes on, and none that brings it was thrown (digest §5).
+    ByDie {
+        /// Which.
+        unit: UnitId,
+    },
+    /// Guns are said to be near an artillery leader, and their side has none on the table (digest §9).
+    NoArtilleryLeader,
+    /// Who takes the place of another has that name, and one of it is on the table already: the rules do not say what becomes of him.
+    TwoPosts {
+        /// Whose place.
+        leader: LeaderId,
+        /// The one of that name.
+        other: LeaderId,
+    },
     /// The player turn ends in the middle of a desperate struggle (digest §10).
     StruggleOpen {
         /// Who charges, and leads.
@@ -310,6 +344,9 @@ impl Remark {
         matches!(
             self,
             Self::LeftOut { .. }
+                | Self::NotMet { .. }
+                | Self::NoPoints { .. }
+                | Self::TwoPosts { .. }
                 | Self::Unanswered { .. }
                 | Self::BreakthroughOpen { .. }
                 | Self::ReplacementDue { .. }
@@ -420,6 +457,17 @@ impl Remark {
             Self::AfterStruggle { so: false } => "no desperate struggle came before it".to_owned(),
             Self::BrokeThrough { so: true } => "the charge has broken through".to_owned(),
             Self::BrokeThrough { so: false } => "the charge has not broken through".to_owned(),
+            Self::ChargeOver { unit } => said(unit, "has charged in this player turn, and that charge is over"),
+            Self::GotAway { unit } => said(unit, "has evaded the charge, and nobody fights who got away"),
+            Self::NotMet { unit } => said(unit, "was charged or rides out to meet the charge, and takes no part in its combat"),
+            Self::NoPoints { unit } => said(unit, "has no points in this shot, and so has not fired"),
+            Self::ByDie { unit } => said(unit, "comes on by a die, and none that brings it on was thrown"),
+            Self::NoArtilleryLeader => "no artillery leader of that side is on the table".to_owned(),
+            Self::TwoPosts { leader, other } => format!(
+                "{} is on the table already, as a leader of his own; who takes the place of {} the rules leave open",
+                setup.scenario.leader_name(other),
+                leader_name(leader)
+            ),
             Self::NotDeclared => "the charge was not declared".to_owned(),
             Self::StruggleOpen { unit } => {
                 said(unit, "is still in a desperate struggle: both sides roll again before the player turn ends")

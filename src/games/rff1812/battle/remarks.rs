@@ -1,5 +1,7 @@
 //! What is to be said of each command as the battle stands.
 
+use std::collections::BTreeSet;
+
 use super::Setup;
 use super::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall};
 use super::combat::{NextCombat, against_charging, charges, joins, open_charge};
@@ -9,7 +11,7 @@ use super::maneuvers::{CHARGE, LEAVE_DEFILE, is_charge_move};
 use super::massing::massed_on;
 use super::ranks;
 use super::remark::{Bar, Remark};
-use super::state::{BattleState, Phase, UnitState};
+use super::state::{BattleState, LeaderState, Phase, UnitState};
 use crate::games::rff1812::scenario::{Side, Unit};
 use crate::games::rff1812::words::{Arm, Formation};
 use crate::id::{LeaderId, RowId, UnitId};
@@ -106,7 +108,9 @@ pub(super) fn of_arrival(setup: &Setup, state: &BattleState, units: &[UnitId], l
         let here = state.units.get(id).is_some_and(|now| now.on_table);
         remarks.add_if(here, || Remark::OnTable { unit: id.clone() });
         let due = early(side, unit.arrives.as_ref()).filter(|_| !here);
+        let by_die = !here && due.is_none() && unit.arrives.as_ref().is_some_and(|arrival| arrival.die.is_some());
         remarks.found.extend(due.map(|turn| Remark::NotDue { unit: id.clone(), turn }));
+        remarks.add_if(by_die, || Remark::ByDie { unit: id.clone() });
     }
     for id in leaders {
         let Some((side, leader)) = setup.scenario.leader(id) else { continue };
@@ -135,14 +139,20 @@ pub(super) fn of_phases_end(setup: &Setup, state: &BattleState, turn_ends: bool)
     let due = due.map(|(leader, _)| Remark::FallenLeaderDue { leader: leader.clone() });
     let lead = |charge: &DeclaredCharge| charge.attackers.first().cloned();
     let hasty = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| unit.hasty);
+    let sheltered = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| unit.sheltered_in.is_some());
     let open = |charge: &&DeclaredCharge| match charge.stage {
         // One that is not fought either is named as the turn ends.
-        ChargeStage::Declared => !turn_ends && state.phase == Phase::Maneuver && !charge.answered() && !charge.standing().any(hasty),
+        ChargeStage::Declared => {
+            !turn_ends
+                && state.phase == Phase::Maneuver
+                && !charge.answered()
+                && !charge.standing().any(|unit| hasty(unit) || sheltered(unit))
+        }
         stage => stage == ChargeStage::Breakthrough,
     };
-    let open = state.charges.iter().filter(open).filter_map(|charge| {
-        let unit = lead(charge)?;
-        Some(if charge.stage == ChargeStage::Declared { Remark::Unanswered { unit } } else { Remark::BreakthroughOpen { unit } })
+    let open = state.charges.iter().filter(open).flat_map(|charge| match charge.stage {
+        ChargeStage::Declared => lead(charge).map(|unit| Remark::Unanswered { unit }).into_iter().collect::<Vec<_>>(),
+        _ => charge.attackers.iter().map(|unit| Remark::BreakthroughOpen { unit: unit.clone() }).collect(),
     });
     let waits = |leader: &&LeaderId| {
         let fallen = state.leaders.get(*leader).is_some_and(|leader| leader.replaced_from_turn.is_some());
@@ -177,22 +187,35 @@ fn must_be_charged(state: &BattleState, charge: &DeclaredCharge) -> Option<Remar
 /// Remarks on how a charge ends without a combat, or without another: never in the middle of a struggle; not called off against a hasty
 /// square; the position is not carried while its defender stands (digest §10, §11).
 pub(super) fn of_charges_end(state: &BattleState, charge: &DeclaredCharge, how: ChargeEnd) -> Vec<Remark> {
-    if charge.stage == ChargeStage::Struggle {
+    if rolls_again(state, charge) {
         return charge.attackers.first().map(|unit| Remark::StruggleOpen { unit: unit.clone() }).into_iter().collect();
     }
-    let against = match how {
-        ChargeEnd::CalledOff => must_be_charged(state, charge),
+    match how {
+        ChargeEnd::CalledOff => must_be_charged(state, charge).into_iter().collect(),
         ChargeEnd::Carried | ChargeEnd::CarriedDisordered if charge.stage == ChargeStage::Declared => {
-            charge.standing().find(|unit| holds_out(state, unit)).map(|unit| Remark::TargetStands { unit: unit.clone() })
+            let stands = charge.standing().find(|unit| holds_out(state, unit)).map(|unit| Remark::TargetStands { unit: unit.clone() });
+            let moves = charge.attackers.iter().filter(|unit| holds_out(state, unit)).flat_map(|unit| against_moving(state, unit));
+            moves.chain(stands).collect()
         }
-        ChargeEnd::Carried | ChargeEnd::CarriedDisordered => None,
-    };
-    against.into_iter().collect()
+        ChargeEnd::Carried | ChargeEnd::CarriedDisordered => Vec::new(),
+    }
+}
+
+/// Whether a desperate struggle goes on: who lost its last stand in it rolls no more (digest §2, §10).
+pub(super) fn rolls_again(state: &BattleState, charge: &DeclaredCharge) -> bool {
+    let fights = |units: &[UnitId]| units.iter().any(|unit| state.units.get(unit).is_some_and(|unit| !unit.removed));
+    charge.stage == ChargeStage::Struggle && fights(&charge.attackers) && fights(&charge.defenders)
 }
 
 /// A unit that can still meet a charge where it stands.
 fn holds_out(state: &BattleState, unit: &UnitId) -> bool {
     state.units.get(unit).is_some_and(|unit| unit.in_play() && !unit.broken() && unit.sheltered_in.is_none())
+}
+
+/// What stands against the move of a unit's charge: its check is not thrown, or lets it make none (digest §7).
+fn against_moving(state: &BattleState, unit: &UnitId) -> Vec<Remark> {
+    let unchecked = state.units.get(unit).is_some_and(|now| now.made.is_none() && !now.checked && now.maneuver.is_none());
+    against_charging(state, unit).into_iter().chain(unchecked.then(|| Remark::NoCheck { unit: unit.clone() })).collect()
 }
 
 /// A charge is fought to its end in the player turn it was declared in (digest §10).
@@ -202,10 +225,7 @@ pub(super) fn of_turns_end(state: &BattleState) -> Vec<Remark> {
     let declared = state.charges.iter().filter(|charge| charge.stage == ChargeStage::Declared);
     let unfought = declared.filter(|charge| charge.attackers.iter().any(may_fight) && charge.standing().any(|unit| holds_out(state, unit)));
     let unfought = unfought.filter_map(|charge| Some(Remark::ChargeOpen { unit: lead(charge)? })).collect::<Vec<_>>();
-    let fights = |units: &[UnitId]| units.iter().any(|unit| state.units.get(unit).is_some_and(|unit| !unit.removed));
-    let struggles = state.charges.iter().filter(|charge| charge.stage == ChargeStage::Struggle);
-    // Who lost its last stand in it rolls no more.
-    let open = struggles.filter(|charge| fights(&charge.attackers) && fights(&charge.defenders));
+    let open = state.charges.iter().filter(|charge| rolls_again(state, charge));
     open.filter_map(|charge| Some(Remark::StruggleOpen { unit: lead(charge)? })).chain(unfought).collect()
 }
 
@@ -239,6 +259,10 @@ pub(super) fn of_fire(setup: &Setup, state: &BattleState, call: &FireCall) -> Ve
     let sheltered = state.units.get(&call.target).is_some_and(|unit| unit.sheltered_in.is_some());
     remarks.add_if(sheltered, || Remark::Sheltered { unit: call.target.clone() });
     remarks.faces(call);
+    let guns = call.firers.first().and_then(|firer| setup.scenario.unit(&firer.unit)).filter(|_| call.artillery_leader_near);
+    let near =
+        |side: &Side| side.leaders.iter().any(|leader| leader.artillery && state.leaders.get(&leader.id).is_some_and(LeaderState::in_play));
+    remarks.add_if(guns.is_some_and(|(side, _)| !near(side)), || Remark::NoArtilleryLeader);
     remarks.after_offensive_fire(call);
     let massed = massed_on(setup, state, call);
     if massed.is_empty() {
@@ -279,7 +303,7 @@ pub(super) fn of_charge(setup: &Setup, state: &BattleState, call: &ChargeCall) -
         remarks.add_if(gone, || Remark::Beaten { unit: unit.clone() });
     }
     let declared = open_charge(state, &call.attackers);
-    remarks.add_if(declared.is_none(), || Remark::NotDeclared);
+    remarks.found.extend(declared.is_none().then(|| undeclared(state, &call.attackers)));
     if let Some(charge) = declared {
         remarks.as_declared(charge, call);
     }
@@ -291,6 +315,12 @@ pub(super) fn of_charge(setup: &Setup, state: &BattleState, call: &ChargeCall) -
     remarks.found
 }
 
+/// Whoever charges without a charge that is open: his is over, or he declared none.
+fn undeclared(state: &BattleState, attackers: &[UnitId]) -> Remark {
+    let over = |unit: &&UnitId| state.charges.iter().any(|charge| charge.attackers.contains(unit));
+    attackers.iter().find(over).map_or(Remark::NotDeclared, |unit| Remark::ChargeOver { unit: unit.clone() })
+}
+
 /// What is to be said of those who charge, whomever.
 pub(super) fn of_chargers(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Vec<Remark> {
     let mut remarks = Remarks::of(setup, state, Phase::Charge);
@@ -298,7 +328,7 @@ pub(super) fn of_chargers(setup: &Setup, state: &BattleState, call: &ChargeCall)
     call.attackers.first().into_iter().for_each(|lead| remarks.active(lead));
     match open_charge(state, &call.attackers) {
         Some(charge) => remarks.moved_as_declared(charge, &call.attackers),
-        None => remarks.found.push(Remark::NotDeclared),
+        None => remarks.found.push(undeclared(state, &call.attackers)),
     }
     remarks.found
 }
@@ -310,11 +340,17 @@ impl Remarks<'_> {
         self.moved_as_declared(charge, &call.attackers);
         // Who evaded may be followed, and whoever stands behind him met (digest §11).
         let stays = charge.standing().next().is_some();
-        let others = !charge.defenders.iter().any(|unit| call.defenders.contains(unit));
+        let others = !charge.defenders.iter().chain(&charge.countercharging).any(|unit| call.defenders.contains(unit));
         let same = matches!(charge.stage, ChargeStage::Declared | ChargeStage::Struggle);
         self.add_if(same && stays && others, || Remark::OtherTarget { declared: charge.defenders.clone() });
         let left_out = charge.attackers.iter().filter(|unit| !call.attackers.contains(unit) && holds_out(self.state, unit));
         self.found.extend(left_out.filter(|_| first).map(|unit| Remark::LeftOut { unit: unit.clone() }));
+        let met =
+            charge.standing().chain(&charge.countercharging).filter(|unit| !call.defenders.contains(unit) && holds_out(self.state, unit));
+        let met = met.filter(|_| first && !others).collect::<BTreeSet<_>>();
+        self.found.extend(met.into_iter().map(|unit| Remark::NotMet { unit: unit.clone() }));
+        let away = charge.evaded.iter().filter(|unit| call.defenders.contains(unit));
+        self.found.extend(away.filter(|_| first).map(|unit| Remark::GotAway { unit: unit.clone() }));
         match call.attacker.cold_steel {
             Some(true) if !charge.cold_steel => self.found.push(Remark::ColdSteel { declared: false }),
             Some(false) if charge.cold_steel && first => self.found.push(Remark::ColdSteel { declared: true }),
@@ -349,9 +385,7 @@ impl Remarks<'_> {
     fn moved_as_declared(&mut self, charge: &DeclaredCharge, attackers: &[UnitId]) {
         let first = charge.stage == ChargeStage::Declared;
         for unit in attackers.iter().filter(|unit| first && charge.attackers.contains(unit)) {
-            let Some(now) = self.state.units.get(unit) else { continue };
-            self.found.extend(against_charging(self.state, unit));
-            self.add_if(now.made.is_none() && !now.checked && now.maneuver.is_none(), || Remark::NoCheck { unit: unit.clone() });
+            self.found.extend(against_moving(self.state, unit));
         }
     }
 

@@ -71,9 +71,14 @@ fn remarks_text(setup: &Setup, remarks: &[&Remark], in_place: &InPlace) -> Strin
 fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) -> String {
     let effects = &found.effects;
     match (command, &found.reading) {
-        (Command::Maneuver(call), Reading::Maneuver { results, .. }) => {
-            let who =
-                call.leader.as_ref().map_or_else(|| "Out of command".to_owned(), |called| format!("{} maneuvers", names.leader(called)));
+        (Command::Maneuver(call), Reading::Maneuver { results, out_of_command }) => {
+            // Whom he cannot command he does not lead (digest §6).
+            let leads = |_: &&LeaderId| call.units.iter().any(|unit| !out_of_command.contains(&unit.unit));
+            let who = call
+                .leader
+                .as_ref()
+                .filter(leads)
+                .map_or_else(|| "Out of command".to_owned(), |called| format!("{} maneuvers", names.leader(called)));
             format!("{who}, {}: {}.", die_text(call.die), names.maneuvers(&call.units, results, effects))
         }
         (Command::Fire(call), Reading::Fire { result, .. }) => {

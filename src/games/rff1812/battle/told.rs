@@ -82,7 +82,7 @@ fn unit(setup: &Setup, was: &UnitChange, becomes: &UnitChange) -> Option<String>
         }
         (C::Checked(was), C::Checked(now)) => turned(*was, *now, "has made its maneuver check", "has made no maneuver check"),
         (C::Made(was), C::Made(now)) => told_as(was, now, |made| {
-            made.as_ref().map_or_else(|| "has not moved".to_owned(), |row| format!("has made: {}", row.as_str().replace('_', " ")))
+            made.as_ref().map_or_else(|| "has made no maneuver".to_owned(), |row| format!("has made: {}", row.as_str().replace('_', " ")))
         }),
         (C::OutOfCommand(was), C::OutOfCommand(now)) => turned(*was, *now, "out of command", "not out of command"),
         (C::Moved(was), C::Moved(now)) => turned(*was, *now, "has not held its place", "has held its place"),
