@@ -463,7 +463,7 @@ fn every_check_opens_again() {
     click(&mut stage, "grey, infantry");
     stage.keys("2");
     stage.key(Key::Enter);
-    change_a_fact(&mut stage, "brown rallies grey");
+    change_a_fact(&mut stage, "brown tries to rally grey");
     assert!(stage.see("Die as they fell: 2."));
     assert!(stage.see("Rallied by"));
     assert!(stage.see("Change what was forgotten above."));
@@ -533,7 +533,7 @@ fn every_check_keeps_what_was_waived_in_it() {
     let mut stage = after(vec![has_morale("grey", 0), officer_stands_on("brown", "0406")]);
     at_odds(&mut stage, ["brown, major", "grey, infantry"]);
     stage.keys("2");
-    keeps(&mut stage, "brown rallies grey", "Grey recovers 1 morale");
+    keeps(&mut stage, "brown tries to rally grey", "Grey recovers 1 morale");
     assert_eq!(morale(&stage, "grey"), 1);
 
     let mut stage = after(vec![stands_on("rifles", "0503"), attack()]);

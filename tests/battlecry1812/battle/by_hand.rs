@@ -59,7 +59,7 @@ fn a_unit_on_no_hex_is_rallied_and_withdraws() {
     let mut battle = attacking(open(9, 9), BLUE, RED);
     submit(&mut battle, has_morale("b", 0));
     let event = submit(&mut battle, rallies("him", "b", &[6]));
-    assert_eq!(said(&battle, &event), "him rallies b, die 6: rallied. b recovers 1 morale.");
+    assert_eq!(said(&battle, &event), "him tries to rally b, die 6: rallied. b recovers 1 morale.");
     let given = Given { range: Some(1), ..Given::default() };
     submit(&mut battle, Command::Fire(FireCall { given, ..fires("q", "r", &[5; 5]) }));
     next(&mut battle);

@@ -377,6 +377,6 @@ fn men_beyond_the_rules_are_remarked() {
     scenario["sides"][0]["units"][1]["men"] = 100.into();
     let remarks = battle_of(&scenario).setup().scenario.remarks(tables());
     assert!(remarks.contains(&"b has 20 men by its figures, and a company is of 30 to 120".to_owned()), "{remarks:?}");
-    assert!(remarks.contains(&"c has 100 men, and its 4 figures are of 10 to 20 men each".to_owned()), "{remarks:?}");
+    assert!(remarks.contains(&"c has 100 men for its 4 figures; a figure stands for 10 to 20 men".to_owned()), "{remarks:?}");
     assert!(remarks.contains(&"d has 140 men by its figures, and a company is of 30 to 120".to_owned()), "{remarks:?}");
 }

@@ -6,6 +6,7 @@
 
 mod attacks;
 mod back;
+mod between;
 mod board;
 mod by_hand;
 mod correcting;

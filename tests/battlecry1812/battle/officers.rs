@@ -115,9 +115,9 @@ fn officers_rally_the_routed() {
         let event = submit(&mut battle, rallies("him", "b", &[die]));
         assert_eq!(state_of(&battle, "b").morale, u32::from(die <= 3), "§2: die {die}");
         let says = if die <= 3 {
-            format!("him rallies b, die {die}: rallied. b recovers 1 morale.")
+            format!("him tries to rally b, die {die}: rallied. b recovers 1 morale.")
         } else {
-            format!("him rallies b, die {die}: still routed.")
+            format!("him tries to rally b, die {die}: still routed.")
         };
         assert_eq!(said(&battle, &event), says);
         if die > 3 {

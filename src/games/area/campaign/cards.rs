@@ -4,7 +4,7 @@ use super::board::NAME;
 use super::event::{AreaUnits, Change, Place};
 use super::judgement::{CampaignNow, Judgement};
 use super::orders::{Marker, Orders, PlayedCard};
-use super::query::{enemies_in, hand_size, is_home, is_native_home, side_in, side_of, specials_of};
+use super::query::{enemies_in, hand_size, is_home, is_native_home, movement_cards_of, side_in, side_of, specials_of};
 use super::state::Hand;
 use crate::cite::Provenance;
 use crate::engine::fault::clause;
@@ -43,6 +43,10 @@ pub(super) fn movement(campaign: CampaignNow<'_>, card: &MovementOrders<'_>, jud
     let mut orders = Orders { armies, areas, way: card.way, ..Orders::default() };
     for (_, effect) in super::query::effects(campaign.setup, &campaign.state.cards) {
         more_orders(&mut orders, effect);
+    }
+    let before = campaign.state.played.iter().filter(|card| card.faction == faction && card.movement).count();
+    if let Some(of_deck) = movement_cards_of(campaign.setup, &faction).filter(|of_deck| before >= *of_deck as usize) {
+        judgement.note(format!("by the count all {of_deck} movement cards of the {} had been played", campaign.name(&faction)));
     }
     from_hand(campaign, &faction, judgement);
     let played = PlayedCard { card: card.card.clone(), name: card.name.into(), faction: faction.clone(), movement: true, battle: None };

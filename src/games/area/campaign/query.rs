@@ -161,6 +161,18 @@ pub(super) fn specials_of(setup: &Setup, faction: &FactionId) -> Option<u32> {
     }
 }
 
+/// Movement cards in that deck, its Truce among them; none where the owner has a deck of his own.
+pub(super) fn movement_cards_of(setup: &Setup, faction: &FactionId) -> Option<u32> {
+    if setup.board.decks.contains_key(faction) {
+        return None;
+    }
+    let movement = setup.tables.figure(Figure::DeckMovement)?;
+    match setup.scenario_row().and_then(|scenario| scenario.cards.as_ref()) {
+        Some(cards) => u32::try_from(cards.iter().filter(|number| **number <= movement).count()).ok(),
+        None => Some(movement),
+    }
+}
+
 /// Cards of a whole hand.
 pub(super) fn hand_size(setup: &Setup) -> u32 {
     setup.tables.figure(Figure::Hand).unwrap_or(0)

@@ -160,7 +160,7 @@ impl Teller<'_> {
             Change::Control { area, side: Some(side), markers } => {
                 Some(format!("The {} side controls {area} ({markers}).", self.side(side)))
             }
-            Change::Control { area, side: None, .. } => Some(format!("Nobody's marker is at {area} any more.")),
+            Change::Control { area, side: None, .. } => Some(format!("The marker at {area} is taken away.")),
             Change::Turn { faction: Some(faction) } => Some(format!("It is the turn of the {}.", self.name(faction))),
             Change::Round { round } => Some(format!("Round {round} begins.")),
             Change::Hand { faction, hand, deck } => {

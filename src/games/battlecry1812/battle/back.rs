@@ -189,6 +189,11 @@ impl<'b> Goer<'b> {
     }
 }
 
+/// Whether a unit goes nowhere, whatever drives it back: heavy guns (digest §7).
+pub(super) fn stays(setup: &Setup, id: &UnitId) -> bool {
+    setup.scenario.unit(id).is_some_and(|(_, unit)| setup.tables.unit(unit.kind).moves == 0)
+}
+
 /// The way a unit goes back so many hexes: its owner's wish, where it is one as long. None: it is on no hex.
 pub(super) fn retreat(setup: &Setup, state: &State, id: &UnitId, hexes: u32, wish: Option<&[Hex]>) -> Option<Way> {
     let goer = Goer::of(setup, state, id, Some(hexes))?;

@@ -93,8 +93,9 @@ impl<'s> Bench<'s> {
         self.state.units.get(unit).map_or((0, 0), |unit| (unit.strength, unit.morale))
     }
 
-    fn hex(&self, unit: &UnitId) -> Option<Hex> {
-        self.state.units.get(unit).and_then(super::UnitState::hex)
+    /// The hexes it fills: on each of them an officer is with it (digest §1, §2).
+    fn filled(&self, unit: &UnitId) -> Vec<Hex> {
+        self.state.units.get(unit).into_iter().flat_map(|unit| self.state.filled(unit)).collect()
     }
 
     /// Strength, then morale, then the way back: so what a volley does to morale tells on the retreat it forces. In a melee the loser goes
@@ -112,10 +113,9 @@ impl<'s> Bench<'s> {
             self.lose_morale(unit, harm.morale);
         }
         if harm.retreat > 0 {
-            let stood = self.hex(unit);
-            let stays = self.retreat(unit, &harm);
-            if let Some(hex) = stood.filter(|_| stays && harm.in_melee) {
-                self.overrun(unit, hex);
+            let stood = self.filled(unit);
+            if self.retreat(unit, &harm) && harm.in_melee {
+                self.overrun(unit, &stood);
             }
         }
         if harm.in_melee && self.state.units.get(unit).is_some_and(super::UnitState::is_there) {
@@ -133,8 +133,10 @@ impl<'s> Bench<'s> {
     /// Back so many hexes. Halted, a routed unit surrenders to the enemy and stays before all else; any other loses morale for each
     /// hex it has not gone (digest §7). True if it has not gone at all.
     fn retreat(&mut self, unit: &UnitId, harm: &Harm<'_>) -> bool {
-        let (before, hexes, wish) = (self.hex(unit), harm.retreat, harm.wish);
-        let Some(way) = back::retreat(self.setup, &self.state, unit, hexes, wish) else {
+        let (before, hexes, wish) = (self.filled(unit), harm.retreat, harm.wish);
+        // Heavy guns go nowhere, on a hex or on none (digest §7).
+        let shut_in = || back::stays(self.setup, unit).then(|| back::Way { barrier: Some(Barrier::Guns), ..back::Way::default() });
+        let Some(way) = back::retreat(self.setup, &self.state, unit, hexes, wish).or_else(shut_in) else {
             self.does_to(unit, Deed::Retreat { hexes, path: Vec::new(), away: hexes, barrier: None });
             return false;
         };
@@ -145,8 +147,8 @@ impl<'s> Bench<'s> {
             // By the referee it stands, and nothing follows.
             return false;
         }
-        if let (Some(from), Some(to)) = (before, to) {
-            self.officers_go(unit, harm.stay, from, to);
+        if let Some(to) = to {
+            self.officers_go(unit, harm.stay, &before, to);
         }
         match barrier {
             Some(_) if self.left(unit).1 > 0 => {
@@ -160,7 +162,8 @@ impl<'s> Bench<'s> {
 
     /// A routed unit runs; halted by an enemy it surrenders. On no hex, `blocked` is its player's word for that.
     pub fn run(&mut self, unit: &UnitId, wish: Option<Hex>, blocked: bool) {
-        let by_hand = || back::Way { barrier: blocked.then_some(Barrier::Enemy), ..back::Way::default() };
+        let shut_in = back::stays(self.setup, unit).then_some(Barrier::Guns);
+        let by_hand = || back::Way { barrier: blocked.then_some(Barrier::Enemy).or(shut_in), ..back::Way::default() };
         let back::Way { path, barrier, .. } = back::run(self.setup, &self.state, unit, wish).unwrap_or_else(by_hand);
         let ran = self.does_to(unit, Deed::Run { path, barrier });
         if ran && barrier == Some(Barrier::Enemy) {
@@ -170,31 +173,30 @@ impl<'s> Bench<'s> {
 
     /// A unit is gone. Officers with it are overrun, but where it was shot away (digest §2).
     pub fn leave(&mut self, unit: &UnitId, how: Fate) {
-        let hex = self.hex(unit);
-        let left = self.does_to(unit, Deed::Leave { how });
-        if let Some(hex) = hex.filter(|_| left && how != Fate::Destroyed) {
-            self.overrun(unit, hex);
+        let stood = self.filled(unit);
+        if self.does_to(unit, Deed::Leave { how }) && how != Fate::Destroyed {
+            self.overrun(unit, &stood);
         }
     }
 
-    /// Officers of a unit's side on a hex are captured (digest §2).
-    fn overrun(&mut self, unit: &UnitId, hex: Hex) {
-        for officer in self.of_side(unit, hex) {
+    /// Officers of a unit's side on its hexes are captured (digest §2).
+    fn overrun(&mut self, unit: &UnitId, hexes: &[Hex]) {
+        for officer in self.of_side(unit, hexes) {
             self.does(Whom::Officer(officer), Deed::Fall { how: Loss::Captured });
         }
     }
 
-    fn officers_go(&mut self, unit: &UnitId, stay: &[OfficerId], from: Hex, to: Hex) {
+    fn officers_go(&mut self, unit: &UnitId, stay: &[OfficerId], from: &[Hex], to: Hex) {
         for officer in self.of_side(unit, from).into_iter().filter(|officer| !stay.contains(officer)) {
             self.does(Whom::Officer(officer), Deed::GoAlong { to });
         }
     }
 
-    /// Officers of a unit's side on a hex.
-    fn of_side(&self, unit: &UnitId, hex: Hex) -> Vec<OfficerId> {
+    /// Officers of a unit's side on hexes.
+    fn of_side(&self, unit: &UnitId, hexes: &[Hex]) -> Vec<OfficerId> {
         let scenario = &self.setup.scenario;
         let own = scenario.unit(unit).map(|(side, _)| &side.id);
-        let officers = self.state.officers_at(hex).map(|(id, _)| id);
+        let officers = hexes.iter().flat_map(|hex| self.state.officers_at(*hex)).map(|(id, _)| id);
         officers.filter(|id| scenario.officer(id).map(|(side, _)| &side.id) == own).cloned().collect()
     }
 }

@@ -7,6 +7,7 @@ use super::calls::{
     ArriveCall, Command, FireCall, FormCall, Given, GivenMelee, MeleeCall, MoveCall, OfficerEdit, OfficerFireCall, OfficerMoveCall,
     RallyCall, RestCall, RoutCall, Strike, StrikeCall, UnitEdit, WithdrawCall,
 };
+use super::facts::buffs_for;
 use super::found::Whom;
 use super::judge::{before_dice, hear};
 use super::outlook::{Next, next};
@@ -315,8 +316,12 @@ impl<'b> Now<'b> {
 
     pub(super) fn fire(self, unit: &UnitId, target: &UnitId) -> Offered {
         let form = Form::Fire { unit: unit.clone(), target: target.clone() };
-        let begun = Command::Fire(fire_of(self.state, unit, target));
-        self.form(format!("Fire at {}", name_of_unit(self.setup, target)), form, &begun)
+        let begun = fire_of(self.state, unit, target);
+        let offer = |call: FireCall| self.form(format!("Fire at {}", name_of_unit(self.setup, target)), form.clone(), &Command::Fire(call));
+        // An officer's word may make a shot of what is none without him (digest §2, §4).
+        let led = || buffs_for(self.setup, self.state, unit).into_iter().map(|officer| FireCall { buff: Some(officer), ..begun.clone() });
+        let plain = offer(begun.clone());
+        if plain.is_in_order() { plain } else { led().map(offer).find(Offer::is_in_order).unwrap_or(plain) }
     }
 
     fn melee(self, attacker: &UnitId, defender: &UnitId) -> Offered {
@@ -347,12 +352,15 @@ impl<'b> Now<'b> {
     /// Where a unit that was attacked withdraws; on no hex its player says that it did.
     fn withdrawals(self, id: &UnitId, own: &UnitState) -> Vec<Offered> {
         let withdraw = |to, stay| Command::Withdraw(WithdrawCall { unit: id.clone(), to, stay, ..WithdrawCall::default() });
-        let Some(from) = own.hex() else { return vec![self.judged("It withdraws on the table", withdraw(None, Vec::new()))] };
+        if own.hex().is_none() {
+            return vec![self.judged("It withdraws on the table", withdraw(None, Vec::new()))];
+        }
         let hexes = can_withdraw_to(self.setup, self.state, id);
         let to = |hex: &Hex, stay| Asks::Command(withdraw(Some(*hex), stay));
         let mut offers = hexes.iter().map(|hex| Offer::free(format!("Withdraw to {hex}"), to(hex, Vec::new()))).collect::<Vec<_>>();
         // Officers with it go along unless their player has them stay.
-        let officers = self.state.officers_at(from).map(|(officer, _)| officer.clone()).collect::<Vec<_>>();
+        let filled = self.state.filled(own).flat_map(|hex| self.state.officers_at(hex));
+        let officers = filled.map(|(officer, _)| officer.clone()).collect::<Vec<_>>();
         if !officers.is_empty() {
             let names = officers.iter().map(|officer| name_of_officer(self.setup, officer)).collect::<Vec<_>>();
             let stay = if officers.len() == 1 { "stays" } else { "stay" };

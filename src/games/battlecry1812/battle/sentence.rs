@@ -105,7 +105,7 @@ fn told(setup: &Setup, command: &Command, found: &Found) -> (Option<String>, Str
             format!("{}.{}", names.row(&setup.tables.officer_fire, outcome), names.waived(effects)),
         ),
         (Command::Rally(call), Reading::Row(outcome)) => (
-            Some(format!("{} rallies {}, {}", names.officer(&call.officer), names.unit(&call.unit), dice_text(&call.die))),
+            Some(format!("{} tries to rally {}, {}", names.officer(&call.officer), names.unit(&call.unit), dice_text(&call.die))),
             format!("{}.{}", names.row(&setup.tables.rally_outcomes, outcome), names.sentence_of(effects, "")),
         ),
         _ => (None, in_one(setup, command, found)),

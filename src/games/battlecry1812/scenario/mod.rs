@@ -251,8 +251,8 @@ impl Scenario {
         let (few, many) = (figure(FigureId::MenPerFigureLeast), figure(FigureId::MenPerFigureMost));
         let right = unit.figures.saturating_mul(few)..=unit.figures.saturating_mul(many);
         if unit.figures_given.is_some() && unit.men.is_some_and(|men| !right.contains(&men)) {
-            let figures = counted(unit.figures, "figure is", "figures are");
-            remarks.push(format!("{} has {men} men, and its {figures} of {few} to {many} men each", unit.label()));
+            let figures = counted(unit.figures, "figure", "figures");
+            remarks.push(format!("{} has {men} men for its {figures}; a figure stands for {few} to {many} men", unit.label()));
         }
         remarks
     }

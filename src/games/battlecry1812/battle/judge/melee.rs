@@ -12,7 +12,7 @@ use crate::games::battlecry1812::battle::facts::{UnitInPlay, melee_facts, melee_
 use crate::games::battlecry1812::battle::found::{Found, Reading};
 use crate::games::battlecry1812::battle::state::{Fate, Phase, State, UnitState};
 use crate::games::battlecry1812::melee::{Melee, MeleeRequest};
-use crate::games::battlecry1812::words::{MeleeSide, Special, Terrain};
+use crate::games::battlecry1812::words::{MeleeSide, Special, TargetClass, Terrain};
 use crate::games::battlecry1812::{Effect, FigureId};
 use crate::hex::Hex;
 use crate::id::UnitId;
@@ -62,6 +62,10 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall, bar: 
     bar.in_turn(state, &attacker, Phase::Attack, "attacker");
     match call.charge {
         Some(to) => charges(bar, setup, state, &attacker, call, to),
+        // On no hex a bayonet charge is made on the table: after its fire it attacks once more by that alone (digest §1, §8).
+        None if attacker.state.hex().is_none() && setup.tables.has(attacker.unit.kind, Special::BayonetCharge) => {
+            has_not_fought(bar, &attacker);
+        }
         None => bar.attacks_once(setup, &attacker, "attacker"),
     }
     let apart = melee_facts(setup, state, call).map(|map| map.range);
@@ -79,18 +83,29 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall, bar: 
 
     let request = melee_request(setup, state, call)?;
     let check = Melee::prepare(&setup.tables, &request, &call.rulings)?;
+    // Guns that are attacked throw no dice, and nobody gives them one (digest §5).
+    let guns = setup.tables.unit(defender.unit.kind).class == TargetClass::Artillery;
+    bar.must(!guns || call.defender_buff.is_none(), "defender_buff", || {
+        format!("{} throw no dice when they are attacked: leave the officer out", defender.unit.kind)
+    });
     bar.rulings("rulings.attacker", &call.rulings.attacker, &check.attacker.tally);
     bar.rulings("rulings.defender", &call.rulings.defender, &check.defender.tally);
     bar.finish()?;
     Ok((request, check))
 }
 
+fn has_not_fought(bar: &mut Bar, attacker: &UnitInPlay<'_>) {
+    bar.should(!attacker.state.marks.fought, "attacker", || said(attacker.unit.label(), "has fought in this player turn"));
+}
+
 /// A bayonet charge: one hex more, into melee, after the unit's turn; so it may have fired.
 fn charges(bar: &mut Bar, setup: &Setup, state: &State, attacker: &UnitInPlay<'_>, call: &MeleeCall, to: Hex) {
     let (label, kind) = (attacker.unit.label(), attacker.unit.kind);
     bar.should(setup.tables.has(kind, Special::BayonetCharge), "charge", || format!("{kind} make no bayonet charge"));
-    bar.should(!attacker.state.marks.fought, "attacker", || said(label, "has fought in this player turn"));
-    bar.must(attacker.state.hex().is_some(), "charge", || said(label, "is on no hex; leave the hex of its charge out"));
+    has_not_fought(bar, attacker);
+    if attacker.state.hex().is_none() {
+        return bar.must(false, "charge", || said(label, "is on no hex; leave the hex of its charge out"));
+    }
     super::moves::free_hex(bar, setup, state, &call.attacker, to);
     let most = setup.tables.figure(FigureId::BayonetCharge);
     let apart = attacker.state.hex().map_or(0, |from| state.board.grid.distance(from, to));

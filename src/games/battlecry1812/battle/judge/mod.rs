@@ -113,6 +113,9 @@ impl Bar {
     fn in_turn(&mut self, state: &State, known: &UnitInPlay<'_>, phase: Phase, at: &'static str) {
         let UnitInPlay { side, unit, .. } = known;
         self.should(state.side == side.id, at, || said(unit.label(), "is not of the side whose player turn it is"));
+        self.should(!known.state.marks.rested, at, || {
+            said(unit.label(), "has rested in this player turn, and so neither moves nor attacks")
+        });
         self.in_phase(state, phase);
     }
 

@@ -87,6 +87,12 @@ pub(super) fn set(setup: &Setup, turn: u32, side: &SideId, phase: Phase) -> Resu
     Ok(Found::of(Reading::Phase { turn, side: side.clone(), phase }))
 }
 
+/// Who comes does so in the move phase of a player turn of his own side (digest §3).
+fn comes_now(bar: &mut Bar, state: &State, side: &SideId, label: &str) {
+    bar.should(state.side == *side, "unit", || said(label, "is not of the side whose player turn it is"));
+    bar.in_phase(state, Phase::Move);
+}
+
 pub(super) fn arrive(setup: &Setup, state: &State, call: &ArriveCall, bar: &mut Bar) -> Result<Found, Refusal> {
     let board = &state.board;
     bar.facing(setup, call.facing, "facing");
@@ -99,6 +105,7 @@ pub(super) fn arrive(setup: &Setup, state: &State, call: &ArriveCall, bar: &mut 
             bar.must(!known.state.on_table, "unit", || said(label, "is there already"));
             let due = known.unit.arrives.as_ref().map_or(1, |arrival| arrival.turn);
             bar.should(due <= state.turn, "unit", || format!("{label} comes on turn {due}"));
+            comes_now(bar, state, &known.side.id, label);
             at = at.or(known.unit.at);
             if let Some(at) = at {
                 super::moves::free_hex(bar, setup, state, id, at);
@@ -112,6 +119,8 @@ pub(super) fn arrive(setup: &Setup, state: &State, call: &ArriveCall, bar: &mut 
             bar.must(!own.on_table, "officer", || format!("{label} is there already"));
             let due = officer.arrives.as_ref().map_or(1, |arrival| arrival.turn);
             bar.should(due <= state.turn, "officer", || format!("{label} comes on turn {due}"));
+            let side = setup.scenario.officer(id).map_or(&state.side, |(side, _)| &side.id);
+            comes_now(bar, state, side, label);
             at = at.or(officer.at);
             bar.must(at.is_none_or(|at| board.grid.has(at)), "at", || clause("is not on the board"));
         }
