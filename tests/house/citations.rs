@@ -1,6 +1,6 @@
 //! The rules that the sources cite are with us: every citation leads to a section that exists.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -127,4 +127,45 @@ fn every_path_a_document_names_exists() {
     }
     assert!(count > 60, "only {count} paths were found: has their form changed?");
     assert!(astray.is_empty(), "{}", astray.join("\n"));
+}
+
+/// The tests that cite each section of a digest, by its number: those whose comments or code name it, and the case tables.
+fn tests_of_sections(digest: &str) -> BTreeMap<u32, BTreeSet<String>> {
+    let mut index: BTreeMap<u32, BTreeSet<String>> = sections(digest).into_iter().map(|section| (section, BTreeSet::new())).collect();
+    for path in files("tests").iter().filter(|path| digest_of(path) == digest && !path.ends_with("citations.rs")) {
+        let module = path.trim_start_matches("tests/").trim_end_matches(".rs").replace('/', "::");
+        // What is cited above a test belongs to it, as what is cited in it does.
+        let (mut of_next, mut test): (Vec<u32>, Option<String>) = (Vec::new(), None);
+        for line in text(path).lines() {
+            let numbers =
+                line.split('§').skip(1).filter_map(|rest| rest.split(|letter: char| !letter.is_ascii_digit()).next()?.parse().ok());
+            let numbers = numbers.collect::<Vec<u32>>();
+            let above = line.trim_start().starts_with("///") || line.trim_start().starts_with("//!");
+            if let Some(name) = line.trim_start().strip_prefix("fn ").and_then(|rest| rest.split('(').next()) {
+                test = Some(name.to_owned());
+                of_next.drain(..).for_each(|section| drop(index.entry(section).or_default().insert(format!("{module}::{name}"))));
+            }
+            for section in numbers {
+                match &test {
+                    _ if path.ends_with(".txt") => drop(index.entry(section).or_default().insert(path.clone())),
+                    Some(name) if !above => drop(index.entry(section).or_default().insert(format!("{module}::{name}"))),
+                    _ => of_next.push(section),
+                }
+            }
+        }
+    }
+    index
+}
+
+/// Which tests a section of the rules has: `cargo test --test house index -- --nocapture` prints them.
+#[test]
+fn the_index_of_tests_has_every_section() {
+    for digest in [RFF1812, BATTLECRY1812, AREA_GAMES] {
+        println!("{digest}");
+        for (section, tests) in tests_of_sections(digest) {
+            println!("  §{section}");
+            tests.iter().for_each(|test| println!("    {test}"));
+            assert!(!tests.is_empty(), "no test cites §{section} of {digest}");
+        }
+    }
 }
