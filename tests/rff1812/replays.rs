@@ -194,7 +194,7 @@ fn chippawa_brings_up_the_special_rules() {
         "The light is now fog",
         "[waived: ",
         "[Out of order: Sheppard masses its fire",
-        "[Out of order: 11th US has done so already",
+        "[Out of order: 11th US has done this before in this player turn",
         "on foot (his horse is lame)",
         "refused: ",
         "undone",

@@ -284,14 +284,14 @@ fn out_of_order_is_told_before_the_die() {
     let mut table = field(Vec::new());
     table.click("1  9th US");
     table.keys("f");
-    assert!(table.see("Out of order: made in the maneuver phase, belongs to fire."));
+    assert!(table.see("Out of order: this belongs to the fire phase, and it is the maneuver phase."));
     table.click("At Royal Scots");
     table.keys("3");
     table.key(Key::Enter);
-    assert!(table.see("Out of order: made in the maneuver phase, belongs to fire."));
+    assert!(table.see("Out of order: this belongs to the fire phase, and it is the maneuver phase."));
     let mut table = field(vec![phase(9, "united_states", Phase::Fire)]);
     table.click("Winfield Scott · gallant");
-    assert!(table.see("Out of order: made in the fire phase, belongs to maneuver."));
+    assert!(table.see("Out of order: this belongs to the maneuver phase, and it is the fire phase."));
     let mut table = field(vec![phase(9, "united_states", Phase::Charge)]);
     table.click("4  25th US");
     table.keys("c");

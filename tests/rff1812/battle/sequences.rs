@@ -515,3 +515,42 @@ fn a_leader_who_is_out_masses_no_fire() {
     submit(&mut battle, Command::EditLeader { leader: "b_art".into(), edit: lost, note: "for the test".into() });
     assert!(near(&battle).is_err_and(|refusal| refusal.by_word && refusal.to_string().contains("no artillery leader")));
 }
+
+/// Each of a shot's units is an enemy of its target, and fires each of its stands once (digest §9).
+#[test]
+fn a_shot_is_of_enemies_and_of_each_stand_once() {
+    play_all(&[
+        "phase | !own_side fire b_inf+u_vet u_inf 5",
+        "phase | !own_side fire u_vet+b_inf u_inf 5",
+        "phase | x fire b_inf+b_inf u_inf 5",
+    ]);
+    let mut battle = play("phase");
+    let stands = unit(&battle, "b_inf").stands;
+    let split = |first: u32, second: u32| {
+        let mut call = fire(&[("b_inf", 3.0), ("b_inf", 6.0)], "u_inf", 5);
+        (call.firers[0].stands, call.firers[1].stands) = (Some(first), Some(second));
+        Command::Fire(call)
+    };
+    assert!(refused(&mut battle, split(stands, 1)).contains("is named 2 times"));
+    submit(&mut battle, split(stands - 1, 1));
+    assert_eq!(unit(&battle, "b_inf").stands_fired, stands);
+}
+
+/// What is open is named before the battle ends, as before any player turn ends (digest §10, §12).
+#[test]
+fn the_end_of_the_battle_is_the_end_of_a_turn() {
+    let mut battle = play("declare b_inf u_inf | check b_inf 5 b_brig | make b_inf charge | phase | phase");
+    let turns = battle.setup().scenario.turns;
+    assert_eq!(battle.preview(Command::EndBattle).unwrap_err().by_word, battle.preview(Command::NextPlayerTurn).unwrap_err().by_word);
+    let other = battle.setup().scenario.other_side(&battle.setup().scenario.first_side).id.clone();
+    submit(&mut battle, Command::SetPhase { turn: turns, side: other.clone(), phase: Phase::Maneuver });
+    let own =
+        battle.setup().scenario.side(&other).unwrap().units.iter().map(|unit| unit.id.to_string()).find(|id| id.ends_with("inf")).unwrap();
+    let target = if own == "u_inf" { "b_inf" } else { "u_inf" };
+    for step in [format!("declare {own} {target}"), format!("check {own} 5"), "phase".to_owned(), "phase".to_owned()] {
+        let command = command(&battle, &step);
+        submit(&mut battle, command);
+    }
+    let refusal = battle.preview(Command::NextPlayerTurn).unwrap_err();
+    assert!(refusal.by_word && refusal.to_string().contains("neither fought nor ended"), "{refusal}");
+}

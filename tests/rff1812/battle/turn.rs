@@ -65,7 +65,7 @@ fn what_is_out_of_order_goes_through_and_is_said() {
     form(&mut battle, &["us_9"], Formation::Line);
     let event = submit(&mut battle, Command::Fire(fire(&[("us_9", 4.0)], "royal_scots", 1)));
     assert_eq!(remarks(&event), [Remark::OtherPhase { made_in: Phase::Maneuver, belongs_to: Phase::Fire }]);
-    assert!(sentence(battle.setup(), &event).ends_with("[Out of order: made in the maneuver phase, belongs to fire.]"));
+    assert!(sentence(battle.setup(), &event).ends_with("[Out of order: this belongs to the fire phase, and it is the maneuver phase.]"));
     submit(&mut battle, Command::NextPhase);
     let again = fire(&[("us_9", 4.0)], "royal_scots", 1);
     assert_eq!(remarks(&submit(&mut battle, Command::Fire(again.clone()))), []);

@@ -14,7 +14,7 @@ use super::remarks;
 use super::requests::{charge_request, fire_request, known, maneuver_request, party_of, present, whom_it_falls_on};
 use super::state::{BattleState, LeaderStatus, Phase, UnitState};
 use super::supply::{self, Enemies};
-use super::{Rff1812, Setup, aftermath, answers, arrivals, charging, combat, coming, command, ending, maneuvers};
+use super::{Rff1812, Setup, aftermath, answers, arrivals, charging, combat, coming, command, ending, maneuvers, ranks};
 use crate::engine::{Faults, Ruling, Tally, Word as _};
 use crate::game::{Judged, Refusal};
 use crate::games::rff1812::charge::{Charge, ChargeRulings};
@@ -90,7 +90,11 @@ fn find(setup: &Setup, state: &BattleState, command: &Command, hearing: &mut Bar
         }
         Command::Replace { leader, unit, name, die } => ending::replace(setup, state, (leader, unit), name.as_ref(), *die, hearing),
         Command::ThrowForArrival { unit, die } => coming::throw(setup, state, unit, *die, hearing),
-        Command::EndBattle => Ok(ending::end(setup, state)),
+        Command::EndBattle => {
+            remarks::heard(hearing, remarks::of_phases_end(setup, state, true));
+            remarks::heard(hearing, remarks::of_turns_end(state));
+            Ok(ending::end(setup, state))
+        }
         Command::SetPhase { turn, side, .. } => {
             let turn_ends = state.turn != *turn || state.side != *side;
             remarks::heard(hearing, remarks::of_phases_end(setup, state, turn_ends));
@@ -202,6 +206,7 @@ fn of_unit(at: At<'_>, faults: Vec<Fault>) -> Vec<Fault> {
 }
 
 fn fire(setup: &Setup, state: &BattleState, call: &FireCall, hearing: &mut Bar) -> Result<Found, Refusal> {
+    ranks::no_stand_twice(setup, state, &call.firers)?;
     let request = fire_request(setup, state, call)?;
     let check = Fire::prepare(&setup.tables, &request, &call.rulings)?;
     let Some(settled) = &check.settled else {

@@ -3,7 +3,7 @@
 use super::Setup;
 use super::calls::FirerCall;
 use super::remark::Remark;
-use super::state::UnitState;
+use super::state::{BattleState, UnitState};
 use crate::engine::fault::At;
 use crate::engine::text::said;
 use crate::engine::{Faults, Word as _};
@@ -58,6 +58,23 @@ pub(super) fn stands_called(setup: &Setup, unit: &Unit, state: &UnitState, firer
         faults.add(at, format!("{not}; the referee may let them"));
     }
     faults.finish().map_err(Refusal::from).map(|()| stands)
+}
+
+/// A unit named several times, as for two ranges, fires each of its stands once (digest §9).
+pub(super) fn no_stand_twice(setup: &Setup, state: &BattleState, firers: &[FirerCall]) -> Result<(), Refusal> {
+    for (nth, firer) in firers.iter().enumerate() {
+        let Some(((_, unit), now)) = setup.scenario.unit(&firer.unit).zip(state.units.get(&firer.unit)) else { continue };
+        let same = || firers[..=nth].iter().filter(|other| other.unit == firer.unit);
+        let all = same().map(|own| own.stands.unwrap_or_else(|| stands_that_fire(&setup.tables, now))).fold(0, u32::saturating_add);
+        // Each face of a square has stands of its own.
+        let in_square = now.formation == Formation::Square;
+        let most = if in_square || same().any(|own| own.referee.is_some()) { now.stands } else { stands_that_fire(&setup.tables, now) };
+        if same().count() > 1 && all > most {
+            let says = said(unit.label(), &format!("is named {} times, for {all} stands where {most} fire", same().count()));
+            return Err(Refusal::of(At::of("firers").item(nth), says));
+        }
+    }
+    Ok(())
 }
 
 /// What is told where the referee lets more stands fire than the formation does.

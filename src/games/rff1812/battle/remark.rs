@@ -28,7 +28,7 @@ pub enum Remark {
         /// Which.
         unit: UnitId,
     },
-    /// The unit has done so already.
+    /// The unit has done this before in this player turn.
     Again {
         /// Which.
         unit: UnitId,
@@ -332,7 +332,7 @@ impl Remark {
         let says = match self {
             _ if units.len() < 2 => return self.says(setup, in_place),
             Self::OtherSidesTurn { .. } => "are not of the side whose turn it is",
-            Self::Again { .. } => "have done so already",
+            Self::Again { .. } => "have done this before in this player turn",
             _ => "are not on the table",
         };
         format!("{} {says}", listed(units))
@@ -379,10 +379,10 @@ impl Remark {
         let said = |unit: &UnitId, says: &str| format!("{} {}", name(unit), agreeing(&name(unit), says));
         match self {
             Self::OtherPhase { made_in, belongs_to } => {
-                format!("made in the {} phase, belongs to {}", made_in.spoken(), belongs_to.spoken())
+                format!("this belongs to the {} phase, and it is the {} phase", belongs_to.spoken(), made_in.spoken())
             }
             Self::OtherSidesTurn { unit } => said(unit, "is not of the side whose turn it is"),
-            Self::Again { unit } => said(unit, "has done so already"),
+            Self::Again { unit } => said(unit, "has done this before in this player turn"),
             Self::NotOnTable { unit } => said(unit, "is not on the table"),
             Self::LeaderNotOnTable { leader } => format!("{} is not on the table", leader_name(leader)),
             Self::FaceTwice { unit, target } => {

@@ -255,7 +255,10 @@ pub(super) fn of_firers(setup: &Setup, state: &BattleState, firers: &[FirerCall]
 pub(super) fn of_fire(setup: &Setup, state: &BattleState, call: &FireCall) -> Vec<Remark> {
     let mut remarks = Remarks { setup, state, found: of_firers(setup, state, &call.firers) };
     remarks.there(&call.target);
-    remarks.enemies(call.firers.first().map(|firer| &firer.unit), &call.target);
+    // Whoever of them is of the target's side is enough.
+    let side = |unit: &UnitId| setup.scenario.unit(unit).map(|(side, _)| &side.id);
+    let own = call.firers.iter().any(|firer| side(&firer.unit) == side(&call.target));
+    remarks.add_if(own, || Remark::OwnSide { unit: call.target.clone() });
     let sheltered = state.units.get(&call.target).is_some_and(|unit| unit.sheltered_in.is_some());
     remarks.add_if(sheltered, || Remark::Sheltered { unit: call.target.clone() });
     remarks.faces(call);

@@ -260,7 +260,9 @@ fn charges_text(setup: &Setup, charges: &[DeclaredCharge]) -> String {
         } else {
             stage.spoken()
         };
-        format!("{} on {} ({over}{more})", names(attackers), names(defenders))
+        // Nobody is left of one that all have left for another maneuver.
+        let who = if attackers.is_empty() { "one".to_owned() } else { names(attackers) };
+        format!("{who} on {} ({over}{more})", names(defenders))
     });
     let told = told.collect::<Vec<_>>();
     if told.is_empty() { "no charges".to_owned() } else { format!("charges: {}", told.join(", ")) }
