@@ -471,7 +471,7 @@ mod returns {
     //! Orders of battle as people have them: the files of `tests/data/import`, and more of the same kinds.
 
     use super::*;
-    use brigade_major::design::spreadsheet::{Why, best};
+    use brigade_major::design::spreadsheet::{Choice, Sheet, Why, best};
     use std::io::Write as _;
 
     /// What a file comes to in an empty scenario: its units with command, men, basis, evidence; what is left out; what is told.
@@ -510,7 +510,7 @@ mod returns {
         Got {
             units: rows.iter().skip(1).map(unit).collect(),
             left: table.left.iter().map(|left| (left.row.number, left.why)).collect(),
-            told: [sheets[nth].told.join(" "), table.told.join(" ")].join(" "),
+            told: [sheets[nth].told.join(" "), table.remarks().join(" ")].join(" "),
             rows: intake.rows.iter().map(|row| (row.number, row.fate)).collect(),
             notes: intake.rows.iter().flat_map(|row| row.notes.clone()).collect::<Vec<_>>().join(" "),
         }
@@ -605,6 +605,44 @@ mod returns {
         assert_eq!(got.rows.iter().map(|(number, _)| *number).collect::<Vec<_>>(), [2, 3, 4]);
     }
 
+    /// A sheet and its columns are chosen by name or number; what is not there is told with what is.
+    #[test]
+    fn sheets_and_columns_are_chosen_by_name_or_number() {
+        let form = fire_and_fury();
+        let sheet = |name: &str, text: &str| Sheet { name: name.to_owned(), ..workbook::pasted(text) };
+        let sheets = [
+            sheet("Niagara", "Unit,Present,Men,Men\n8th Foot,480,470,460\n"),
+            Sheet { is_hidden: true, ..sheet("Old", "Unit,Men\n9th Infantry,300\n") },
+        ];
+        let mut choice = Choice::of(&form, sheets.to_vec());
+        assert_eq!((choice.nth(), choice.names()), (0, vec!["Niagara".to_owned(), "Old (hidden)".to_owned()]));
+        let head_of = |choice: &Choice, nth: usize| choice.table.taken_as[nth].map(|field| choice.table.fields[field].head());
+        for (said, nth) in [("old", 1), ("1", 0), ("2", 1), ("Niagara", 0)] {
+            choice.take_sheet_named(&form, said).unwrap();
+            assert_eq!(choice.nth(), nth, "{said}");
+        }
+        let fault = choice.take_sheet_named(&form, "3").unwrap_err();
+        assert_eq!(fault, "there is no sheet \"3\"; it must be one of these, by name or number: 1 Niagara, 2 Old (hidden)");
+        choice.take_column("present = men").unwrap();
+        assert_eq!((head_of(&choice, 1), head_of(&choice, 2)), (Some("Men"), None), "a field is of one column");
+        assert!(choice.remarks().join(" ").contains("“Men”"), "what is not taken now is named: {:?}", choice.remarks());
+        choice.take_column("4=Men").unwrap();
+        choice.take_column("Present=").unwrap();
+        assert_eq!((head_of(&choice, 1), head_of(&choice, 3)), (None, Some("Men")));
+        for (said, says) in [
+            ("Men", "\"Men\" is no choice of a column; it must be its head, =, and what it is taken as: \"Strength=Men\""),
+            ("Men=Note", "several columns are called \"Men\"; give the number of one: 3, 4"),
+            ("Horses=Men", "there is no column \"Horses\"; it must be one of these, by head or number: 1 Unit, 2 Present, 3 Men, 4 Men"),
+            ("9=Men", "there is no column \"9\"; it must be one of these, by head or number: 1 Unit, 2 Present, 3 Men, 4 Men"),
+        ] {
+            assert_eq!(choice.take_column(said).unwrap_err(), says);
+        }
+        let fault = choice.take_column("Present=Horses").unwrap_err();
+        assert!(fault.starts_with("no column can be taken as \"Horses\"; it must be one of these: Side, Command, Leader"), "{fault}");
+        let fault = Choice::of(&form, vec![workbook::pasted("Unit,Men\n8th Foot,480\n")]).take_sheet_named(&form, "B").unwrap_err();
+        assert_eq!(fault, "there is no sheet \"B\": the file is one table without a name");
+    }
+
     #[test]
     fn heads_are_known_by_their_words() {
         let got = file("g09_public_layout_battlecry.tsv");
@@ -643,7 +681,7 @@ mod returns {
         ] {
             let table = Table::of(&form, workbook::pasted(&format!("{head}\tXyzzy\na\tb\n")).rows);
             assert_eq!(table.taken_as[0].map(|field| table.fields[field].head()), Some(field), "{head}");
-            assert!(table.told.iter().any(|says| says.contains("“Xyzzy”")), "{head}: {:?}", table.told);
+            assert!(table.remarks().iter().any(|says| says.contains("“Xyzzy”")), "{head}: {:?}", table.remarks());
         }
     }
 

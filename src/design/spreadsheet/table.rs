@@ -54,6 +54,14 @@ pub struct Sheet {
     pub told: Vec<String>,
 }
 
+impl Sheet {
+    /// Its name; one that is hidden says so.
+    #[must_use]
+    pub fn display_name(&self) -> String {
+        if self.is_hidden { format!("{} (hidden)", self.name) } else { self.name.clone() }
+    }
+}
+
 impl Row {
     fn is_empty(&self) -> bool {
         self.cells.iter().all(|cell| cell.trim().is_empty()) && self.marks.is_empty()
@@ -127,8 +135,8 @@ pub struct Table {
     pub rows: Vec<Row>,
     /// What else stands below them, and is left out.
     pub left: Vec<Left>,
-    /// What is to be said of the whole, in sentences.
-    pub told: Vec<String>,
+    /// What is to be said of how it was found, in sentences.
+    told: Vec<String>,
     /// No head was known: what its columns are is guessed by what stands in them.
     is_guessed: bool,
 }
@@ -167,7 +175,6 @@ impl Table {
         if is_beside {
             table.told.push("Two tables stand side by side: both are taken.".to_owned());
         }
-        table.told.extend(table.told_of_columns());
         table
     }
 
@@ -197,7 +204,6 @@ impl Table {
         table.sort_rows();
         let [unit, men] = [name, men].map(|nth| table.heads[nth].clone());
         table.told.push(format!("No heads are known: by what stands in them “{unit}” is taken as the units and “{men}” as their men."));
-        table.told.extend(table.told_of_columns());
         Some(table)
     }
 
@@ -210,6 +216,12 @@ impl Table {
         }
         taken_as.resize(heads.len(), None);
         Self { fields, heads, taken_as, rows, ..Self::default() }
+    }
+
+    /// What is to be said of the whole, in sentences.
+    #[must_use]
+    pub fn remarks(&self) -> Vec<String> {
+        self.told.iter().cloned().chain(self.told_of_columns()).collect()
     }
 
     /// The columns that are not taken, named.
