@@ -56,39 +56,47 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
         if rows.is_empty() {
             return Err("it is a web page without a table: save the table as CSV, XLSX or ODS".to_owned());
         }
-        return Ok(filled(rows, vec!["It is a web page: its tables are read.".to_owned()]));
+        return Ok(filled(rows, 1, vec!["It is a web page: its tables are read.".to_owned()]));
     }
     if begins.starts_with("<?xml") && begins.contains("spreadsheet") {
         return Err("it is an XML spreadsheet of an old Excel: save it as XLSX, ODS or CSV".to_owned());
     }
     let mut told = Vec::new();
-    let text = unquoted(&text);
+    let (by, text) = said_separator(&text).map_or((None, text.as_str()), |(by, rest)| (Some(by), rest));
+    let text = unquoted(text);
     let lines = text.lines().collect::<Vec<_>>();
-    let separated = parsed(&text, separator(&lines), &mut told);
+    let separated = parsed(&text, by.unwrap_or_else(|| separator(&lines)), &mut told);
     // Rows of three cells and more that are all alike are no list, and no columns of a mail, whatever stands in them.
     let width = separated.first().map_or(0, Vec::len);
     let is_sure = separated.len() > 1 && width > 2 && separated.iter().all(|row| row.len() == width);
-    let laid = || listed(&lines).or_else(|| ruled(&lines)).or_else(|| aligned(&lines)).or_else(|| counted_lines(&lines, &separated));
-    let (rows, is_laid) = match wiki(&lines).or_else(|| piped(&lines)).or_else(|| if is_sure { None } else { laid() }) {
-        Some(rows) => (rows, true),
-        None => (separated, false),
-    };
-    if is_laid {
-        told.clear();
-    }
-    Ok(filled(rows, told))
+    // The heads of a list are ours: no row of the text.
+    let list = || listed(&lines).map(|rows| (rows, 0));
+    let laid = || ruled(&lines).or_else(|| aligned(&lines)).or_else(|| counted_lines(&lines, &separated));
+    let drawn = || wiki(&lines).or_else(|| piped(&lines)).map(|rows| (rows, 1));
+    let found = drawn().or_else(|| if is_sure { None } else { list().or_else(|| laid().map(|rows| (rows, 1))) });
+    let (rows, first) = found.inspect(|_| told.clear()).unwrap_or((separated, 1));
+    Ok(filled(rows, first, told))
 }
 
-fn filled(rows: Vec<Vec<String>>, mut told: Vec<String>) -> Sheet {
+/// The sheet of these rows, the first of them of that number.
+fn filled(rows: Vec<Vec<String>>, first: usize, mut told: Vec<String>) -> Sheet {
     let mut room = Room::WHOLE;
     let mut filling = Filling::new(&mut room);
     for (nth, cells) in rows.iter().enumerate() {
         for (column, cell) in cells.iter().enumerate() {
-            filling.put(nth + 1, column, unguarded(cell.trim()), None, false);
+            filling.put(nth + first, column, unguarded(cell.trim()), None, false);
         }
     }
     told.extend(told_of_bounds(filling.is_cut));
     Sheet { rows: filling.rows, told, ..Sheet::default() }
+}
+
+/// What parts the cells by a first line for spreadsheets (`sep=;`), and the text below it. They show no row of that line.
+fn said_separator(text: &str) -> Option<(char, &str)> {
+    let (first, rest) = text.split_once('\n')?;
+    let first = first.trim_matches('"');
+    let by = first.strip_prefix("sep=").or_else(|| first.strip_prefix("SEP="))?.chars().collect::<Vec<_>>();
+    matches!(by[..], [by] if !by.is_alphanumeric()).then(|| (by[0], rest))
 }
 
 /// What parts the cells: what makes the most rows of equally many cells, quotes read as they are with it.
@@ -228,11 +236,12 @@ fn unquoted(text: &str) -> std::borrow::Cow<'_, str> {
 fn wiki(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     let from = lines.iter().position(|line| line.trim_start().starts_with("{|"))?;
     let mut rows = vec![Vec::new(); lines.len()];
-    let mut row = from;
+    // The line its first cell stands in.
+    let mut row = None;
     for (nth, line) in lines.iter().enumerate().skip(from + 1) {
         let line = line.trim();
         if line.starts_with("|-") || line.starts_with("|}") {
-            row = (nth + 1).min(lines.len() - 1);
+            row = None;
             continue;
         }
         let Some(own) = line.strip_prefix(['|', '!']).filter(|own| !own.starts_with('+')) else { continue };
@@ -241,7 +250,7 @@ fn wiki(lines: &[&str]) -> Option<Vec<Vec<String>>> {
             let cell = unlinked(cell);
             // How a cell looks stands before its text.
             let text = cell.split_once('|').filter(|(look, _)| look.contains('=')).map_or(cell.as_str(), |(_, text)| text);
-            rows[row].push(unmarked(text));
+            rows[*row.get_or_insert(nth)].push(unmarked(text));
         }
     }
     Some(rows)

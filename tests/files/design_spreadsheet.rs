@@ -605,6 +605,59 @@ mod returns {
         assert_eq!(got.rows.iter().map(|(number, _)| *number).collect::<Vec<_>>(), [2, 3, 4]);
     }
 
+    /// The number told of a row is that of its line in the file, whatever shape the text has; in a workbook that of its row.
+    #[test]
+    fn row_numbers_are_those_of_the_file() {
+        let plain = "Unit,Men\n8th Foot,480\n\n9th Infantry,300\n";
+        let shapes = [
+            plain.to_owned(),
+            format!("\n\n{plain}"),
+            format!("\u{feff}Return of the army\n\n{plain}"),
+            format!("> On Sunday he wrote:\n> {}", plain.replace('\n', "\n> ")),
+            plain.replace(',', "\t"),
+            "| Unit | Men |\n|---|---|\n| 8th Foot | 480 |\n\n| 9th Infantry | 300 |\n".to_owned(),
+            "The army of the Niagara.\n\n| Unit | Men |\n|---|---|\n| 8th Foot | 480 |\n| 9th Infantry | 300 |\n".to_owned(),
+            "{|\n! Unit !! Men\n|-\n| 8th Foot || 480\n|-\n\n| 9th Infantry\n| 300\n|}\n".to_owned(),
+            "UNIT           MEN\n-------------- ---\n8th Foot       480\n\n9th Infantry   300\n".to_owned(),
+            "A title\n\nUnit           Men\n8th Foot       480\n\n9th Infantry   300\n".to_owned(),
+            "8th Foot: 480 men\n\n9th Infantry: 300 men\n".to_owned(),
+            "* Right Wing\n** 8th Foot: 480\n\n** 9th Infantry: 300\n".to_owned(),
+            "\n\nRight Wing\n  8th Foot (480)\n  9th Infantry (300)\n".to_owned(),
+            "Side,Unit,Men,,Side,Unit,Men\nBritish,8th Foot,480,,United States,9th Infantry,300\n".to_owned(),
+        ];
+        for text in shapes {
+            let wide = |bytes: fn(u16) -> [u8; 2]| [0xfeff].into_iter().chain(text.encode_utf16()).flat_map(bytes).collect::<Vec<_>>();
+            let files = [
+                text.clone().into_bytes(),
+                text.replace('\n', "\r\n").into_bytes(),
+                text.replace('\n', "\r").into_bytes(),
+                wide(u16::to_le_bytes),
+                wide(u16::to_be_bytes),
+            ];
+            let line = |name: &str| 1 + text.lines().position(|line| line.contains(name)).unwrap();
+            for bytes in files {
+                let designer = designer("rff1812");
+                let table = Table::of(&designer.form, workbook::read(&bytes).unwrap()[0].rows.clone());
+                let intake = intake(&designer.form, designer.draft(), &table, 0);
+                let told = intake.rows.iter().map(|row| (row.number, row.name.as_str())).collect::<Vec<_>>();
+                assert_eq!(told, ["8th Foot", "9th Infantry"].map(|name| (line(name), name)), "{text}");
+            }
+        }
+        // Spreadsheets show no row of a line that tells them the separator, and one row of a cell of several lines.
+        for text in ["sep=;\nUnit;Note, in words;Men\n8th Foot;a, b;480\n", "Unit,\"Men\nthat day\"\n8th Foot,480\n"] {
+            assert_eq!(taken(text.as_bytes(), "rff1812").rows, [(2, Fate::New)], "{text}");
+        }
+        let sheet =
+            br#"<sheetData><row r="3"><c r="B3" t="inlineStr"><is><t>Unit</t></is></c><c r="C3" t="inlineStr"><is><t>Men</t></is></c>
+            </row><row r="7"><c r="B7" t="inlineStr"><is><t>8th Foot</t></is></c><c r="C7"><v>480</v></c></row></sheetData>"#;
+        assert_eq!(taken(&book(sheet), "rff1812").rows, [(7, Fate::New)]);
+        let cell = |text: &str| format!("<t:table-cell><x:p>{text}</x:p></t:table-cell>");
+        let row = |one: &str, other: &str| format!("<t:table-row>{}{}</t:table-row>", cell(one), cell(other));
+        let blank = r#"<t:table-row t:number-rows-repeated="3"><t:table-cell/></t:table-row>"#;
+        let ods = format!(r#"<t:table t:name="A">{blank}{}{blank}{}</t:table>"#, row("Unit", "Men"), row("8th Foot", "480"));
+        assert_eq!(taken(&packed(&[("content.xml", ods.as_bytes())]), "rff1812").rows, [(8, Fate::New)]);
+    }
+
     /// A sheet and its columns are chosen by name or number; what is not there is told with what is.
     #[test]
     fn sheets_and_columns_are_chosen_by_name_or_number() {
