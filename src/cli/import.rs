@@ -7,8 +7,7 @@ use crate::design::{Draft, Form, Pointer, titled};
 use crate::engine::Fault;
 use crate::engine::text::counted;
 use crate::games::{Rules, shipped};
-use crate::scenario::stamped;
-use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_bytes, read_text, typed_path, with_ending, write_file};
+use crate::store::{GuardedFile, MOST_SCENARIO_BYTES, StoreError, read_bytes, read_text, typed_path, with_ending};
 use crate::workbook;
 
 /// What is to be taken in, and into what.
@@ -127,7 +126,12 @@ fn written(order: &ImportOrder, form: &Form, draft: Draft, imported: &Imported) 
         let says = format!("Not written: {} would no longer be sound.{}", path.display(), told(&faults));
         return Ok((says, false));
     }
-    write_file(&path, stamped(&text).as_bytes(), !is_new)?;
+    let mut file = GuardedFile::of_scenario(path.clone());
+    if is_new {
+        file.write(&text).map(drop)?
+    } else {
+        file.replace(&text)?
+    }
     let wrong = match faults.len() {
         0 => String::new(),
         count => format!(" It has {} to mend in the designer (F4):{}", counted(count, "fault", "faults"), told(&faults)),

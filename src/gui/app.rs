@@ -14,7 +14,7 @@ use super::intent::{Intent, Resize};
 use super::keys::{self, Act, Binding, Pressed, Strokes};
 use super::leaving::{InHand, Leaving};
 use super::look;
-use super::page::{AFTER, ASSUMED, BATTLE, HELP, Page, PageEntry, SHEETS, START};
+use super::page::{AFTER, ASSUMED, BATTLE, HELP, Page, PageEntry, SETTINGS, SHEETS, START};
 use super::rescue::{Rescue, RescueAnswer};
 use super::strip::{self, Strip};
 use super::toast::Toast;
@@ -342,6 +342,7 @@ impl App {
         let in_hand = match page.and_then(|page| page.plays()) {
             Some(plays) => plays.on_page().map(|nth| InHand::Page(self.page, nth)),
             None if self.page == ASSUMED => Some(InHand::Rules),
+            None if self.page == SETTINGS => Some(InHand::Settings),
             None => Some(InHand::Table),
         };
         let now = self.pages.get(self.page).map_or_else(|| self.bindings(self.page), |page| page.keys_now());
