@@ -770,7 +770,7 @@ mod returns {
             ("Unit,Men\n'=1st Foot,400\n'-2nd,300\n", vec!["B//=1st Foot 400", "B//-2nd 300"]),
             ("<table><tr><th>Unit<th>Men<tr><td>R&eacute;gulars &amp; Co<td>400</table>", vec!["B//Régulars & Co 400"]),
             ("Order of battle\nUnit          Men\n1st Foot      400\n8th of Foot   300\n", vec!["B//1st Foot 400", "B//8th of Foot 300"]),
-            ("Unit\tMen\n\"Beta\" Foot\t400\n\"Two\nlines\"\t300\n", vec!["B//\"Beta\" Foot 400", "B//Two\nlines 300"]),
+            ("Unit\tMen\n\"Beta\" Foot\t400\n\"Two\nlines\"\t300\n", vec!["B//\"Beta\" Foot 400", "B//Two lines 300"]),
         ] {
             assert_eq!(taken(text.as_bytes(), "rff1812").units, units, "{text}");
         }
@@ -862,6 +862,64 @@ mod returns {
         let colonels =
             taken(b"Brigade,Unit,Men,Commander\nA,1st,300,Gordon\nA,2nd,200,Evans\nB,3rd,100,Young\nB,4th,100,Wood\n", "rff1812");
         assert!(colonels.told.contains("is who leads the unit"), "{}", colonels.told);
+    }
+
+    /// More of the same kinds, in three languages: sums, figures on commands and in lists, sides by their letters, rules above sums.
+    #[test]
+    fn more_returns_are_read() {
+        let scott = ["U/Scott/9th 642", "U/Scott/11th 577"];
+        for (text, units, left) in [
+            (
+                "Brigade;Unité;Effectif\nScott;9e régiment;~1 200\nScott;11e;env. 577\nSous-total;;1 777\nEnsemble;;1 777\n",
+                vec!["B/Scott/9e régiment 1200 E [The return has “~1 200”.]", "B/Scott/11e 577 E [The return has “env. 577”.]"],
+                vec!["Sous-total", "Ensemble"],
+            ),
+            (
+                "Army,Command,Unit,Strength\nU.S.A.,Scott,9th,642\nU.S.A.,Scott,11th,577\nU.S.A.,Scott total,,1219\n",
+                scott.to_vec(),
+                vec!["Scott total"],
+            ),
+            (
+                "U.S. ARMY\n\nScott (1,219 men), Brig. Gen. Winfield Scott\n  - 9th, 642\n  - 11th, 577 men\n",
+                scott.to_vec(),
+                vec!["U.S. ARMY"],
+            ),
+            (
+                "Orden de batalla\n\n• Primera Brigada – Gral. Scott (1.589 hombres)\n   ◦ 9.º de Línea (642 hombres)\n   ◦ 11.º: ~1 200 hombres\n",
+                vec!["B/Primera Brigada/9.º de Línea 642", "B/Primera Brigada/11.º 1200 E [The return has “~1 200 hombres”.]"],
+                vec!["Orden de batalla"],
+            ),
+            (
+                "Formation\tStärke\nBrigade Scott\t1.219\n9th\t642\n11th\t577\n",
+                vec!["B/Brigade Scott/9th 642", "B/Brigade Scott/11th 577"],
+                vec!["Brigade Scott"],
+            ),
+            (
+                "Unit                  Men  Commander\n9th                   642  Leavenworth\n11th                  577  McNeil\n                    -----\nTotal               1,219\n",
+                vec!["B//9th 642", "B//11th 577"],
+                vec!["Total"],
+            ),
+            (
+                "Unidad,Jefe,Hombres\nDerecha,Gral. Riall,\n\"8.º de\nLínea\",,480\n9.º,,300\n",
+                vec!["B/Derecha/8.º de Línea 480", "B/Derecha/9.º 300"],
+                vec!["Derecha"],
+            ),
+        ] {
+            let got = taken(text.as_bytes(), "rff1812");
+            assert_eq!(got.units, units, "{text}\n{} {}", got.told, got.notes);
+            let designer = designer("rff1812");
+            let table = Table::of(&designer.form, workbook::pasted(text).rows);
+            assert_eq!(table.left.iter().map(|left| left.called.as_str()).collect::<Vec<_>>(), left, "{text}");
+        }
+        let guns = "Scott\n\t9th Infantry – 642\n\tTowson's company, 2 guns\n\tRitchie (3 6-pdrs)\n";
+        let table = Table::of(&designer("rff1812").form, workbook::pasted(guns).rows);
+        let guns = table.heads.iter().position(|head| head == "Guns").unwrap();
+        let rows =
+            table.rows.iter().map(|row| (row.cells[2].as_str(), row.cells[3].as_str(), row.cells.get(guns).map_or("", String::as_str)));
+        assert_eq!(
+            rows.collect::<Vec<_>>(),
+            [("9th Infantry", "642", ""), ("Towson's company", "", "2 guns"), ("Ritchie", "", "3 6-pdrs")]
+        );
     }
 
     /// An archive of these parts.
