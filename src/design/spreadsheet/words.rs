@@ -318,7 +318,8 @@ pub(super) fn bare_side(text: &str) -> String {
     for word in text.split(' ').filter(|word| !OF_A_SIDE.contains(word)) {
         // U.S. is US.
         let is_letter = word.chars().count() == 1;
-        if !bare.is_empty() && !(is_letter && was_letter) {
+        let goes_on = is_letter && was_letter;
+        if !goes_on && !bare.is_empty() {
             bare.push(' ');
         }
         bare.push_str(word);
