@@ -6,6 +6,7 @@ mod day;
 
 use std::sync::LazyLock;
 
+use brigade_major::game::after_action::after_action;
 use brigade_major::game::correction::{CorrectCall, replay};
 use brigade_major::game::file::{header, read_lines, record_line};
 use brigade_major::games::rff1812::battle::{Command, Rff1812};
@@ -84,6 +85,13 @@ mod many_events {
         let end = battle.journal().cursor();
         bencher.bench_local(|| (battle.move_to(MANY / 2 + 129), battle.move_to(end)));
     }
+}
+
+/// What F2 works out of a battle of so many events when its page opens: points, losses, turning points, luck. Budget 500 ms.
+#[divan::bench(args = [EVENTS, MANY], sample_count = 5)]
+fn looking_back(bencher: Bencher, events: usize) {
+    let battle = Day::of_events(1813, events).battle;
+    bencher.bench_local(|| after_action(&battle));
 }
 
 /// Opening a file of so many events.

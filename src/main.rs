@@ -103,6 +103,13 @@ struct ImportArguments {
     /// The side of rows that do not say it, as "United States". Left out, the first of the scenario.
     #[arg(long, value_name = "SIDE")]
     side: Option<String>,
+    /// The sheet of a workbook, by its name or its number. Left out, the one with the most columns that are known.
+    #[arg(long, value_name = "NAME|NUMBER")]
+    sheet: Option<String>,
+    /// What a column is taken as: its head or its number, =, and what it is, as "Strength=Men"; with nothing behind = it is left out. May be
+    /// given for several columns.
+    #[arg(long = "column", value_name = "HEAD=FIELD")]
+    columns: Vec<String>,
     /// Write the scenario.
     #[arg(long)]
     write: bool,
@@ -252,8 +259,8 @@ fn run() -> anyhow::Result<ExitCode> {
             true
         }
         Some(Command::Sheet(arguments)) => make_sheet(&rules, &arguments)?,
-        Some(Command::Import(ImportArguments { file, into, game, side, write })) => {
-            let (says, is_well) = import(&rules, &ImportOrder { file, into, game, side, write })?;
+        Some(Command::Import(ImportArguments { file, into, game, side, sheet, columns, write })) => {
+            let (says, is_well) = import(&rules, &ImportOrder { file, into, game, side, sheet, columns, write })?;
             let mut out = stdout().lock();
             for line in says.lines() {
                 writeln!(out, "{}", shown(line))?;

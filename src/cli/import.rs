@@ -2,13 +2,12 @@
 
 use std::path::PathBuf;
 
-use crate::design::spreadsheet::{Fate, Intake, Left, Sheet, Table, Under, best, intake};
+use crate::design::spreadsheet::{Choice, Fate, Intake, Left, Under, intake};
 use crate::design::{Draft, Form, Pointer, titled};
 use crate::engine::Fault;
 use crate::engine::text::counted;
 use crate::games::{Rules, shipped};
-use crate::scenario::stamped;
-use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_bytes, read_text, typed_path, with_ending, write_file};
+use crate::store::{GuardedFile, MOST_SCENARIO_BYTES, StoreError, read_bytes, read_text, typed_path, with_ending};
 use crate::workbook;
 
 /// What is to be taken in, and into what.
@@ -22,6 +21,10 @@ pub struct ImportOrder {
     pub game: Option<String>,
     /// The side of rows that do not say it; none: the first.
     pub side: Option<String>,
+    /// The sheet, by name or number; none: the best.
+    pub sheet: Option<String>,
+    /// What columns are taken as, each `HEAD=FIELD`.
+    pub columns: Vec<String>,
     /// It is written.
     pub write: bool,
 }
@@ -39,9 +42,7 @@ pub enum ImportFault {
 
 /// What an order of battle comes to in a scenario.
 struct Imported {
-    /// The sheet that is taken.
-    sheet: Sheet,
-    table: Table,
+    choice: Choice,
     intake: Intake,
 }
 
@@ -63,7 +64,13 @@ pub fn import(rules: &Rules, order: &ImportOrder) -> Result<(String, bool), Impo
         })?,
         None => Under::default(),
     };
-    let imported = Imported::of(&form, &draft, sheets, under);
+    let mut choice = Choice::of(&form, sheets);
+    if let Some(sheet) = &order.sheet {
+        choice.take_sheet_named(&form, sheet).map_err(ImportFault::Asked)?;
+    }
+    order.columns.iter().try_for_each(|said| choice.take_column(said)).map_err(ImportFault::Asked)?;
+    let intake = intake(&form, &draft, &choice.table, under);
+    let imported = Imported { choice, intake };
     let mut lines = imported.lines();
     let mut is_well = imported.is_understood();
     if order.write {
@@ -119,7 +126,12 @@ fn written(order: &ImportOrder, form: &Form, draft: Draft, imported: &Imported) 
         let says = format!("Not written: {} would no longer be sound.{}", path.display(), told(&faults));
         return Ok((says, false));
     }
-    write_file(&path, stamped(&text).as_bytes(), !is_new)?;
+    let mut file = GuardedFile::of_scenario(path.clone());
+    if is_new {
+        file.write(&text).map(drop)?
+    } else {
+        file.replace(&text)?
+    }
     let wrong = match faults.len() {
         0 => String::new(),
         count => format!(" It has {} to mend in the designer (F4):{}", counted(count, "fault", "faults"), told(&faults)),
@@ -128,14 +140,6 @@ fn written(order: &ImportOrder, form: &Form, draft: Draft, imported: &Imported) 
 }
 
 impl Imported {
-    /// The sheets of a file, compared with a draft.
-    fn of(form: &Form, draft: &Draft, mut sheets: Vec<Sheet>, under: Under) -> Self {
-        let (nth, table) = best(form, &sheets);
-        let intake = intake(form, draft, &table, under);
-        let sheet = if nth < sheets.len() { sheets.swap_remove(nth) } else { Sheet::default() };
-        Self { sheet, table, intake }
-    }
-
     /// The draft with all of it taken in; none where nothing would change.
     fn taken_into(&self, mut draft: Draft) -> Option<Draft> {
         let edit = self.intake.edit.as_ref()?;
@@ -151,16 +155,23 @@ impl Imported {
     /// What would be taken in, what is left out and what is not understood.
     fn lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
-        if !self.sheet.name.is_empty() {
-            lines.push(format!("Sheet: {}{}", self.sheet.name, if self.sheet.is_hidden { " (hidden)" } else { "" }));
+        let table = &self.choice.table;
+        if let Some(sheet) = self.choice.sheet().filter(|sheet| !sheet.name.is_empty()) {
+            lines.push(format!("Sheet: {}", sheet.display_name()));
+            let names = self.choice.names();
+            let others = names.iter().enumerate().filter(|(nth, _)| *nth != self.choice.nth()).map(|(_, name)| name.as_str());
+            let others = others.collect::<Vec<_>>();
+            if !others.is_empty() {
+                lines.push(format!("Other sheets: {}", others.join(", ")));
+            }
         }
-        for (head, own) in self.table.heads.iter().zip(&self.table.taken_as) {
-            let own = own.and_then(|nth| self.table.fields.get(nth)).map_or("left out", |field| field.head());
+        for (head, own) in table.heads.iter().zip(&table.taken_as) {
+            let own = own.and_then(|nth| table.fields.get(nth)).map_or("left out", |field| field.head());
             lines.push(format!("Column {head}: {own}"));
         }
-        lines.extend(self.sheet.told.iter().chain(&self.table.told).cloned());
+        lines.extend(self.choice.remarks());
         let left = |left: &Left| format!("Left out: row {}, {}: {}", left.row.number, left.called, left.why.says());
-        lines.extend(self.table.left.iter().map(left));
+        lines.extend(table.left.iter().map(left));
         for row in &self.intake.rows {
             lines.push(format!("Row {}, {}: {}", row.number, row.name, row.fate.says()));
             lines.extend(row.changes.iter().map(|change| {
@@ -173,7 +184,7 @@ impl Imported {
             lines.push(format!("Not there yet, and made: {}", self.intake.made.join(", ")));
         }
         let fates = Fate::ALL.map(|fate| format!("{} {}", self.intake.count(fate), fate.says()));
-        let left = counted(self.table.left.len(), "row", "rows");
+        let left = counted(table.left.len(), "row", "rows");
         let cells = counted(self.intake.unreadable_cells(), "cell", "cells");
         lines.push(format!("Rows: {}; {left} left out, {cells} unreadable.", fates.join(", ")));
         lines

@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use serde_json::Value as Json;
+
 use crate::design::{Design, Form};
 use crate::engine::Fault;
 use crate::engine::text::counted;
@@ -30,13 +32,14 @@ pub fn validate(path: &Path, rules: &Rules) -> Result<Sound, Vec<String>> {
     match Document::of(path).map_err(|says| vec![says])? {
         Document::Scenario(text) => {
             let scenario = rules.scenario(&text).map_err(faults)?;
-            // Letters that no font has are told before the sheets are printed.
-            let lacks = letters_lacking(&text).ok().flatten();
-            Ok(Sound { what: None, remarks: scenario.remarks().into_iter().chain(lacks).collect() })
+            Ok(Sound { what: None, remarks: scenario.remarks().into_iter().chain(lacking(&text)).collect() })
         }
         Document::Board { text, .. } => {
             let board = rules.on_board(Some(&text), None, None).map_err(faults)?;
-            Ok(Sound { what: Some(format!("the board of {}", board.about().title)), remarks: board.remarks() })
+            Ok(Sound {
+                what: Some(format!("the board of {}", board.about().title)),
+                remarks: board.remarks().into_iter().chain(lacking(&text)).collect(),
+            })
         }
         Document::Play { system } => match rules.designs().find(|form| form.word == system) {
             Some(form) => design(path, form, rules).map_err(|fault| vec![fault.to_string()]),
@@ -60,5 +63,26 @@ fn design(path: &Path, form: Form, rules: &Rules) -> Result<Sound, OpenFault> {
     let draft = sat.sitting.game().state();
     let lacks = (form.check)(draft).err().unwrap_or_default();
     let lacks = lacks.iter().map(|fault| format!("its scenario is not finished: {fault}"));
-    Ok(Sound { what: Some(format!("a design for {}", form.title)), remarks: sat.torn.into_iter().chain(lacks).collect() })
+    Ok(Sound {
+        what: Some(format!("a design for {}", form.title)),
+        remarks: sat.torn.into_iter().chain(lacks).chain(lacking(&draft.text())).collect(),
+    })
+}
+
+/// The letters of a file of JSON that no font has: told before its sheets are printed. As they are read, so that `\u6f22` is the letter
+/// it stands for.
+fn lacking(text: &str) -> Option<String> {
+    let mut letters = String::new();
+    put_texts(&serde_json::from_str(text).ok()?, &mut letters);
+    letters_lacking(&letters).ok().flatten()
+}
+
+/// Adds the texts of a value, whatever they are in.
+fn put_texts(value: &Json, letters: &mut String) {
+    match value {
+        Json::String(text) => letters.push_str(text),
+        Json::Array(items) => items.iter().for_each(|item| put_texts(item, letters)),
+        Json::Object(fields) => fields.values().for_each(|value| put_texts(value, letters)),
+        Json::Null | Json::Bool(_) | Json::Number(_) => {}
+    }
 }

@@ -14,8 +14,8 @@ use super::intent::{Intent, Resize};
 use super::keys::{self, Act, Binding, Pressed, Strokes};
 use super::leaving::{InHand, Leaving};
 use super::look;
-use super::page::{AFTER, ASSUMED, BATTLE, HELP, Page, PageEntry, SHEETS, START};
-use super::rescue::Rescue;
+use super::page::{AFTER, ASSUMED, BATTLE, HELP, Page, PageEntry, SETTINGS, SHEETS, START};
+use super::rescue::{Rescue, RescueAnswer};
 use super::strip::{self, Strip};
 use super::toast::Toast;
 use super::view::{Frame, GameView, PageKeys, PageView, ViewEntry};
@@ -184,15 +184,15 @@ impl App {
 
     /// Asks what of a damaged file is to be gone on with. True while it is asked.
     fn rescue_ui(&mut self, ui: &Ui) -> bool {
-        match self.rescue.as_ref().map(|rescue| rescue.ui(ui)) {
-            None => return false,
-            Some(None) => return true,
-            Some(Some(Ok(None))) => {}
-            Some(Some(Ok(Some(path)))) => {
+        let Some(rescue) = &self.rescue else { return false };
+        match rescue.ui(ui) {
+            RescueAnswer::Pending => return true,
+            RescueAnswer::Left => {}
+            RescueAnswer::Made(path) => {
                 self.open(&path);
                 self.desk.tell_done(format!("What is whole is in a new file, and the damaged one stays: {}", path.display()));
             }
-            Some(Some(Err(why))) => self.desk.tell(format!("The new file is not made: {why}")),
+            RescueAnswer::Failed(why) => self.desk.tell(format!("The new file is not made: {why}")),
         }
         self.rescue = None;
         ui.ctx().request_repaint();
@@ -342,6 +342,7 @@ impl App {
         let in_hand = match page.and_then(|page| page.plays()) {
             Some(plays) => plays.on_page().map(|nth| InHand::Page(self.page, nth)),
             None if self.page == ASSUMED => Some(InHand::Rules),
+            None if self.page == SETTINGS => Some(InHand::Settings),
             None => Some(InHand::Table),
         };
         let now = self.pages.get(self.page).map_or_else(|| self.bindings(self.page), |page| page.keys_now());

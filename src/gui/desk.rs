@@ -11,9 +11,8 @@ use crate::game::{Asked, Event, Game, Refusal};
 use crate::games::registry::{AnySitting, AnyStart, How, OpenedGame, Registrable};
 use crate::games::{FIRST_SCENARIO, Rules, shipped};
 use crate::rng::Generator;
-use crate::scenario::stamped;
-use crate::sitting::{Home, Keeping, NO_FOLDER, Sitting};
-use crate::store::{Folders, Settings, clear_leftovers, write_file};
+use crate::sitting::{FileStatus, Home, Keeping, NO_FOLDER, Sitting, Trouble};
+use crate::store::{Folders, GuardedFile, Settings, clear_leftovers};
 use crate::table::TableTexts;
 
 pub use in_hand::InHand;
@@ -27,8 +26,10 @@ pub struct Desk {
     play: InHand,
     folders: Option<Folders>,
     settings: Settings,
-    /// Why the settings are not kept, if so.
-    settings_trouble: Option<String>,
+    /// What their file held when it was last read or written here.
+    settings_known: Settings,
+    /// Why they are not kept, if so.
+    settings_trouble: Option<Trouble>,
     generator: Generator,
     /// What the players must be told, newest last.
     notices: Vec<String>,
@@ -73,7 +74,19 @@ impl Desk {
         let your_rules_file = your_rules_file.or_else(|| folders.as_ref().map(|folders| folders.settings.join(your_rules::FILE_NAME)));
         let your_rules = your_rules::YourRules::new(official, your_rules_file);
         let (passing, done) = (Vec::new(), Vec::new());
-        let mut desk = Self { rules, play, folders, settings, settings_trouble: None, generator, notices, passing, done, your_rules };
+        let mut desk = Self {
+            rules,
+            play,
+            folders,
+            settings_known: settings.clone(),
+            settings,
+            settings_trouble: None,
+            generator,
+            notices,
+            passing,
+            done,
+            your_rules,
+        };
         desk.load_your_rules();
         if let Some(last) = desk.settings.last_battle().map(Path::to_path_buf) {
             desk.open_battle(&last);
@@ -110,33 +123,71 @@ impl Desk {
         let before = self.settings.clone();
         change(&mut self.settings);
         if self.settings != before {
-            self.keep_settings(&before);
+            self.keep_settings();
         }
     }
 
-    fn keep_settings(&mut self, before: &Settings) {
+    /// Writes the settings into their file, with what another window changed meanwhile; why they are not there is told by
+    /// [`Self::settings_status`].
+    pub fn keep_settings(&mut self) {
         let Some(folders) = &self.folders else {
-            self.settings_trouble = Some(format!("{NO_FOLDER}: these hold until the window is closed."));
+            self.settings_trouble = Some(Trouble::NoPlace(NO_FOLDER.to_owned()));
             return;
         };
         let theirs = Settings::of_now(&folders.settings);
-        let clashes = theirs.map_or_else(Vec::new, |theirs| self.settings.take_over(before, &theirs));
+        let clashes = theirs.map_or_else(Vec::new, |theirs| self.settings.take_over(&self.settings_known, &theirs));
         let kept = self.settings.save(&folders.settings);
         self.settings_trouble = None;
         match kept {
             Ok(None) => {}
             Ok(Some(aside)) => self.tell(format!("The old settings could not be read and were kept as {}.", aside.display())),
-            Err(error) => self.settings_trouble = Some(format!("These hold until the window is closed, but are not kept: {error}")),
+            Err(error) => self.settings_trouble = Some(error.into()),
+        }
+        if self.settings_trouble.is_none() {
+            self.settings_known.clone_from(&self.settings);
         }
         if !clashes.is_empty() {
             self.tell(format!("Another window changed {} meanwhile; what was chosen last, here, is kept.", clashes.join(" and ")));
         }
     }
 
-    /// Why the settings are not kept, where they are not.
+    /// Where the settings are kept, and why what the player chose is not, if so. What the program remembers by itself is no loss to ask
+    /// about.
     #[must_use]
-    pub fn settings_trouble(&self) -> Option<&str> {
-        self.settings_trouble.as_deref()
+    pub fn settings_status(&self) -> FileStatus {
+        let why = self.settings_trouble.as_ref().filter(|_| self.settings.chosen() != self.settings_known.chosen());
+        // Nothing was ever set: there is no file.
+        let folders = self.folders.as_ref().filter(|_| self.settings_known != Settings::default());
+        let path = folders.map(|folders| Settings::path(&folders.settings));
+        FileStatus { path, ..FileStatus::of_text(None, "every setting", why) }
+    }
+
+    /// Writes the settings to a new file: in the folder of the settings they hold at the next start. True when it is there.
+    pub fn save_settings(&mut self, path: &Path) -> bool {
+        let saved = self.settings.save_as(path);
+        let done = saved.is_ok();
+        match saved {
+            Ok(()) => self.settings_trouble = None,
+            Err(error) => self.tell(format!("The settings are not saved there: {error}")),
+        }
+        done
+    }
+
+    /// Another program changed the battle's file: what was played here goes into a new file beside it, and theirs is opened. True when it
+    /// is in play.
+    pub fn open_theirs(&mut self) -> bool {
+        match self.play.sitting_mut().seat_mut().save_beside() {
+            Ok(None) => false,
+            Ok(Some([theirs, mine])) => {
+                self.note_file();
+                self.tell(format!("What was played here is in {}.", mine.display()));
+                self.open_battle(&theirs)
+            }
+            Err(error) => {
+                self.tell(format!("Theirs is not opened, for what was played here cannot be kept beside it: {error}"));
+                false
+            }
+        }
     }
 
     /// Where the battle is kept; none before its first event.
@@ -347,8 +398,8 @@ impl Desk {
 
     /// Writes a scenario to a new file, and tells whether it is there. An existing file is not overwritten.
     pub fn save_scenario(&mut self, path: &Path, text: &str) {
-        match write_file(path, stamped(text).as_bytes(), false) {
-            Ok(()) => self.tell(format!("The scenario is in {}. Begin it from the page Open.", path.display())),
+        match GuardedFile::of_scenario(path.to_path_buf()).write(text) {
+            Ok(_) => self.tell(format!("The scenario is in {}. Begin it from the page Open.", path.display())),
             Err(error) => self.tell(format!("The scenario is not saved: {error}")),
         }
     }

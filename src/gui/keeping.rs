@@ -54,6 +54,9 @@ pub fn again_ui(ui: &mut Ui, state: FileState, view: &mut KeepView) -> Option<Ke
     let (ways, elsewhere): (&[_], _) = match state {
         FileState::ReadOnly => (&[("Read it again", KeepIntent::Again)], "Save a copy and play on there…"),
         FileState::Unsaved => (&[("Try to write again", KeepIntent::Again)], "Keep it in another place…"),
+        FileState::LogChanged => {
+            (&[("Try to write again", KeepIntent::Again), ("Open theirs", KeepIntent::Theirs)], "Save mine under another name…")
+        }
         FileState::Changed => {
             (&[("Replace with mine", KeepIntent::Mine), ("Take theirs", KeepIntent::Theirs)], "Keep mine in another place…")
         }

@@ -9,7 +9,7 @@ use crate::gui::desk::Desk;
 use crate::gui::keeping::{KeepIntent, KeepView, keeping_ui};
 use crate::gui::last_line::{self, KeyHint};
 use crate::gui::look::measure;
-use crate::gui::page::{ASSUMED, BATTLE, Page};
+use crate::gui::page::{ASSUMED, BATTLE, Page, SETTINGS};
 use crate::gui::view::{PageView, Plays};
 use crate::gui::widgets::{heading, main_button};
 use crate::sitting::{EVENTS, FileState, FileStatus};
@@ -34,6 +34,8 @@ pub enum InHand {
     Table,
     /// The player's rules.
     Rules,
+    /// The settings.
+    Settings,
     /// One of those of a page.
     Page(Page, usize),
 }
@@ -41,7 +43,7 @@ pub enum InHand {
 impl InHand {
     fn all(pages: &Pages) -> Vec<Self> {
         let counts = pages.iter().map(|(word, page)| (*word, page.plays().map_or(0, |plays| plays.count())));
-        [Self::Table, Self::Rules]
+        [Self::Table, Self::Rules, Self::Settings]
             .into_iter()
             .chain(counts.flat_map(|(word, count)| (0..count).map(move |nth| Self::Page(word, nth))))
             .collect()
@@ -52,6 +54,7 @@ impl InHand {
         match self {
             Self::Table => BATTLE,
             Self::Rules => ASSUMED,
+            Self::Settings => SETTINGS,
             Self::Page(page, _) => page,
         }
     }
@@ -60,6 +63,7 @@ impl InHand {
         match self {
             Self::Table => Some(desk.keeping().status()),
             Self::Rules => Some(desk.your_rules_status()),
+            Self::Settings => Some(desk.settings_status()),
             Self::Page(page, nth) => pages.get(page)?.plays()?.status(nth),
         }
     }
@@ -72,7 +76,7 @@ impl InHand {
     fn asks(self, desk: &Desk, pages: &Pages) -> bool {
         match self {
             Self::Table => desk.asks(),
-            Self::Rules => false,
+            Self::Rules | Self::Settings => false,
             Self::Page(page, nth) => pages.get(page).and_then(|page| page.plays()).is_some_and(|plays| plays.asks(nth)),
         }
     }
@@ -80,7 +84,7 @@ impl InHand {
     fn answer(self, desk: &mut Desk, pages: &mut Pages, leave: bool) {
         match self {
             Self::Table => desk.answer(leave),
-            Self::Rules => {}
+            Self::Rules | Self::Settings => {}
             Self::Page(page, nth) => {
                 if let Some(plays) = pages.get_mut(page).and_then(|page| page.plays_mut()) {
                     plays.answer(nth, leave, desk);
@@ -99,8 +103,12 @@ impl InHand {
             (Self::Table, KeepIntent::SaveAs(path)) => done = desk.save_as(path),
             (Self::Rules, KeepIntent::Again) => desk.keep_your_rules(),
             (Self::Rules, KeepIntent::SaveAs(path)) => done = desk.save_your_rules(path),
-            // Of a battle no two texts are joined, and rules are row by row.
-            (Self::Table | Self::Rules, KeepIntent::Mine | KeepIntent::Theirs) => {}
+            (Self::Rules, KeepIntent::Mine | KeepIntent::Theirs) => desk.settle_your_rules(*intent == KeepIntent::Mine),
+            (Self::Settings, KeepIntent::Again) => desk.keep_settings(),
+            (Self::Settings, KeepIntent::SaveAs(path)) => done = desk.save_settings(path),
+            (Self::Table, KeepIntent::Theirs) => return desk.open_theirs(),
+            // Theirs is never overwritten by a battle, nor are settings of which each window sets its own.
+            (Self::Table, KeepIntent::Mine) | (Self::Settings, KeepIntent::Mine | KeepIntent::Theirs) => {}
             (Self::Page(page, nth), intent) => {
                 let Some(plays) = pages.get_mut(page).and_then(|page| page.plays_mut()) else { return false };
                 match intent {
@@ -146,6 +154,9 @@ impl Leaving {
             desk.write_waiting();
             if InHand::Rules.waits(desk, pages) {
                 desk.keep_your_rules();
+            }
+            if InHand::Settings.waits(desk, pages) {
+                desk.keep_settings();
             }
             pages.values_mut().filter_map(|page| page.plays_mut()).for_each(Plays::write_waiting);
             if InHand::all(pages).iter().any(|play| play.waits(desk, pages)) {

@@ -36,6 +36,9 @@ pub const AFTER: Page = "after";
 /// The page of assumed values and the player's own rules.
 pub const ASSUMED: Page = "house";
 
+/// The page of the settings.
+pub const SETTINGS: Page = "settings";
+
 /// A page: one entry in the table of pages.
 #[derive(Clone, Copy)]
 pub struct PageEntry {

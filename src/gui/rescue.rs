@@ -17,6 +17,19 @@ pub struct Rescue {
     damage: Damage,
 }
 
+/// What the players answer.
+#[derive(Debug)]
+pub enum RescueAnswer {
+    /// Nothing yet.
+    Pending,
+    /// Nothing of it is wanted.
+    Left,
+    /// What is whole is in this new file.
+    Made(PathBuf),
+    /// The new file cannot be made.
+    Failed(StoreError),
+}
+
 impl Rescue {
     /// Of a file that was not opened; `None` where it is not damaged, or nothing of it is whole.
     #[must_use]
@@ -24,11 +37,8 @@ impl Rescue {
         BattleFile::damage(path).map(|damage| Self { path: path.to_path_buf(), damage })
     }
 
-    /// Asks what is to be gone on with. `None` as long as nothing was answered; then the new file, if one is wanted.
-    ///
-    /// # Errors
-    /// Why it cannot be made.
-    pub fn ui(&self, ui: &Ui) -> Option<Result<Option<PathBuf>, StoreError>> {
+    /// Asks what is to be gone on with, and makes the new file if one is wanted.
+    pub fn ui(&self, ui: &Ui) -> RescueAnswer {
         let Self { path, damage: Damage { fault, before, copy } } = self;
         let mut stay = consumed(ui, &ESCAPE);
         let mut from = None;
@@ -51,8 +61,9 @@ impl Rescue {
             });
         });
         match from {
-            Some(from) => Some(BattleFile::rescue(path, from).map(Some)),
-            None => stay.then_some(Ok(None)),
+            Some(from) => BattleFile::rescue(path, from).map_or_else(RescueAnswer::Failed, RescueAnswer::Made),
+            None if stay => RescueAnswer::Left,
+            None => RescueAnswer::Pending,
         }
     }
 }

@@ -40,7 +40,7 @@ pub(crate) use strength::strength;
 pub use strength::{Basis, Strength};
 pub use sun::{Sun, sun};
 pub use when::{Clock, Date};
-pub use write::stamped;
+pub(crate) use write::stamped;
 pub(crate) use write::{file_text, is_default, is_false};
 
 /// The version of the format that this program reads and writes.

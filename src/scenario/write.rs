@@ -28,7 +28,7 @@ pub(crate) fn file_text<S: Serialize>(system: &'static str, schema: Option<&str>
 
 /// A file's text with the version of this program in it, behind the format. All else of it stays as it is written.
 #[must_use]
-pub fn stamped(text: &str) -> String {
+pub(crate) fn stamped(text: &str) -> String {
     const FIELD: &str = "program";
     let without = match Node::read(text) {
         Ok(Node::Object(mut fields)) if fields.iter().any(|(name, _)| name == FIELD) => {

@@ -189,6 +189,7 @@ impl Keeping {
                 format!("In no file: the last {number} of this {called}. Before them, {written} in the file. Why: {why}")
             }
         };
-        Some(Told { says, state: FileState::Unsaved })
+        let is_changed = matches!(self.trouble, Some(Trouble::Store(StoreError::Changed { .. })));
+        Some(Told { says, state: if is_changed { FileState::LogChanged } else { FileState::Unsaved } })
     }
 }

@@ -17,7 +17,7 @@ pub use status::{EVENTS, FileState, FileStatus, Told};
 use crate::engine::Fault;
 use crate::game::file::{entry_line, header, header_of, lines, read_lines, record_line, remembered, remembered_line, system_of};
 use crate::game::{Asked, Event, Game, Play, Record, Refusal};
-use crate::store::{BattleFile, Contents, Opened, StoreError, read_first_line, safe_stem};
+use crate::store::{BattleFile, Contents, Opened, StoreError, free_beside, read_first_line, safe_stem};
 
 /// Where files of new games go, and what players call such a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -286,6 +286,16 @@ pub trait Seat {
     /// # Errors
     /// Why it cannot be made; what was before stays.
     fn save_as(&mut self, path: &Path) -> Result<(), StoreError>;
+    /// Goes on in a new file beside its own, which another program changed. The changed file, and the new one; `None` where it is in none.
+    ///
+    /// # Errors
+    /// Why it cannot be made; what was before stays.
+    fn save_beside(&mut self) -> Result<Option<[PathBuf; 2]>, StoreError> {
+        let Some(theirs) = self.keeping().path().map(Path::to_path_buf) else { return Ok(None) };
+        let mine = free_beside(&theirs, "yours")?;
+        self.save_as(&mine)?;
+        Ok(Some([theirs, mine]))
+    }
 }
 
 impl<P: Play> Seat for Sitting<P> {

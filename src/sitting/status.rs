@@ -3,7 +3,8 @@
 
 use std::path::PathBuf;
 
-use crate::store::GuardedFile;
+use super::keeping::Trouble;
+use crate::store::{GuardedFile, StoreError};
 
 /// What the file of a game in play holds.
 pub const EVENTS: &str = "every event";
@@ -37,13 +38,19 @@ pub enum FileState {
     ReadOnly,
     /// Another program wrote it meanwhile: the players say whose text holds.
     Changed,
+    /// Another program changed, moved or removed the file of a game in play: theirs can be opened, ours goes on in another file.
+    LogChanged,
 }
 
 impl FileStatus {
     /// The status of a text that is written whole at every change, and why the last one is not in its file.
     #[must_use]
-    pub fn of_text(file: Option<&GuardedFile>, what: &'static str, why: Option<&str>) -> Self {
-        let told = why.map(|why| Told { says: format!("In no file: {what} as it stands now. Why: {why}"), state: FileState::Unsaved });
+    pub fn of_text(file: Option<&GuardedFile>, what: &'static str, why: Option<&Trouble>) -> Self {
+        let told = why.map(|why| {
+            let is_changed = matches!(why, Trouble::Store(StoreError::ChangedSince { .. } | StoreError::Exists { .. }));
+            let state = if is_changed { FileState::Changed } else { FileState::Unsaved };
+            Told { says: format!("In no file: {what} as it stands now. Why: {why}"), state }
+        });
         let path = file.filter(|file| file.print().is_some()).map(|file| file.path().to_path_buf());
         Self { path, what, told }
     }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use super::atomic::{place, real, sibling};
 use super::error::StoreError;
 use super::lines::{self, Lines, Refusal};
+use super::names::free_beside;
 use super::seal::Seal;
 use super::text::{check_is_file, open_file};
 use crate::engine::Fault;
@@ -228,10 +229,7 @@ impl BattleFile {
         if let Some(fault) = fault.filter(|_| lines.is_empty()) {
             return Err(StoreError::Damaged { fault, path: from.to_path_buf() });
         }
-        let name = damaged.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let (stem, ending) = name.split_at(name.find('.').unwrap_or(name.len()));
-        let free = (1..10_000).map(|number| damaged.with_file_name(format!("{stem}-rescued-{number}{ending}"))).find(|path| !path.exists());
-        let path = free.ok_or_else(|| StoreError::Exists { path: damaged.to_path_buf() })?;
+        let path = free_beside(damaged, "rescued")?;
         Self::write_whole(&path, &lines).map(|file| file.path.clone())
     }
 

@@ -53,7 +53,7 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// The file on the disk is no longer the one that was opened; nothing was written.
-    #[error("another program changed, moved or removed this battle while it was open, so nothing was added to it; save it under a new name: {}", path.display())]
+    #[error("another program changed, moved or removed this battle while it was open, so nothing was added to it; open theirs, or save yours under another name: {}", path.display())]
     Changed {
         /// The battle.
         path: PathBuf,

@@ -11,7 +11,8 @@ use sha2::{Digest as _, Sha256};
 
 use super::atomic::{set_aside, write_file};
 use super::error::StoreError;
-use super::text::{read_bytes, text_of};
+use super::text::{MOST_SCENARIO_BYTES, read_bytes, text_of};
+use crate::scenario::stamped;
 
 /// Length and hash of a text: enough to know it again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,19 +45,29 @@ pub struct GuardedFile {
     known: Option<TextPrint>,
     /// It could not be read: before it is written it is set aside.
     damaged: bool,
+    /// It is a scenario: which version of this program wrote it is put into it.
+    is_scenario: bool,
 }
 
 impl GuardedFile {
     /// A file of which nothing is known yet: if there is one, it is another's until it is read.
     #[must_use]
     pub const fn new(path: PathBuf, most_bytes: u64) -> Self {
-        Self { path, most_bytes, known: None, damaged: false }
+        Self { path, most_bytes, known: None, damaged: false, is_scenario: false }
+    }
+
+    /// The file of a scenario of any game, of which nothing is known yet. Whoever writes a scenario does it here.
+    #[must_use]
+    pub const fn of_scenario(path: PathBuf) -> Self {
+        let mut file = Self::new(path, MOST_SCENARIO_BYTES);
+        file.is_scenario = true;
+        file
     }
 
     /// A file that was last written with a text of this print, an evening before perhaps.
     #[must_use]
-    pub const fn known(path: PathBuf, most_bytes: u64, print: TextPrint) -> Self {
-        Self { path, most_bytes, known: Some(print), damaged: false }
+    pub fn known(self, print: TextPrint) -> Self {
+        Self { known: Some(print), ..self }
     }
 
     /// Where it is.
@@ -120,6 +131,27 @@ impl GuardedFile {
         Ok(aside)
     }
 
+    /// Writes a text, unless another program wrote something else there that `parse` reads; what it does not read is set aside first.
+    ///
+    /// # Errors
+    /// As [`write`](Self::write).
+    pub fn write_unless_changed<T: PartialEq>(
+        &mut self,
+        text: &str,
+        parse: impl Fn(&str) -> Result<T, String>,
+    ) -> Result<Option<PathBuf>, StoreError> {
+        if self.is_changed() {
+            let known = self.known.clone();
+            let theirs = self.read(&parse);
+            // Of two that are alike nobody need be asked.
+            if matches!(&theirs, Ok(Some(theirs)) if parse(text).as_ref() != Ok(theirs)) {
+                self.known = known;
+                return Err(StoreError::ChangedSince { path: self.path.clone() });
+            }
+        }
+        self.write(text)
+    }
+
     /// Writes a text in place of whatever is there: the player said so.
     ///
     /// # Errors
@@ -129,8 +161,9 @@ impl GuardedFile {
     }
 
     fn put(&mut self, text: &str, overwrite: bool) -> Result<(), StoreError> {
+        let text = if self.is_scenario { stamped(text) } else { text.to_owned() };
         write_file(&self.path, text.as_bytes(), overwrite)?;
-        (self.known, self.damaged) = (Some(TextPrint::of(text)), false);
+        (self.known, self.damaged) = (Some(TextPrint::of(&text)), false);
         Ok(())
     }
 }
@@ -165,7 +198,7 @@ mod tests {
         assert!(matches!(file.write("{4}"), Err(StoreError::ChangedSince { .. })));
         assert_eq!(there(), "{3}");
         let print = file.print().cloned().expect("it was written");
-        assert!(matches!(GuardedFile::known(path.clone(), MOST, print).write("{4}"), Err(StoreError::ChangedSince { .. })));
+        assert!(matches!(GuardedFile::new(path.clone(), MOST).known(print).write("{4}"), Err(StoreError::ChangedSince { .. })));
         assert!(matches!(GuardedFile::new(path.clone(), MOST).write("{4}"), Err(StoreError::Exists { .. })));
         assert_eq!(file.read(sound), Ok(Some("{3}".to_owned())));
         file.write("{4}").expect("what they wrote is known now");
@@ -175,6 +208,23 @@ mod tests {
         fs::remove_file(&path).expect("it is there");
         file.write("{8}").expect("a file that is gone is nobody's");
         assert_eq!(there(), "{8}");
+    }
+
+    #[test]
+    fn what_another_wrote_is_asked_about_if_it_can_be_read_and_differs() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("x.json");
+        let there = || fs::read_to_string(&path).expect("it is there");
+        let mut file = GuardedFile::new(path.clone(), MOST);
+        fs::write(&path, "{theirs}").expect("another makes it first");
+        assert!(matches!(file.write_unless_changed("{1}", sound), Err(StoreError::ChangedSince { .. })));
+        assert!(matches!(file.write_unless_changed("{1}", sound), Err(StoreError::ChangedSince { .. })), "until it is answered");
+        assert_eq!(there(), "{theirs}");
+        assert_eq!(file.write_unless_changed("{theirs}", sound).expect("both have the same"), None);
+        assert_eq!(file.write_unless_changed("{2}", sound).expect("it is known now"), None);
+        fs::write(&path, "no json").expect("another spoils it");
+        let aside = file.write_unless_changed("{3}", sound).expect("it is written").expect("theirs is set aside");
+        assert_eq!((fs::read_to_string(aside).expect("it is there"), there()), ("no json".to_owned(), "{3}".to_owned()));
     }
 
     #[test]

@@ -22,7 +22,7 @@ pub use error::StoreError;
 pub use folders::{Folders, HOME_VARIABLE, files_ending, folders};
 pub use guarded::{GuardedFile, TextPrint};
 pub use lines::MOST_LINE_BYTES;
-pub use names::{safe_stem, typed_path, with_ending};
+pub use names::{free_beside, safe_stem, typed_path, with_ending};
 pub use settings::{Look, MOST_RECENT_BATTLES, Settings, TYPE_SIZES, WindowPlace};
 pub use tables_folder::read_tables;
 pub use text::{MOST_SCENARIO_BYTES, age, read_bytes, read_first_line, read_text, size};

@@ -2,7 +2,20 @@
 
 use std::path::{Path, PathBuf};
 
+use super::error::StoreError;
+
 const MOST_STEM_BYTES: usize = 100;
+
+/// The first free name beside a file, of its own name, a word and a number: `lundy-1-yours-1.battle.jsonl`.
+///
+/// # Errors
+/// [`StoreError::Exists`] where ten thousand of them are there.
+pub fn free_beside(path: &Path, word: &str) -> Result<PathBuf, StoreError> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let (stem, ending) = name.split_at(name.find('.').unwrap_or(name.len()));
+    let free = (1..10_000).map(|number| path.with_file_name(format!("{stem}-{word}-{number}{ending}"))).find(|path| !path.exists());
+    free.ok_or_else(|| StoreError::Exists { path: path.to_path_buf() })
+}
 
 /// The path somebody typed or pasted: without the quotes round it, `file://` read, `~` as the home folder, and escaped
 /// blanks as blanks, unless a file or its folder is spelled with them.

@@ -91,6 +91,18 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// What of them the player chose; the rest the program remembers by itself.
+    #[must_use]
+    pub const fn chosen(&self) -> (u16, Look, bool) {
+        (self.type_size_percent, self.look, self.start_skipped)
+    }
+
+    /// Their file in a folder.
+    #[must_use]
+    pub fn path(folder: &Path) -> PathBuf {
+        folder.join(FILE_NAME)
+    }
+
     /// The size of type in percent, from 100 to 250.
     pub fn type_size_percent(&self) -> u16 {
         self.type_size_percent
@@ -213,14 +225,27 @@ impl Settings {
     /// # Errors
     /// Where the system refuses; the old file is then as it was, or set aside.
     pub fn save(&self, folder: &Path) -> Result<Option<PathBuf>, StoreError> {
-        let path = folder.join(FILE_NAME);
-        let written = Written { format: FORMAT, program: PROGRAM, settings: self };
-        let text =
-            serde_json::to_string_pretty(&written).map_err(|error| StoreError::io("write the settings", &path)(io::Error::from(error)))?;
+        let path = Self::path(folder);
+        let text = self.text(&path)?;
         let mut file = GuardedFile::new(path, MOST_BYTES);
         // What another window wrote is taken over already; what is no settings' file is set aside.
         let _ = file.read(parse);
-        file.write(&format!("{text}\n"))
+        file.write(&text)
+    }
+
+    /// Writes the settings to a new file.
+    ///
+    /// # Errors
+    /// [`StoreError::Exists`] where there is one of that name, [`StoreError::Io`] where the system refuses.
+    pub fn save_as(&self, path: &Path) -> Result<(), StoreError> {
+        GuardedFile::new(path.to_path_buf(), MOST_BYTES).write(&self.text(path)?).map(drop)
+    }
+
+    fn text(&self, path: &Path) -> Result<String, StoreError> {
+        let written = Written { format: FORMAT, program: PROGRAM, settings: self };
+        let text =
+            serde_json::to_string_pretty(&written).map_err(|error| StoreError::io("write the settings", path)(io::Error::from(error)))?;
+        Ok(text + "\n")
     }
 
     fn tidy(&mut self) {

@@ -2,7 +2,6 @@
 //! fault is refused whole; nothing here opens a file.
 
 mod label;
-mod merge;
 mod overlay;
 mod predicate;
 mod reader;
@@ -13,7 +12,6 @@ use std::collections::BTreeMap;
 
 use sha2::{Digest as _, Sha256};
 
-pub use merge::merge;
 pub use overlay::{KIND as OVERLAY_KIND, Overlay, RowKey, WHEN, is_list, leaves, never, official_of, place_text};
 pub use reader::{File, Reader, by_id, sorted};
 pub use row::{ConditionalRow, Listed, NoData, RowHead, TableRow};

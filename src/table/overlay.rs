@@ -105,13 +105,6 @@ impl Overlay {
         self.0.iter()
     }
 
-    /// What these and `theirs` have become of `base`, and the rows both changed, which are as `theirs` has them.
-    #[must_use]
-    pub fn merged(&self, base: &Self, theirs: &Self) -> (Self, Vec<RowKey>) {
-        let (rows, clashes) = super::merge(&base.0, &self.0, &theirs.0);
-        (Self(rows), clashes)
-    }
-
     /// Reads the file's text.
     ///
     /// # Errors

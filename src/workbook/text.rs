@@ -3,7 +3,7 @@
 use super::archive::entity;
 use super::filling::{Filling, MOST_COLUMNS, MOST_ROWS, Room};
 use super::{MARK, told_of_bounds, unguarded};
-use crate::design::spreadsheet::{Sheet, heading};
+use crate::design::spreadsheet::{Sheet, figure, heading, pieces};
 use crate::engine::text::counted;
 
 /// So many cells are looked at.
@@ -56,39 +56,47 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
         if rows.is_empty() {
             return Err("it is a web page without a table: save the table as CSV, XLSX or ODS".to_owned());
         }
-        return Ok(filled(rows, vec!["It is a web page: its tables are read.".to_owned()]));
+        return Ok(filled(rows, 1, vec!["It is a web page: its tables are read.".to_owned()]));
     }
     if begins.starts_with("<?xml") && begins.contains("spreadsheet") {
         return Err("it is an XML spreadsheet of an old Excel: save it as XLSX, ODS or CSV".to_owned());
     }
     let mut told = Vec::new();
-    let text = unquoted(&text);
+    let (by, text) = said_separator(&text).map_or((None, text.as_str()), |(by, rest)| (Some(by), rest));
+    let text = unquoted(text);
     let lines = text.lines().collect::<Vec<_>>();
-    let separated = parsed(&text, separator(&lines), &mut told);
+    let separated = parsed(&text, by.unwrap_or_else(|| separator(&lines)), &mut told);
     // Rows of three cells and more that are all alike are no list, and no columns of a mail, whatever stands in them.
     let width = separated.first().map_or(0, Vec::len);
     let is_sure = separated.len() > 1 && width > 2 && separated.iter().all(|row| row.len() == width);
-    let laid = || listed(&lines).or_else(|| ruled(&lines)).or_else(|| aligned(&lines)).or_else(|| counted_lines(&lines, &separated));
-    let (rows, is_laid) = match wiki(&lines).or_else(|| piped(&lines)).or_else(|| if is_sure { None } else { laid() }) {
-        Some(rows) => (rows, true),
-        None => (separated, false),
-    };
-    if is_laid {
-        told.clear();
-    }
-    Ok(filled(rows, told))
+    // The heads of a list are ours: no row of the text.
+    let list = || listed(&lines).map(|rows| (rows, 0));
+    let laid = || ruled(&lines).or_else(|| aligned(&lines)).or_else(|| counted_lines(&lines, &separated));
+    let drawn = || wiki(&lines).or_else(|| piped(&lines)).map(|rows| (rows, 1));
+    let found = drawn().or_else(|| if is_sure { None } else { list().or_else(|| laid().map(|rows| (rows, 1))) });
+    let (rows, first) = found.inspect(|_| told.clear()).unwrap_or((separated, 1));
+    Ok(filled(rows, first, told))
 }
 
-fn filled(rows: Vec<Vec<String>>, mut told: Vec<String>) -> Sheet {
+/// The sheet of these rows, the first of them of that number.
+fn filled(rows: Vec<Vec<String>>, first: usize, mut told: Vec<String>) -> Sheet {
     let mut room = Room::WHOLE;
     let mut filling = Filling::new(&mut room);
     for (nth, cells) in rows.iter().enumerate() {
         for (column, cell) in cells.iter().enumerate() {
-            filling.put(nth + 1, column, unguarded(cell.trim()), None, false);
+            filling.put(nth + first, column, unguarded(cell.trim()), None, false);
         }
     }
     told.extend(told_of_bounds(filling.is_cut));
     Sheet { rows: filling.rows, told, ..Sheet::default() }
+}
+
+/// What parts the cells by a first line for spreadsheets (`sep=;`), and the text below it. They show no row of that line.
+fn said_separator(text: &str) -> Option<(char, &str)> {
+    let (first, rest) = text.split_once('\n')?;
+    let first = first.trim_matches('"');
+    let by = first.strip_prefix("sep=").or_else(|| first.strip_prefix("SEP="))?.chars().collect::<Vec<_>>();
+    matches!(by[..], [by] if !by.is_alphanumeric()).then(|| (by[0], rest))
 }
 
 /// What parts the cells: what makes the most rows of equally many cells, quotes read as they are with it.
@@ -228,11 +236,12 @@ fn unquoted(text: &str) -> std::borrow::Cow<'_, str> {
 fn wiki(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     let from = lines.iter().position(|line| line.trim_start().starts_with("{|"))?;
     let mut rows = vec![Vec::new(); lines.len()];
-    let mut row = from;
+    // The line its first cell stands in.
+    let mut row = None;
     for (nth, line) in lines.iter().enumerate().skip(from + 1) {
         let line = line.trim();
         if line.starts_with("|-") || line.starts_with("|}") {
-            row = (nth + 1).min(lines.len() - 1);
+            row = None;
             continue;
         }
         let Some(own) = line.strip_prefix(['|', '!']).filter(|own| !own.starts_with('+')) else { continue };
@@ -241,7 +250,7 @@ fn wiki(lines: &[&str]) -> Option<Vec<Vec<String>>> {
             let cell = unlinked(cell);
             // How a cell looks stands before its text.
             let text = cell.split_once('|').filter(|(look, _)| look.contains('=')).map_or(cell.as_str(), |(_, text)| text);
-            rows[row].push(unmarked(text));
+            rows[*row.get_or_insert(nth)].push(unmarked(text));
         }
     }
     Some(rows)
@@ -266,10 +275,16 @@ fn is_rule(line: &str) -> bool {
 
 /// The cells of a text in columns that a rule beneath its heads shows: `---- ----`.
 fn ruled(lines: &[&str]) -> Option<Vec<Vec<String>>> {
-    let rule = lines.iter().skip(1).find(|line| is_rule(line) && line.split_whitespace().count() > 1)?;
+    let is_heads_rule = |line: &&&str| is_rule(line) && line.split_whitespace().count() > 1;
+    let rule = lines.iter().skip(1).find(is_heads_rule)?;
     let letters = rule.chars().collect::<Vec<_>>();
     let begins = |at: &usize| letters[*at] != ' ' && (*at == 0 || letters[*at - 1] == ' ');
     let starts = (0..letters.len()).filter(begins).collect::<Vec<_>>();
+    // A rule above a sum is beneath figures alone: what stands left of it are the names.
+    let is_left_of = |line: &&str| line.chars().position(|letter| !letter.is_whitespace()).is_some_and(|at| at < starts[0]);
+    if lines.iter().any(is_left_of) {
+        return None;
+    }
     Some(lines.iter().map(|line| if is_rule(line) { Vec::new() } else { cut(line, &starts) }).collect())
 }
 
@@ -299,7 +314,8 @@ fn aligned(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     // A title may stand above it.
     (0..lines.len().min(4)).find_map(|above| {
         let below = lines.get(above..)?;
-        let filled = below.iter().filter(|line| !line.trim().is_empty()).map(|line| line.chars().collect::<Vec<_>>()).collect::<Vec<_>>();
+        let filled = below.iter().filter(|line| !line.trim().is_empty() && !is_rule(line));
+        let filled = filled.map(|line| line.chars().collect::<Vec<_>>()).collect::<Vec<_>>();
         if filled.len() < 2 || filled.iter().filter(|line| line.windows(2).any(|two| two == [' ', ' '])).count() * 2 < filled.len() {
             return None;
         }
@@ -321,7 +337,8 @@ fn aligned(lines: &[&str]) -> Option<Vec<Vec<String>>> {
             return None;
         }
         let titles = lines[..above].iter().map(|line| vec![(*line).to_owned()]);
-        Some(titles.chain(below.iter().map(|line| cut(line, &starts))).collect())
+        let cells = |line: &&str| if is_rule(line) { Vec::new() } else { cut(line, &starts) };
+        Some(titles.chain(below.iter().map(cells)).collect())
     })
 }
 
@@ -366,28 +383,29 @@ fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
     };
     let items = filled.iter().map(item).filter(|item| !item.text.is_empty()).collect::<Vec<_>>();
     let mut rows = vec![Vec::new(); lines.len() + 1];
-    rows[0] = ["Command", "Leader", "Unit", "Men", "Note"].map(str::to_owned).to_vec();
+    rows[0] = ["Command", "Leader", "Unit", "Men", "Note", "Guns"].map(str::to_owned).to_vec();
     let mut above = Vec::<(usize, String, String)>::new();
     for (nth, item) in items.iter().enumerate() {
         above.retain(|(depth, ..)| *depth < item.depth);
-        let (text, bracket, behind) = bracketed(&item.text);
         let has_below = items.get(nth + 1).is_some_and(|next| next.depth > item.depth);
         if has_below {
             // What stands at the edge with commands beneath it may be a side: a line of its own, as in a table.
-            let (text, bracket) = if bracket.is_empty() { heading(&text) } else { (text, Some(bracket)) };
-            let bracket = bracket.unwrap_or_default();
+            let (text, leads) = heading(item.text.trim_end_matches([':', ',']));
             let deeper = items.iter().skip(nth + 1).take_while(|own| own.depth > item.depth).collect::<Vec<_>>();
             let levels = deeper.iter().map(|own| own.depth).collect::<std::collections::BTreeSet<_>>().len();
-            if above.is_empty() && levels >= 2 && bracket.is_empty() {
+            if above.is_empty() && levels >= 2 && leads.is_none() {
                 rows[item.row + 1] = vec![text.clone()];
             }
-            above.push((item.depth, text, bracket));
+            above.push((item.depth, text, leads.unwrap_or_default()));
             continue;
         }
-        let (name, men) = figured(&text);
-        let (men, note) = if men.is_empty() && is_figure(&bracket) { (bracket, behind) } else { (men, bracket) };
+        let (text, bracket, behind) = bracketed(&item.text);
+        let [name, men, guns, note] = counted_parts(text, bracket, behind);
         let (command, leader) = above.last().map(|(_, name, leader)| (name.clone(), leader.clone())).unwrap_or_default();
-        rows[item.row + 1] = vec![command, leader, name, men, note];
+        rows[item.row + 1] = vec![command, leader, name, men, note, guns];
+    }
+    if rows.iter().skip(1).all(|row| row.get(5).is_none_or(String::is_empty)) {
+        rows.iter_mut().for_each(|row| row.truncate(5));
     }
     Some(rows)
 }
@@ -409,30 +427,53 @@ fn bracketed(text: &str) -> (String, String, String) {
     }
 }
 
-/// A name and the figure behind its last dash, colon or comma.
-fn figured(text: &str) -> (String, String) {
-    let parted = [" – ", " — ", " - ", ": ", ", ", " … ", " "].iter().find_map(|mark| {
-        let (name, figure) = text.rsplit_once(mark)?;
-        let is_men = is_figure(figure) && (*mark != " " || figure.len() >= 2);
-        is_men.then(|| (name.trim().trim_end_matches([',', ':', '–', '-']).trim().to_owned(), figure.trim().to_owned()))
-    });
-    let men = || {
-        let inner = text.strip_suffix(" men").or_else(|| text.strip_suffix(" hommes")).or_else(|| text.strip_suffix(" hombres"))?;
-        let (name, figure) = inner.rsplit_once([' ', '–', ':', ','])?;
-        is_figure(figure).then(|| (name.trim().trim_end_matches([',', ':', '–', '-']).trim().to_owned(), figure.trim().to_owned()))
-    };
-    men().or(parted).unwrap_or_else(|| (text.to_owned(), String::new()))
+/// Name, men, guns and note of a line of a list, of its text, what stands in brackets at its end, and behind brackets with a figure.
+fn counted_parts(text: String, bracket: String, behind: String) -> [String; 4] {
+    if is_guns(&bracket) {
+        return [text, String::new(), bracket, behind];
+    }
+    let tail = [", ", " – ", " — ", " - ", ": "].iter().find_map(|mark| text.rsplit_once(mark).filter(|(_, tail)| is_guns(tail)));
+    if let Some((name, guns)) = tail {
+        return [name.trim().to_owned(), String::new(), guns.trim().to_owned(), bracket];
+    }
+    let (name, men) = figured(&text);
+    if men.is_empty() && is_figure(&bracket) {
+        return [name, bracket, String::new(), behind];
+    }
+    [name, men, String::new(), bracket]
 }
 
-/// Whether a text is a figure and not more than a few letters beside it.
+/// A name and the figure behind its last dash, colon, comma or blank.
+fn figured(text: &str) -> (String, String) {
+    let bare = |name: &str| name.trim().trim_end_matches([',', ':', '–', '-']).trim().to_owned();
+    let parted =
+        [" – ", " — ", " - ", ": ", ", ", " … "].iter().find_map(|mark| text.rsplit_once(mark).filter(|(_, tail)| is_figure(tail)));
+    // The longest end that is a figure: "about 1 200 men".
+    let blank = || {
+        let blanks = text.match_indices(' ').map(|(at, _)| text.split_at(at));
+        blanks.map(|(name, tail)| (name, tail.trim())).find(|(_, tail)| tail.len() >= 2 && is_figure(tail))
+    };
+    let stuck = || {
+        let (name, tail) = text.rsplit_once(['–', ':', ','])?;
+        Some((name, tail.trim())).filter(|(_, tail)| tail.contains(' ') && is_figure(tail))
+    };
+    let found = parted.or_else(blank).or_else(stuck).filter(|(name, _)| !name.trim().is_empty());
+    found.map_or_else(|| (text.to_owned(), String::new()), |(name, men)| (bare(name), men.trim().to_owned()))
+}
+
+/// Whether a text is a figure of men.
 fn is_figure(text: &str) -> bool {
-    let digits = text.chars().filter(char::is_ascii_digit).count();
-    let letters = text.chars().filter(|letter| letter.is_alphabetic()).collect::<String>().to_lowercase();
-    digits > 0
-        && matches!(
-            letters.as_str(),
-            "" | "c" | "ca" | "men" | "est" | "about" | "hommes" | "hombres" | "environ" | "approx" | "cmen" | "allranks"
-        )
+    text.contains(|letter: char| letter.is_ascii_digit()) && figure(text).is_some() && !names_guns(text)
+}
+
+/// Whether a text is a number of guns: "2 guns", "3 6-pdrs".
+fn is_guns(text: &str) -> bool {
+    names_guns(text) && text.trim().starts_with(|letter: char| letter.is_ascii_digit()) && pieces(text).is_some()
+}
+
+fn names_guns(text: &str) -> bool {
+    let text = text.to_lowercase();
+    ["gun", "pdr", "pounder", "howitzer", "pieza", "pièce", "piece", "canon", "cañon", "cañón"].iter().any(|word| text.contains(word))
 }
 
 /// The number of rows or columns that a cell of a web page covers.

@@ -471,7 +471,7 @@ mod returns {
     //! Orders of battle as people have them: the files of `tests/data/import`, and more of the same kinds.
 
     use super::*;
-    use brigade_major::design::spreadsheet::{Why, best};
+    use brigade_major::design::spreadsheet::{Choice, Sheet, Why, best};
     use std::io::Write as _;
 
     /// What a file comes to in an empty scenario: its units with command, men, basis, evidence; what is left out; what is told.
@@ -510,7 +510,7 @@ mod returns {
         Got {
             units: rows.iter().skip(1).map(unit).collect(),
             left: table.left.iter().map(|left| (left.row.number, left.why)).collect(),
-            told: [sheets[nth].told.join(" "), table.told.join(" ")].join(" "),
+            told: [sheets[nth].told.join(" "), table.remarks().join(" ")].join(" "),
             rows: intake.rows.iter().map(|row| (row.number, row.fate)).collect(),
             notes: intake.rows.iter().flat_map(|row| row.notes.clone()).collect::<Vec<_>>().join(" "),
         }
@@ -605,6 +605,97 @@ mod returns {
         assert_eq!(got.rows.iter().map(|(number, _)| *number).collect::<Vec<_>>(), [2, 3, 4]);
     }
 
+    /// The number told of a row is that of its line in the file, whatever shape the text has; in a workbook that of its row.
+    #[test]
+    fn row_numbers_are_those_of_the_file() {
+        let plain = "Unit,Men\n8th Foot,480\n\n9th Infantry,300\n";
+        let shapes = [
+            plain.to_owned(),
+            format!("\n\n{plain}"),
+            format!("\u{feff}Return of the army\n\n{plain}"),
+            format!("> On Sunday he wrote:\n> {}", plain.replace('\n', "\n> ")),
+            plain.replace(',', "\t"),
+            "| Unit | Men |\n|---|---|\n| 8th Foot | 480 |\n\n| 9th Infantry | 300 |\n".to_owned(),
+            "The army of the Niagara.\n\n| Unit | Men |\n|---|---|\n| 8th Foot | 480 |\n| 9th Infantry | 300 |\n".to_owned(),
+            "{|\n! Unit !! Men\n|-\n| 8th Foot || 480\n|-\n\n| 9th Infantry\n| 300\n|}\n".to_owned(),
+            "UNIT           MEN\n-------------- ---\n8th Foot       480\n\n9th Infantry   300\n".to_owned(),
+            "A title\n\nUnit           Men\n8th Foot       480\n\n9th Infantry   300\n".to_owned(),
+            "8th Foot: 480 men\n\n9th Infantry: 300 men\n".to_owned(),
+            "* Right Wing\n** 8th Foot: 480\n\n** 9th Infantry: 300\n".to_owned(),
+            "\n\nRight Wing\n  8th Foot (480)\n  9th Infantry (300)\n".to_owned(),
+            "Side,Unit,Men,,Side,Unit,Men\nBritish,8th Foot,480,,United States,9th Infantry,300\n".to_owned(),
+        ];
+        for text in shapes {
+            let wide = |bytes: fn(u16) -> [u8; 2]| [0xfeff].into_iter().chain(text.encode_utf16()).flat_map(bytes).collect::<Vec<_>>();
+            let files = [
+                text.clone().into_bytes(),
+                text.replace('\n', "\r\n").into_bytes(),
+                text.replace('\n', "\r").into_bytes(),
+                wide(u16::to_le_bytes),
+                wide(u16::to_be_bytes),
+            ];
+            let line = |name: &str| 1 + text.lines().position(|line| line.contains(name)).unwrap();
+            for bytes in files {
+                let designer = designer("rff1812");
+                let table = Table::of(&designer.form, workbook::read(&bytes).unwrap()[0].rows.clone());
+                let intake = intake(&designer.form, designer.draft(), &table, 0);
+                let told = intake.rows.iter().map(|row| (row.number, row.name.as_str())).collect::<Vec<_>>();
+                assert_eq!(told, ["8th Foot", "9th Infantry"].map(|name| (line(name), name)), "{text}");
+            }
+        }
+        // Spreadsheets show no row of a line that tells them the separator, and one row of a cell of several lines.
+        for text in ["sep=;\nUnit;Note, in words;Men\n8th Foot;a, b;480\n", "Unit,\"Men\nthat day\"\n8th Foot,480\n"] {
+            assert_eq!(taken(text.as_bytes(), "rff1812").rows, [(2, Fate::New)], "{text}");
+        }
+        let sheet =
+            br#"<sheetData><row r="3"><c r="B3" t="inlineStr"><is><t>Unit</t></is></c><c r="C3" t="inlineStr"><is><t>Men</t></is></c>
+            </row><row r="7"><c r="B7" t="inlineStr"><is><t>8th Foot</t></is></c><c r="C7"><v>480</v></c></row></sheetData>"#;
+        assert_eq!(taken(&book(sheet), "rff1812").rows, [(7, Fate::New)]);
+        let cell = |text: &str| format!("<t:table-cell><x:p>{text}</x:p></t:table-cell>");
+        let row = |one: &str, other: &str| format!("<t:table-row>{}{}</t:table-row>", cell(one), cell(other));
+        let blank = r#"<t:table-row t:number-rows-repeated="3"><t:table-cell/></t:table-row>"#;
+        let ods = format!(r#"<t:table t:name="A">{blank}{}{blank}{}</t:table>"#, row("Unit", "Men"), row("8th Foot", "480"));
+        assert_eq!(taken(&packed(&[("content.xml", ods.as_bytes())]), "rff1812").rows, [(8, Fate::New)]);
+    }
+
+    /// A sheet and its columns are chosen by name or number; what is not there is told with what is.
+    #[test]
+    fn sheets_and_columns_are_chosen_by_name_or_number() {
+        let form = fire_and_fury();
+        let sheet = |name: &str, text: &str| Sheet { name: name.to_owned(), ..workbook::pasted(text) };
+        let sheets = [
+            sheet("Niagara", "Unit,Present,Men,Men\n8th Foot,480,470,460\n"),
+            Sheet { is_hidden: true, ..sheet("Old", "Unit,Men\n9th Infantry,300\n") },
+        ];
+        let mut choice = Choice::of(&form, sheets.to_vec());
+        assert_eq!((choice.nth(), choice.names()), (0, vec!["Niagara".to_owned(), "Old (hidden)".to_owned()]));
+        let head_of = |choice: &Choice, nth: usize| choice.table.taken_as[nth].map(|field| choice.table.fields[field].head());
+        for (said, nth) in [("old", 1), ("1", 0), ("2", 1), ("Niagara", 0)] {
+            choice.take_sheet_named(&form, said).unwrap();
+            assert_eq!(choice.nth(), nth, "{said}");
+        }
+        let fault = choice.take_sheet_named(&form, "3").unwrap_err();
+        assert_eq!(fault, "there is no sheet \"3\"; it must be one of these, by name or number: 1 Niagara, 2 Old (hidden)");
+        choice.take_column("present = men").unwrap();
+        assert_eq!((head_of(&choice, 1), head_of(&choice, 2)), (Some("Men"), None), "a field is of one column");
+        assert!(choice.remarks().join(" ").contains("“Men”"), "what is not taken now is named: {:?}", choice.remarks());
+        choice.take_column("4=Men").unwrap();
+        choice.take_column("Present=").unwrap();
+        assert_eq!((head_of(&choice, 1), head_of(&choice, 3)), (None, Some("Men")));
+        for (said, says) in [
+            ("Men", "\"Men\" is no choice of a column; it must be its head, =, and what it is taken as: \"Strength=Men\""),
+            ("Men=Note", "several columns are called \"Men\"; give the number of one: 3, 4"),
+            ("Horses=Men", "there is no column \"Horses\"; it must be one of these, by head or number: 1 Unit, 2 Present, 3 Men, 4 Men"),
+            ("9=Men", "there is no column \"9\"; it must be one of these, by head or number: 1 Unit, 2 Present, 3 Men, 4 Men"),
+        ] {
+            assert_eq!(choice.take_column(said).unwrap_err(), says);
+        }
+        let fault = choice.take_column("Present=Horses").unwrap_err();
+        assert!(fault.starts_with("no column can be taken as \"Horses\"; it must be one of these: Side, Command, Leader"), "{fault}");
+        let fault = Choice::of(&form, vec![workbook::pasted("Unit,Men\n8th Foot,480\n")]).take_sheet_named(&form, "B").unwrap_err();
+        assert_eq!(fault, "there is no sheet \"B\": the file is one table without a name");
+    }
+
     #[test]
     fn heads_are_known_by_their_words() {
         let got = file("g09_public_layout_battlecry.tsv");
@@ -643,7 +734,7 @@ mod returns {
         ] {
             let table = Table::of(&form, workbook::pasted(&format!("{head}\tXyzzy\na\tb\n")).rows);
             assert_eq!(table.taken_as[0].map(|field| table.fields[field].head()), Some(field), "{head}");
-            assert!(table.told.iter().any(|says| says.contains("“Xyzzy”")), "{head}: {:?}", table.told);
+            assert!(table.remarks().iter().any(|says| says.contains("“Xyzzy”")), "{head}: {:?}", table.remarks());
         }
     }
 
@@ -679,7 +770,7 @@ mod returns {
             ("Unit,Men\n'=1st Foot,400\n'-2nd,300\n", vec!["B//=1st Foot 400", "B//-2nd 300"]),
             ("<table><tr><th>Unit<th>Men<tr><td>R&eacute;gulars &amp; Co<td>400</table>", vec!["B//Régulars & Co 400"]),
             ("Order of battle\nUnit          Men\n1st Foot      400\n8th of Foot   300\n", vec!["B//1st Foot 400", "B//8th of Foot 300"]),
-            ("Unit\tMen\n\"Beta\" Foot\t400\n\"Two\nlines\"\t300\n", vec!["B//\"Beta\" Foot 400", "B//Two\nlines 300"]),
+            ("Unit\tMen\n\"Beta\" Foot\t400\n\"Two\nlines\"\t300\n", vec!["B//\"Beta\" Foot 400", "B//Two lines 300"]),
         ] {
             assert_eq!(taken(text.as_bytes(), "rff1812").units, units, "{text}");
         }
@@ -771,6 +862,64 @@ mod returns {
         let colonels =
             taken(b"Brigade,Unit,Men,Commander\nA,1st,300,Gordon\nA,2nd,200,Evans\nB,3rd,100,Young\nB,4th,100,Wood\n", "rff1812");
         assert!(colonels.told.contains("is who leads the unit"), "{}", colonels.told);
+    }
+
+    /// More of the same kinds, in three languages: sums, figures on commands and in lists, sides by their letters, rules above sums.
+    #[test]
+    fn more_returns_are_read() {
+        let scott = ["U/Scott/9th 642", "U/Scott/11th 577"];
+        for (text, units, left) in [
+            (
+                "Brigade;Unité;Effectif\nScott;9e régiment;~1 200\nScott;11e;env. 577\nSous-total;;1 777\nEnsemble;;1 777\n",
+                vec!["B/Scott/9e régiment 1200 E [The return has “~1 200”.]", "B/Scott/11e 577 E [The return has “env. 577”.]"],
+                vec!["Sous-total", "Ensemble"],
+            ),
+            (
+                "Army,Command,Unit,Strength\nU.S.A.,Scott,9th,642\nU.S.A.,Scott,11th,577\nU.S.A.,Scott total,,1219\n",
+                scott.to_vec(),
+                vec!["Scott total"],
+            ),
+            (
+                "U.S. ARMY\n\nScott (1,219 men), Brig. Gen. Winfield Scott\n  - 9th, 642\n  - 11th, 577 men\n",
+                scott.to_vec(),
+                vec!["U.S. ARMY"],
+            ),
+            (
+                "Orden de batalla\n\n• Primera Brigada – Gral. Scott (1.589 hombres)\n   ◦ 9.º de Línea (642 hombres)\n   ◦ 11.º: ~1 200 hombres\n",
+                vec!["B/Primera Brigada/9.º de Línea 642", "B/Primera Brigada/11.º 1200 E [The return has “~1 200 hombres”.]"],
+                vec!["Orden de batalla"],
+            ),
+            (
+                "Formation\tStärke\nBrigade Scott\t1.219\n9th\t642\n11th\t577\n",
+                vec!["B/Brigade Scott/9th 642", "B/Brigade Scott/11th 577"],
+                vec!["Brigade Scott"],
+            ),
+            (
+                "Unit                  Men  Commander\n9th                   642  Leavenworth\n11th                  577  McNeil\n                    -----\nTotal               1,219\n",
+                vec!["B//9th 642", "B//11th 577"],
+                vec!["Total"],
+            ),
+            (
+                "Unidad,Jefe,Hombres\nDerecha,Gral. Riall,\n\"8.º de\nLínea\",,480\n9.º,,300\n",
+                vec!["B/Derecha/8.º de Línea 480", "B/Derecha/9.º 300"],
+                vec!["Derecha"],
+            ),
+        ] {
+            let got = taken(text.as_bytes(), "rff1812");
+            assert_eq!(got.units, units, "{text}\n{} {}", got.told, got.notes);
+            let designer = designer("rff1812");
+            let table = Table::of(&designer.form, workbook::pasted(text).rows);
+            assert_eq!(table.left.iter().map(|left| left.called.as_str()).collect::<Vec<_>>(), left, "{text}");
+        }
+        let guns = "Scott\n\t9th Infantry – 642\n\tTowson's company, 2 guns\n\tRitchie (3 6-pdrs)\n";
+        let table = Table::of(&designer("rff1812").form, workbook::pasted(guns).rows);
+        let guns = table.heads.iter().position(|head| head == "Guns").unwrap();
+        let rows =
+            table.rows.iter().map(|row| (row.cells[2].as_str(), row.cells[3].as_str(), row.cells.get(guns).map_or("", String::as_str)));
+        assert_eq!(
+            rows.collect::<Vec<_>>(),
+            [("9th Infantry", "642", ""), ("Towson's company", "", "2 guns"), ("Ritchie", "", "3 6-pdrs")]
+        );
     }
 
     /// An archive of these parts.

@@ -334,9 +334,13 @@ fn any_file_is_validated() {
         assert!(!sound && says.contains(wanted), "{name}: {says}");
     }
     let shipped = include_str!("../../scenarios/rff1812/chippawa.json");
-    fs::write(at("letters.json"), shipped.replacen("\"title\": \"", "\"title\": \"⚔ ", 1)).unwrap();
-    let (sound, says) = validated("letters.json");
-    assert!(sound && says.contains("letters.json: remark: no font here has ⚔: it is drawn as boxes"), "{says}");
+    let named = |title: &str| shipped.replacen("\"title\": \"", &format!("\"title\": \"{title} "), 1);
+    // A letter that is spelt out by its number is that letter.
+    for (title, letter) in [("⚔", "⚔"), ("\\u6f22", "漢")] {
+        fs::write(at("letters.json"), named(title)).unwrap();
+        let (sound, says) = validated("letters.json");
+        assert!(sound && says.contains(&format!("letters.json: remark: no font here has {letter}: it is drawn as boxes")), "{says}");
+    }
     let (sound, says) = validated("torn.jsonl");
     assert!(sound && says.contains("torn.jsonl: remark: "), "{says}");
 }
@@ -367,6 +371,18 @@ fn an_order_of_battle_is_imported() {
     let json: Value = serde_json::from_str(&fs::read_to_string(home.path().join("army.json")).unwrap()).unwrap();
     assert_eq!((&json["id"], &json["title"], &json["system"]), (&"army".into(), &"army".into(), &"rff1812".into()));
     assert_eq!(json["sides"][1]["units"].as_array().unwrap().iter().map(|unit| &unit["men"]).collect::<Vec<_>>(), [400, 300, 350]);
+    // A column is taken as something else, or left out.
+    let output = run(home.path(), &["import", "army.csv", "--column", "Men=Note", "--column", "1=Short name"], "");
+    assert!(answers(&output).contains("Column Men: Note\n"), "{}{}", answers(&output), errors(&output));
+    let book = of_import("g13_hidden_sheet_and_row.xlsx");
+    let output = run(home.path(), &["import", &book], "");
+    let sheets = answers(&output).lines().take(2).map(str::to_owned).collect::<Vec<_>>();
+    let other =
+        sheets[1].strip_prefix("Other sheets: ").and_then(|name| name.strip_suffix(" (hidden)")).unwrap_or_else(|| panic!("{sheets:?}"));
+    for said in [other, "2"] {
+        let output = run(home.path(), &["import", &book, "--sheet", said], "");
+        assert!(answers(&output).starts_with(&format!("Sheet: {other} (hidden)\n")), "{}{}", answers(&output), errors(&output));
+    }
     // A second time the file is there, and no file is overwritten.
     let again = run(home.path(), &["import", "army.csv", "--write"], "");
     assert!(again.status.code() == Some(1) && errors(&again).contains("army.json"), "{}", errors(&again));
@@ -404,6 +420,8 @@ fn what_an_import_cannot_take_is_told() {
         (vec!["import", "new.csv", "--game", "chess"], "it must be rff1812 or battlecry1812"),
         (vec!["import", "new.csv", "--side", "France"], "it must be British or United States"),
         (vec!["import", "new.csv", "--into", CHIPPAWA, "--write"], "comes with the program"),
+        (vec!["import", "new.csv", "--sheet", "2"], "there is no sheet \"2\""),
+        (vec!["import", "new.csv", "--column", "Strength=Men"], "it must be one of these, by head or number: 1 Unit, 2 Men"),
     ] {
         let output = run(home.path(), &arguments, "");
         assert!(output.status.code() == Some(1) && errors(&output).contains(says), "{arguments:?}: {}", errors(&output));

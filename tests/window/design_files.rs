@@ -64,6 +64,25 @@ fn restarted(desk: Window, home: &TempDir) -> Window {
     desk
 }
 
+/// A design's file that another program changed is opened as it is now; what was made here is in a file beside it.
+#[test]
+fn theirs_is_opened_and_mine_kept_beside_it() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = window(&home);
+    desk.key(Key::F4);
+    desk.click("From Chippawa");
+    men(&mut desk, "229", "300");
+    let folder = Folders::at(home.path()).battles;
+    let path = folder.join("chippawa-1.design.jsonl");
+    let theirs = read(&path).lines().take(1).map(|line| format!("{line}\n")).collect::<String>();
+    fs::write(&path, &theirs).unwrap();
+    men(&mut desk, "300", "310");
+    desk.click("Open theirs");
+    assert!(text(&desk).contains("\"men\": 229") && read(&path) == theirs);
+    assert_eq!(notices(&desk, "chippawa-1-yours-1.design.jsonl"), 1);
+    assert!(read(&folder.join("chippawa-1-yours-1.design.jsonl")).contains("310"));
+}
+
 #[test]
 fn ctrl_s_writes_there_after_a_restart() {
     let home = tempfile::tempdir().unwrap();

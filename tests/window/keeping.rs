@@ -14,8 +14,9 @@ use brigade_major::gui::games::area::AreaPage;
 use brigade_major::gui::games::area::desk::Which;
 use brigade_major::gui::{App, Desk};
 use brigade_major::id::AreaId;
+use brigade_major::sitting::FileState;
 use brigade_major::store::{BattleFile, Folders, Look, Settings};
-use brigade_major::table::RowKey;
+use brigade_major::table::{Overlay, RowKey};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers, ViewportCommand, ViewportEvent, ViewportId};
 use egui_kittest::Harness;
@@ -62,7 +63,11 @@ fn records(path: &Path) -> usize {
 
 /// Types a path into the field for a new file, which is asked for first.
 fn save_elsewhere(table: &mut Table, path: &Path) {
-    table.click("Keep it in another place…");
+    save_by(table, "Keep it in another place…", path);
+}
+
+fn save_by(table: &mut Table, button: &str, path: &Path) {
+    table.click(button);
     table.get_by_label("New file").focus();
     table.run();
     table.keys(&path.display().to_string());
@@ -180,7 +185,7 @@ fn a_lost_file_is_written_whole_in_another_place() {
     phase(&mut table);
     assert!(table.see("In no file: the last 1 event of this battle. Before them, 1 in the file."));
     let kept = home.path().join("kept.jsonl");
-    save_elsewhere(&mut table, &kept);
+    save_by(&mut table, "Save mine under another name…", &kept);
     assert!(!table.see("In no file"));
     assert_eq!(records(&kept), 2);
 }
@@ -266,33 +271,57 @@ fn value(desk: &Desk, key: &RowKey) -> Option<serde_json::Value> {
     desk.your_rules().rows().find(|(row, _)| *row == key).and_then(|(_, set)| set.get("/value").cloned())
 }
 
-/// Item 32: two windows change house rules: other rows are merged, the same row is refused and shown as it is now.
+/// Two windows change the player's rules: nothing is overwritten or joined unasked, and the players say whose hold.
 #[test]
-fn house_rules_of_two_windows_are_merged_or_refused() {
+fn rules_of_two_windows_are_asked_about() {
+    for (answer, there, here) in [
+        ("Keep mine in another place…", (Some(7), None), (None, Some(8))),
+        ("Take theirs", (Some(7), None), (Some(7), None)),
+        ("Replace with mine", (None, Some(8)), (None, Some(8))),
+    ] {
+        let home = tempfile::tempdir().unwrap();
+        let folders = Folders::at(home.path());
+        let (mut one, mut two) = (desk(Some(folders.clone())), desk(Some(folders.clone())));
+        let listing = &one.rules().tables(&RFF1812).expect("it is in the list of games").listing;
+        let rows = listing.iter().filter(|row| row.data.get("value").is_some()).map(RowKey::of).take(2).collect::<Vec<_>>();
+        let set = |row: &RowKey, value: i64| RuleChange::Set { row: row.clone(), place: "/value".to_owned(), value: value.into() };
+        let number = |desk: &Desk, row: &RowKey| value(desk, row).and_then(|value| value.as_i64());
+        let both = |desk: &Desk| (number(desk, &rows[0]), number(desk, &rows[1]));
+        one.change_your_rules(&set(&rows[0], 7)).unwrap();
+        two.change_your_rules(&set(&rows[1], 8)).unwrap();
+        assert_eq!(two.your_rules_status().state(), Some(FileState::Changed));
+        assert_eq!((both(&two), both(&desk(Some(folders.clone())))), ((None, Some(8)), (Some(7), None)));
+        let mut table = on(two);
+        table.click("Assumed values");
+        assert!(table.see("In no file: every rule of yours as it stands now. Why: another program has changed the file"));
+        assert!(close(&mut table).contains(&ViewportCommand::CancelClose));
+        table.run();
+        table.click("Do not close");
+        if answer.starts_with("Keep") {
+            let kept = home.path().join("mine.json");
+            save_by(&mut table, answer, &kept);
+            let kept = Overlay::parse(&fs::read_to_string(&kept).unwrap()).unwrap();
+            assert!(kept.rows().any(|(row, set)| *row == rows[1] && set.get("/value") == Some(&8.into())));
+        } else {
+            table.click(answer);
+        }
+        assert_eq!((both(&desk(Some(folders))), both(table.app().desk())), (there, here), "{answer}");
+        assert!(!close(&mut table).contains(&ViewportCommand::CancelClose), "{answer}");
+    }
+}
+
+/// What both windows changed alike is no question.
+#[test]
+fn the_same_change_of_two_windows_is_no_question() {
     let home = tempfile::tempdir().unwrap();
     let folders = Folders::at(home.path());
-    let (mut one, mut two) = (desk(Some(folders.clone())), desk(Some(folders.clone())));
-    let rows = one
-        .rules()
-        .tables(&RFF1812)
-        .expect("it is in the list of games")
-        .listing
-        .iter()
-        .filter(|row| row.data.get("value").is_some())
-        .map(RowKey::of)
-        .take(2)
-        .collect::<Vec<_>>();
-    let set = |row: &RowKey, value: i32| RuleChange::Set { row: row.clone(), place: "/value".to_owned(), value: value.into() };
-    one.change_your_rules(&set(&rows[0], 7)).unwrap();
-    two.change_your_rules(&set(&rows[1], 8)).unwrap();
-    assert_eq!((value(&two, &rows[0]), value(&two, &rows[1])), (Some(7.into()), Some(8.into())), "both hold in the second window");
-    let third = desk(Some(folders.clone()));
-    assert_eq!((value(&third, &rows[0]), value(&third, &rows[1])), (Some(7.into()), Some(8.into())), "and in the file");
-    let says = one.change_your_rules(&set(&rows[1], 9)).unwrap_err();
-    assert!(says.starts_with("Another window changed this meanwhile"), "{says}");
-    assert_eq!(value(&one, &rows[1]), Some(8.into()), "the other's value holds");
-    one.change_your_rules(&set(&rows[1], 9)).unwrap();
-    assert_eq!(value(&desk(Some(folders)), &rows[1]), Some(9.into()));
+    let (mut one, mut two) = (desk(Some(folders.clone())), desk(Some(folders)));
+    let listing = &one.rules().tables(&RFF1812).expect("it is in the list of games").listing;
+    let row = listing.iter().find(|row| row.data.get("value").is_some()).map(RowKey::of).unwrap();
+    let change = RuleChange::Set { row, place: "/value".to_owned(), value: 7.into() };
+    one.change_your_rules(&change).unwrap();
+    two.change_your_rules(&change).unwrap();
+    assert_eq!(two.your_rules_status().state(), None);
 }
 
 /// A file of rules that was saved in letters of another code page while the window was open is kept, under another name.
@@ -411,9 +440,9 @@ fn cubes_open_elsewhere_are_for_reading() {
     assert_eq!((cursor(&second), second.see("For reading only")), (0, false));
 }
 
-/// Item 32: what each of two windows filled in on a board is on it.
+/// Two windows fill in a board: nothing is overwritten or joined unasked, theirs can be taken and taken back again, and mine put in its place.
 #[test]
-fn boards_of_two_windows_are_merged() {
+fn boards_of_two_windows_are_asked_about() {
     let home = tempfile::tempdir().unwrap();
     let folders = Folders::at(home.path());
     let [mut first, mut second] = [(); 2].map(|()| {
@@ -422,17 +451,26 @@ fn boards_of_two_windows_are_merged() {
         table.click("Your board");
         table
     });
-    for (table, area) in [(&mut first, "Plattsburgh Bay"), (&mut second, "Lake St Clair")] {
-        table.get_by_label("New area").focus();
-        table.run();
-        table.keys(area);
-        table.key(Key::Enter);
-    }
+    new_area(&mut first, "Plattsburgh Bay");
+    new_area(&mut second, "Lake St Clair");
     let areas = |table: &Table| {
         let board = table.app().page::<AreaPage>().unwrap().desk().unwrap().board(AreaGame::Invasion1812);
         ["Plattsburgh Bay", "Lake St Clair"].map(|area| board.areas.contains_key(&AreaId::from(area)))
     };
-    assert_eq!(areas(&second), [true, true]);
+    let file = || fs::read_to_string(folders.settings.join("board-invasion1812.json")).unwrap();
+    let in_file = || ["Plattsburgh Bay", "Lake St Clair"].map(|area| file().contains(area));
+    assert_eq!((areas(&second), in_file()), ([false, true], [true, false]));
+    assert!(second.see("In no file: your board as it stands now. Why: another program has changed the file"));
+    assert!(close(&mut second).contains(&ViewportCommand::CancelClose));
+    second.run();
+    second.click("Do not close");
+    second.click("Take theirs");
+    assert_eq!((areas(&second), second.see("In no file")), ([true, false], false));
+    undo(&mut second);
+    assert_eq!((areas(&second), in_file()), ([false, true], [false, true]), "what was made here is a step back");
+    new_area(&mut first, "Fort Wayne");
+    first.click("Replace with mine");
+    assert_eq!(in_file(), [true, false]);
 }
 
 /// A home in which neither rules nor boards can be kept: a file lies where the folder of the settings should be.
@@ -494,6 +532,77 @@ fn rules_in_no_file_are_asked_about_at_closing() {
     save_elsewhere(&mut table, &kept);
     assert!(fs::read_to_string(&kept).unwrap().contains("brigade-major house rules"));
     assert!(!close(&mut table).contains(&ViewportCommand::CancelClose));
+}
+
+/// Settings that cannot be written are asked about too, if the player chose them; what the program remembers by itself is not.
+#[test]
+fn settings_in_no_file_are_asked_about_at_closing() {
+    let (home, folders) = nowhere_for_settings();
+    let mut desk = desk(Some(folders));
+    desk.set(|settings| settings.guided = true);
+    let mut table = on(desk);
+    assert!(!close(&mut table).contains(&ViewportCommand::CancelClose), "nobody chose anything");
+    table.click("Type and look");
+    assert!(!table.see("In no file"));
+    table.click("Lamp");
+    assert!(table.see("In no file: every setting as it stands now. Why: cannot make the folder"));
+    assert!(close(&mut table).contains(&ViewportCommand::CancelClose));
+    table.run();
+    table.click("Do not close");
+    let kept = home.path().join("mine.json");
+    save_elsewhere(&mut table, &kept);
+    assert!(fs::read_to_string(&kept).unwrap().contains("\"look\": \"lamp\""));
+    assert!(!close(&mut table).contains(&ViewportCommand::CancelClose));
+    table.click("High contrast");
+    fs::remove_file(home.path().join("settings")).unwrap();
+    table.click("Try to write again");
+    assert!(!table.see("In no file"));
+    assert_eq!(Settings::load(&home.path().join("settings")).0.look, Look::HighContrast);
+}
+
+/// A battle's file that another program changed can be opened as it is now; what was played here goes on beside it, and nothing is lost.
+#[test]
+fn theirs_is_opened_and_mine_kept_beside_it() {
+    let home = tempfile::tempdir().unwrap();
+    let mut table = app(Some(Folders::at(home.path())));
+    (0..2).for_each(|_| phase(&mut table));
+    let path = table.app().desk().path().unwrap().to_path_buf();
+    let whole = fs::read_to_string(&path).unwrap();
+    let theirs = whole.lines().take(2).map(|line| format!("{line}\n")).collect::<String>();
+    fs::write(&path, &theirs).unwrap();
+    (0..2).for_each(|_| phase(&mut table));
+    assert!(table.see("In no file: the last 2 events"));
+    table.click("Open theirs");
+    let mine = path.with_file_name("chippawa-1-yours-1.battle.jsonl");
+    assert_eq!((table.events(), table.app().desk().path().unwrap(), records(&mine)), (1, path.as_path(), 4));
+    assert!(table.app().desk().notices().iter().any(|notice| notice.contains("chippawa-1-yours-1")));
+    assert_eq!(fs::read_to_string(&path).unwrap(), theirs);
+    // Where theirs is gone, mine goes on in its new file.
+    fs::remove_file(&path).unwrap();
+    phase(&mut table);
+    table.click("Open theirs");
+    assert_eq!((table.events(), records(&path.with_file_name("chippawa-1-yours-2.battle.jsonl"))), (2, 2));
+    assert!(!table.see("In no file"));
+}
+
+/// So it is with a battle of cubes.
+#[test]
+fn cubes_changed_by_another_program_are_opened_and_mine_kept() {
+    let home = tempfile::tempdir().unwrap();
+    let mut table = app(Some(Folders::at(home.path())));
+    table.keys("a");
+    fight_with_cubes(&mut table);
+    let path = table.app().page::<AreaPage>().unwrap().desk().unwrap().path(Which::CubeBattle).unwrap().to_path_buf();
+    let theirs = fs::read_to_string(&path).unwrap().lines().take(1).map(|line| format!("{line}\n")).collect::<String>();
+    fs::write(&path, &theirs).unwrap();
+    table.keys("r");
+    table.key(Key::Enter);
+    let mine = cursor(&table);
+    table.click("Open theirs");
+    assert_eq!((cursor(&table), fs::read_to_string(&path).unwrap()), (0, theirs));
+    let aside = fs::read_dir(path.parent().unwrap()).unwrap().map(|entry| entry.unwrap().path());
+    let aside = aside.filter(|path| path.to_string_lossy().contains("-yours-1.")).collect::<Vec<_>>();
+    assert!(aside.len() == 1 && records(&aside[0]) > 1 && mine > 1, "{aside:?}");
 }
 
 /// A battle with a broken line is not lost: what is whole before it opens as a new file, and the old one stays.

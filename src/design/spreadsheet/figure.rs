@@ -14,7 +14,7 @@ pub struct Figure {
 }
 
 /// Words that make of a figure an estimate, in plain letters.
-const ABOUT: [&str; 36] = [
+const ABOUT: [&str; 46] = [
     "c",
     "ca",
     "circa",
@@ -51,6 +51,16 @@ const ABOUT: [&str; 36] = [
     "hacia",
     "maybe",
     "possibly",
+    "env",
+    "plus de",
+    "moins de",
+    "presque",
+    "quelque",
+    "casi",
+    "mas de",
+    "menos de",
+    "aproximado",
+    "estimado",
 ];
 /// Words for whom is counted.
 const COUNTED: [&str; 23] = [
@@ -348,6 +358,8 @@ mod tests {
             ("240 or 260", 250, true),
             ("ca 300", 300, true),
             ("environ 300 hommes", 300, true),
+            ("env. 300", 300, true),
+            ("más de 300 hombres", 300, true),
             ("unos 300", 300, true),
             ("about 1 200 men", 1200, true),
             ("340 (4)", 340, false),

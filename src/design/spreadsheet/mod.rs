@@ -2,6 +2,7 @@
 //! are read and written elsewhere ([`crate::workbook`]).
 
 mod block;
+mod choice;
 mod command;
 mod field;
 mod figure;
@@ -12,6 +13,7 @@ mod table;
 mod words;
 
 pub use block::{Block, block};
+pub use choice::Choice;
 pub use field::{Field, fields};
 pub use figure::{Figure, figure, is_unknown, pieces};
 pub use intake::{Change, Fate, Intake, Taken, Under, intake};

@@ -54,6 +54,14 @@ pub struct Sheet {
     pub told: Vec<String>,
 }
 
+impl Sheet {
+    /// Its name; one that is hidden says so.
+    #[must_use]
+    pub fn display_name(&self) -> String {
+        if self.is_hidden { format!("{} (hidden)", self.name) } else { self.name.clone() }
+    }
+}
+
 impl Row {
     fn is_empty(&self) -> bool {
         self.cells.iter().all(|cell| cell.trim().is_empty()) && self.marks.is_empty()
@@ -127,8 +135,8 @@ pub struct Table {
     pub rows: Vec<Row>,
     /// What else stands below them, and is left out.
     pub left: Vec<Left>,
-    /// What is to be said of the whole, in sentences.
-    pub told: Vec<String>,
+    /// What is to be said of how it was found, in sentences.
+    told: Vec<String>,
     /// No head was known: what its columns are is guessed by what stands in them.
     is_guessed: bool,
 }
@@ -153,6 +161,8 @@ impl Table {
         let Some(at) = most.and_then(|most| above.iter().position(|count| *count == most)) else {
             return Self::guessed(&fields, &rows).unwrap_or_else(|| Self::headed(fields, Vec::new(), rows));
         };
+        // Heads of which none names the units: what stands beneath them may tell.
+        let unnamed = Self::guessed(&fields, &rows);
         let (at, rows) = one_line_of_heads(&fields, at, rows);
         let (rows, is_beside) = beside(&fields, rows, at);
         // A line above the heads may say whose the rows are.
@@ -161,13 +171,15 @@ impl Table {
         let heads = rows[at].cells.clone();
         let rows = sides.into_iter().chain(rows.into_iter().skip(at + 1)).collect();
         let mut table = Self::headed(fields, heads, rows);
+        if let Some(guessed) = unnamed.filter(|guessed| table.column(Field::is_name).is_none() && guessed.taken() >= table.taken()) {
+            return guessed;
+        }
         table.sort_rows();
         let led = table.leave_unit_leaders();
         table.told.extend(led);
         if is_beside {
             table.told.push("Two tables stand side by side: both are taken.".to_owned());
         }
-        table.told.extend(table.told_of_columns());
         table
     }
 
@@ -197,7 +209,6 @@ impl Table {
         table.sort_rows();
         let [unit, men] = [name, men].map(|nth| table.heads[nth].clone());
         table.told.push(format!("No heads are known: by what stands in them “{unit}” is taken as the units and “{men}” as their men."));
-        table.told.extend(table.told_of_columns());
         Some(table)
     }
 
@@ -210,6 +221,12 @@ impl Table {
         }
         taken_as.resize(heads.len(), None);
         Self { fields, heads, taken_as, rows, ..Self::default() }
+    }
+
+    /// What is to be said of the whole, in sentences.
+    #[must_use]
+    pub fn remarks(&self) -> Vec<String> {
+        self.told.iter().cloned().chain(self.told_of_columns()).collect()
     }
 
     /// The columns that are not taken, named.
@@ -244,6 +261,9 @@ impl Table {
         let numbers = all.iter().map(|row| row.number).collect::<Vec<_>>();
         let firsts =
             all.iter().map(|row| men.and_then(|men| figure(Self::cell(row, Some(men)))).map(|figure| figure.number)).collect::<Vec<_>>();
+        let led = self.column(|own| own == Field::Leader);
+        let led = all.iter().map(|row| !Self::cell(row, led).is_empty()).collect::<Vec<_>>();
+        let leads = |nth: usize| led.get(nth).copied().unwrap_or_default();
         for (nth, mut row) in all.into_iter().enumerate() {
             let called = row.cells.iter().map(|cell| cell.trim()).find(|cell| !cell.is_empty()).unwrap_or_default().to_owned();
             let leave = |table: &mut Self, row: Row, why: Why| table.left.push(Left { row, called: called.clone(), why });
@@ -264,7 +284,8 @@ impl Table {
                 self.turn(&mut row, others);
             }
             if let Some(cell) = name.and_then(|name| row.cells.get_mut(name)).filter(|_| tells) {
-                *cell = unnoted(cell).to_owned();
+                // A name of two lines in its cell is one.
+                *cell = unnoted(cell).replace(['\r', '\n'], " ");
             }
             // Of what the table takes alone: a mark of the level stands in a column of its own.
             let texts = (0..row.cells.len()).filter(|nth| self.taken_as.get(*nth).is_some_and(Option::is_some) || row.only().is_some());
@@ -274,15 +295,16 @@ impl Table {
             let own = men.and_then(|men| figure(Self::cell(&row, Some(men)))).map(|figure| figure.number);
             let says_name = |nth: usize| self.taken_as.get(nth).copied().flatten().is_some_and(|field| self.fields[field].names_rows());
             let of_names = texts.iter().filter(|(nth, _)| text.is_empty() || says_name(*nth));
-            let is_sum = of_names.into_iter().any(|(_, text)| text.len() < 60 && is_total(&plain_words(text)));
+            let sum = of_names.into_iter().find(|(_, text)| text.len() < 60 && is_total(&plain_words(text))).map(|(_, text)| text.clone());
             // A sum has a name and figures; what has a formation or a morale besides is a unit.
             let is_bare = texts.iter().all(|(nth, text)| says_name(*nth) || figure(text).is_some());
             // Nameless, or the last of its rows: it is the sum that it is equal to.
             let ends = nth == last || numbers.get(nth + 1).is_some_and(|next| *next > row.number + 1);
             let is_equal = own.is_some_and(|own| sums.is_sum(own, name.is_some() && text.is_empty()));
-            if tells && (is_sum || (is_equal && is_bare && (text.is_empty() || names_command(&text) || (ends && sums.count >= 3)))) {
+            if tells && (sum.is_some() || (is_equal && is_bare && (text.is_empty() || names_command(&text) || (ends && sums.count >= 3)))) {
                 sums.part = (0, 0);
-                leave(self, row, Why::Total);
+                let called = sum.or_else(|| Some(text.clone()).filter(|text| !text.is_empty())).unwrap_or(called);
+                self.left.push(Left { row, called, why: Why::Total });
                 continue;
             }
             if tells && texts.len() == 1 && texts[0].1.parse::<f64>().is_err() && row.marks.is_empty() {
@@ -315,7 +337,8 @@ impl Table {
                 continue;
             }
             // A command and who leads it, with nothing of a unit.
-            if tells && nth < last && names_command(&text) && texts.iter().all(|(nth, _)| says_name(*nth)) {
+            let is_over = names_command(&text) || (leads(nth) && !leads(nth + 1) && firsts.get(nth + 1).is_some_and(Option::is_some));
+            if tells && nth < last && is_over && !text.is_empty() && texts.iter().all(|(nth, _)| says_name(*nth)) {
                 command = Some(text.clone());
                 leader =
                     self.column(|own| own == Field::Leader).map(|nth| Self::cell(&row, Some(nth)).to_owned()).filter(|own| !own.is_empty());
@@ -503,12 +526,23 @@ fn is_sum_beneath(own: i64, beneath: &[Option<i64>]) -> bool {
 /// A heading's command, and who leads it: in brackets, or with his rank behind a comma or a dash.
 #[must_use]
 pub fn heading(text: &str) -> (String, Option<String>) {
-    let text = text.trim().trim_end_matches(':');
-    if let Some((own, leads)) = text.strip_suffix(')').and_then(|inner| inner.rsplit_once('(')).filter(|(own, _)| !own.trim().is_empty()) {
-        return (own.trim().to_owned(), Some(leads.trim().to_owned()));
+    let text = uncounted(text.trim().trim_end_matches(':'));
+    if let Some((own, leads)) = in_brackets(text) {
+        return (own.to_owned(), Some(leads.to_owned()));
     }
     let parted = [", ", ": ", " – ", " — ", " - "].iter().find_map(|mark| text.split_once(mark)).filter(|(_, leads)| has_rank(leads));
-    parted.map_or_else(|| (text.to_owned(), None), |(own, leads)| (own.trim().to_owned(), Some(leads.trim().to_owned())))
+    parted.map_or_else(|| (text.to_owned(), None), |(own, leads)| (uncounted(own.trim()).to_owned(), Some(leads.trim().to_owned())))
+}
+
+/// A text and what stands in brackets at its end.
+fn in_brackets(text: &str) -> Option<(&str, &str)> {
+    let (own, inner) = text.strip_suffix(')')?.rsplit_once('(')?;
+    Some((own.trim(), inner.trim())).filter(|(own, _)| !own.is_empty())
+}
+
+/// A heading without the figure in brackets behind it: "1st Brigade (1,219 men)".
+fn uncounted(text: &str) -> &str {
+    in_brackets(text).filter(|(_, inner)| figure(inner).is_some()).map_or(text, |(own, _)| own)
 }
 
 /// Whether a text is a note by its title: "Source: Graves".

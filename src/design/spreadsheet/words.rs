@@ -199,6 +199,8 @@ const NATIONS: [(&str, &[&str]); 2] = [
             "americains",
             "estados unidos",
             "eeuu",
+            "ee uu",
+            "eu",
             "americano",
             "americanos",
         ],
@@ -311,7 +313,19 @@ const OF_A_SIDE: [&str; 14] =
 
 /// A side in plain words without what goes with every side.
 pub(super) fn bare_side(text: &str) -> String {
-    text.split(' ').filter(|word| !OF_A_SIDE.contains(word)).collect::<Vec<_>>().join(" ")
+    let mut bare = String::new();
+    let mut was_letter = false;
+    for word in text.split(' ').filter(|word| !OF_A_SIDE.contains(word)) {
+        // U.S. is US.
+        let is_letter = word.chars().count() == 1;
+        let goes_on = is_letter && was_letter;
+        if !goes_on && !bare.is_empty() {
+            bare.push(' ');
+        }
+        bare.push_str(word);
+        was_letter = is_letter;
+    }
+    bare
 }
 
 /// Whether a text is how some side is called.
@@ -321,7 +335,7 @@ pub(super) fn is_some_nation(text: &str) -> bool {
 }
 
 /// Ranks of who leads, by their beginnings in plain letters.
-const RANKS: [&str; 22] = [
+const RANKS: [&str; 33] = [
     "brig gen",
     "brigadier",
     "maj gen",
@@ -344,6 +358,17 @@ const RANKS: [&str; 22] = [
     "bg",
     "mg",
     "ltc",
+    "lieutenant",
+    "commodore",
+    "capitaine",
+    "cne",
+    "gal",
+    "gral",
+    "cnel",
+    "tte",
+    "cap",
+    "sir",
+    "lord",
 ];
 
 /// Whether a text begins with a rank.

@@ -8,9 +8,8 @@ use serde::{Deserialize, Serialize};
 use crate::design::{CellFault, Command, Design, DesignEvent, DesignSetup, Draft, Edit, Form, Line, Maker, Pointer, lines};
 use crate::engine::text::counted;
 use crate::gui::desk::{Desk, ago};
-use crate::scenario::stamped;
 use crate::sitting::{FileState, FileStatus, Home, Keeping, Seat as _, Sitting, Told, game_of};
-use crate::store::{BattleFile, GuardedFile, MOST_SCENARIO_BYTES, StoreError, TextPrint, age, safe_stem, size};
+use crate::store::{BattleFile, GuardedFile, StoreError, TextPrint, age, safe_stem, size};
 
 /// How the files of designs end.
 pub const ENDING: &str = ".design.jsonl";
@@ -88,7 +87,7 @@ impl DesignDesk {
 
     fn of(sitting: Sitting<Design>) -> Self {
         let remembered = sitting.remembered().cloned().and_then(|told| serde_json::from_value::<GoesInto>(told).ok());
-        let file = remembered.map(|GoesInto { scenario, print }| GuardedFile::known(scenario, MOST_SCENARIO_BYTES, print));
+        let file = remembered.map(|GoesInto { scenario, print }| GuardedFile::of_scenario(scenario).known(print));
         let changed =
             file.as_ref().filter(|file| file.is_changed()).map(|file| StoreError::ChangedSince { path: file.path().to_path_buf() });
         let mut desk = Self { sitting, seen: Seen::default(), file, trouble: changed, unchecked: false, edited: false };
@@ -99,7 +98,7 @@ impl DesignDesk {
 
     /// The same, and what is made of it goes into a scenario's file that the player has.
     pub fn going_into(mut self, path: &Path) -> Self {
-        let mut file = GuardedFile::new(absolute(path), MOST_SCENARIO_BYTES);
+        let mut file = GuardedFile::of_scenario(absolute(path));
         if matches!(file.read(|_| Ok(())), Ok(Some(()))) {
             self.file = Some(file);
         }
@@ -219,6 +218,17 @@ impl DesignDesk {
         self.sitting.save_as(path).map_err(|error| error.to_string())
     }
 
+    /// Another program changed the file of edits: these go on in a new file beside it, and theirs is opened. Theirs and what is to be told.
+    ///
+    /// # Errors
+    /// Why it cannot be; nothing is lost then.
+    pub fn open_theirs(&mut self, desk: &Desk) -> Result<Option<(Self, Vec<String>)>, String> {
+        let Some([theirs, mine]) = self.sitting.save_beside().map_err(|error| error.to_string())? else { return Ok(None) };
+        let kept = format!("What was made here is in {}.", mine.display());
+        let (opened, torn) = Self::open(desk, self.form(), &theirs).map_err(|says| format!("{says} {kept}"))?;
+        Ok(Some((opened, std::iter::once(kept).chain(torn).collect())))
+    }
+
     /// Saves the scenario to a file, sound or not, and from now on at every sound change. What another program wrote there stays, unless
     /// it is to be replaced.
     ///
@@ -228,10 +238,10 @@ impl DesignDesk {
         self.check();
         let path = absolute(path);
         let faulty = || self.draft().given_away(self.form(), path.parent()).text();
-        let text = stamped(&self.given_away(path.parent()).unwrap_or_else(faulty));
+        let text = self.given_away(path.parent()).unwrap_or_else(faulty);
         let own = self.file.take_if(|file| BattleFile::is_same(file.path(), &path));
         let is_own = own.is_some();
-        let mut file = own.unwrap_or_else(|| GuardedFile::new(path, MOST_SCENARIO_BYTES));
+        let mut file = own.unwrap_or_else(|| GuardedFile::of_scenario(path));
         let written = if replace { file.replace(&text) } else { file.write(&text).map(drop) };
         if is_own || written.is_ok() {
             self.file = Some(file);
@@ -257,7 +267,7 @@ impl DesignDesk {
     /// Why it cannot be read.
     pub fn take_theirs(&mut self) -> Result<(), String> {
         let Some(path) = self.file().map(Path::to_path_buf) else { return Ok(()) };
-        let mut file = GuardedFile::new(path.clone(), MOST_SCENARIO_BYTES);
+        let mut file = GuardedFile::of_scenario(path.clone());
         let read = file.read(|text| Draft::read(text).map_err(|error| format!("{} is not JSON: {error}", path.display())))?;
         let theirs = read.ok_or_else(|| format!("{} is not there any more", path.display()))?;
         let theirs = theirs.found_from(self.form(), path.parent().unwrap_or(Path::new("")));
@@ -333,7 +343,7 @@ impl DesignDesk {
         let Some(folder) = self.file().map(|file| file.parent().map(Path::to_path_buf)) else { return };
         // The last sound state stays in the file: what a game reads is never half an edit.
         let Some(text) = self.given_away(folder.as_deref()) else { return };
-        self.trouble = self.file.as_mut().and_then(|file| file.write(&stamped(&text)).err());
+        self.trouble = self.file.as_mut().and_then(|file| file.write(&text).err());
         if self.trouble.is_none() {
             self.remember_file();
         }

@@ -89,7 +89,7 @@ impl DesignPage {
     }
 
     /// Puts a design on the desk, seen from its start.
-    fn put(&mut self, design: DesignDesk) {
+    pub(super) fn put(&mut self, design: DesignDesk) {
         (self.desk, self.grid, self.table, self.on_table) = (Some(design), Grid::new(), Table::default(), false);
         (self.saving, self.printing, self.side_open, self.spreadsheets) = (None, None, false, Spreadsheets::default());
         // What was answered of another scenario is not of this one.

@@ -113,8 +113,19 @@ impl Plays for DesignPage {
         self.write_waiting();
     }
 
-    fn settle_changed(&mut self, _: usize, mine: bool, desk: &mut Desk) {
+    fn settle_changed(&mut self, nth: usize, mine: bool, desk: &mut Desk) {
         let Some(design) = &mut self.desk else { return };
+        if nth == DESIGN {
+            match design.open_theirs(desk) {
+                Ok(Some((opened, told))) => {
+                    told.into_iter().for_each(|says| desk.tell(says));
+                    self.put(opened);
+                }
+                Ok(None) => {}
+                Err(says) => desk.tell(format!("Theirs is not opened: {says}")),
+            }
+            return;
+        }
         let done = if mine { design.replace_theirs().map_err(|why| why.to_string()) } else { design.take_theirs() };
         done.unwrap_or_else(|says| desk.tell(format!("Nothing is changed: {says}")));
     }

@@ -8,7 +8,7 @@ use super::desk::DesignDesk;
 use super::grid::Grid;
 use super::{DesignPage, keys};
 use crate::design::Line;
-use crate::design::spreadsheet::{Change, Fate, Intake, Sheet, Table, Taken, Under, aligned, best, intake, picked, units};
+use crate::design::spreadsheet::{Change, Choice, Fate, Intake, Sheet, Taken, Under, aligned, best, intake, picked, units};
 use crate::engine::text::counted;
 use crate::gui::desk::Desk;
 use crate::gui::dialog::{PathAsked, path_field};
@@ -47,10 +47,7 @@ enum Open {
 /// Rows that are looked at.
 #[derive(Debug)]
 struct Preview {
-    sheets: Vec<Sheet>,
-    /// The sheet in hand.
-    sheet: usize,
-    table: Table,
+    choice: Choice,
     intake: Intake,
     /// Where rows go that do not say it: where the cursor is.
     under: Under,
@@ -112,14 +109,14 @@ impl Spreadsheets {
 impl Preview {
     /// Of several sheets the one with the most columns that are known.
     fn of(design: &DesignDesk, sheets: Vec<Sheet>, under: Under) -> Self {
-        let (sheet, table) = best(design.form(), &sheets);
-        let mut preview = Self { sheets, sheet, table, intake: Intake::default(), under, change: 0, only: None };
+        let choice = Choice::of(design.form(), sheets);
+        let mut preview = Self { choice, intake: Intake::default(), under, change: 0, only: None };
         preview.compare(design);
         preview
     }
 
     fn compare(&mut self, design: &DesignDesk) {
-        self.intake = intake(design.form(), design.draft(), &self.table, self.under.clone());
+        self.intake = intake(design.form(), design.draft(), &self.choice.table, self.under.clone());
         self.change = design.seen.change;
         self.only = None;
     }
@@ -158,7 +155,7 @@ impl Preview {
             let says = format!("Not there yet, and made: {}.", self.intake.made.join(", "));
             ui.label(RichText::new(says).color(palette(ui).warning));
         }
-        for says in self.sheets.get(self.sheet).map(|sheet| sheet.told.as_slice()).unwrap_or_default().iter().chain(&self.table.told) {
+        for says in self.choice.remarks() {
             ui.label(RichText::new(says).color(palette(ui).warning));
         }
         ui.label(RichText::new("What the rows leave out stays as it is; one undo takes all of it back.").small().color(palette(ui).second));
@@ -183,17 +180,15 @@ impl Preview {
     }
 
     fn sheets_ui(&mut self, ui: &mut Ui, design: &DesignDesk) {
-        if self.sheets.len() < 2 {
+        let names = self.choice.names();
+        if names.len() < 2 {
             return;
         }
-        let mut sheet = self.sheet;
-        let named = |sheet: &Sheet| if sheet.is_hidden { format!("{} (hidden)", sheet.name) } else { sheet.name.clone() };
-        let names = self.sheets.iter().map(named).collect::<Vec<_>>();
+        let mut sheet = self.choice.nth();
         let names = names.iter().map(String::as_str).collect::<Vec<_>>();
         choice_ui(ui, "Sheet", "sheets", &mut sheet, &names);
-        if sheet != self.sheet {
-            self.sheet = sheet;
-            self.table = Table::of(design.form(), self.sheets[sheet].rows.clone());
+        if sheet != self.choice.nth() {
+            self.choice.take_sheet(design.form(), sheet);
             self.compare(design);
         }
     }
@@ -202,10 +197,10 @@ impl Preview {
     fn columns_ui(&mut self, ui: &mut Ui, design: &DesignDesk) {
         section(ui, "Columns");
         let mut names = vec!["left out"];
-        names.extend(self.table.fields.iter().map(|field| field.head()));
+        names.extend(self.choice.table.fields.iter().map(|field| field.head()));
         let mut other = None;
         Cells::new("columns").num_columns(2).spacing([gap::GROUP, gap::HAIR]).show(ui, |ui| {
-            for (nth, (head, own)) in self.table.heads.iter().zip(&self.table.taken_as).enumerate() {
+            for (nth, (head, own)) in self.choice.table.heads.iter().zip(&self.choice.table.taken_as).enumerate() {
                 let head = beginning(head, HEAD_LETTERS);
                 ui.label(&head);
                 let now = own.map_or(0, |field| field + 1);
@@ -218,7 +213,7 @@ impl Preview {
             }
         });
         if let Some((column, field)) = other {
-            self.table.take_as(column, field);
+            self.choice.table.take_as(column, field);
             self.compare(design);
         }
     }
@@ -231,10 +226,10 @@ impl Preview {
     }
 
     fn rows_ui(&mut self, ui: &mut Ui, design: &DesignDesk) {
-        if !self.table.left.is_empty() {
+        if !self.choice.table.left.is_empty() {
             section(ui, "Left out");
             let mut taken = None;
-            for (nth, left) in self.table.left.iter().enumerate().take(MOST_LEFT_LISTED) {
+            for (nth, left) in self.choice.table.left.iter().enumerate().take(MOST_LEFT_LISTED) {
                 ui.horizontal_wrapped(|ui| {
                     let says = format!("Row {} · {}: {}", left.row.number, beginning(&left.called, VALUE_LETTERS), left.why.says());
                     ui.label(says);
@@ -245,11 +240,11 @@ impl Preview {
                     }
                 });
             }
-            if self.table.left.len() > MOST_LEFT_LISTED {
-                ui.label(format!("And {} more.", self.table.left.len() - MOST_LEFT_LISTED));
+            if self.choice.table.left.len() > MOST_LEFT_LISTED {
+                ui.label(format!("And {} more.", self.choice.table.left.len() - MOST_LEFT_LISTED));
             }
             if let Some(nth) = taken {
-                self.table.take_in(nth);
+                self.choice.table.take_in(nth);
                 self.compare(design);
             }
         }

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value as Json;
 
-use super::Desk;
+use super::{Desk, NO_FOLDER};
 use crate::engine::Fault;
 use crate::engine::fault::told;
 use crate::games::registry::Listing;
-use crate::sitting::FileStatus;
+use crate::sitting::{FileStatus, Trouble};
 use crate::store::{GuardedFile, write_file};
 use crate::table::{Listed, Overlay, RowKey, TableTexts};
 
@@ -22,11 +22,9 @@ pub(super) struct YourRules {
     /// The tables without them.
     official: TableTexts,
     rules: Overlay,
-    /// What the file held when it was last read or written here: another window may have changed it since.
-    known: Overlay,
     file: Option<GuardedFile>,
     /// Why they are not kept, if so.
-    trouble: Option<String>,
+    trouble: Option<Trouble>,
 }
 
 /// A change of the player's rules.
@@ -65,7 +63,7 @@ fn parse(text: &str) -> Result<Overlay, String> {
 impl YourRules {
     pub(super) fn new(official: TableTexts, file: Option<PathBuf>) -> Self {
         let file = file.map(|path| GuardedFile::new(path, MOST_BYTES));
-        Self { official, rules: Overlay::default(), known: Overlay::default(), file, trouble: None }
+        Self { official, rules: Overlay::default(), file, trouble: None }
     }
 }
 
@@ -82,16 +80,14 @@ impl Desk {
         // What cannot be in force counts as what cannot be read: it is set aside before another is written.
         let put = file.read(|text| {
             let rules = parse(text)?;
-            self.put_in_force(rules.clone())?;
-            Ok(rules)
+            self.put_in_force(rules)
         });
-        match put {
-            Ok(rules) => self.your_rules.known = rules.unwrap_or_default(),
-            Err(says) => self.tell(format!(
+        if let Err(says) = put {
+            self.tell(format!(
                 "Your rules are not in force, and the values the program came with hold; the file is left as it is, and kept under another \
                  name should you change a value: {}\n{says}",
                 file.path().display()
-            )),
+            ));
         }
         self.your_rules.file = Some(file);
     }
@@ -115,33 +111,32 @@ impl Desk {
         if rules == self.your_rules.rules {
             return Ok(());
         }
-        let (rules, clashes) = self.with_other_window(rules);
         self.put_in_force(rules)?;
         self.keep_your_rules();
-        if clashes.is_empty() {
-            return Ok(());
-        }
-        let rows = clashes.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-        Err(format!(
-            "Another window changed this meanwhile, and its value holds now: {rows}. Look at it, and change it again if it is wrong."
-        ))
+        Ok(())
     }
 
-    /// These rules with what another window wrote into the file since it was read here; rows that both changed are the other's, and named.
-    fn with_other_window(&mut self, rules: Overlay) -> (Overlay, Vec<RowKey>) {
-        let Some(file) = self.your_rules.file.as_mut().filter(|file| file.is_changed()) else { return (rules, Vec::new()) };
-        // Spoilt since it was read, in letters of another code page too: what is there is set aside before another is written.
-        let Ok(Some(theirs)) = file.read(parse) else { return (rules, Vec::new()) };
-        let merged = rules.merged(&self.your_rules.known, &theirs);
-        self.your_rules.known = theirs;
-        merged
+    /// Another window or program wrote the file: these rules take the place of theirs, or theirs are in force.
+    pub fn settle_your_rules(&mut self, mine: bool) {
+        let Some(mut file) = self.your_rules.file.take() else { return };
+        let done = if mine {
+            file.replace(&self.your_rules.rules.to_json()).map_err(|error| error.to_string())
+        } else {
+            let put = file.read(|text| self.put_in_force(parse(text)?));
+            put.and_then(|put| put.ok_or_else(|| "the file is not there any more".to_owned()))
+        };
+        self.your_rules.file = Some(file);
+        match done {
+            Ok(()) => self.your_rules.trouble = None,
+            Err(says) => self.tell(format!("Your rules stay as they are here: {says}")),
+        }
     }
 
     /// Where the player's rules are kept, and why they are not, if so: they hold until the window is closed.
     #[must_use]
     pub fn your_rules_status(&self) -> FileStatus {
         let YourRules { file, trouble, .. } = &self.your_rules;
-        FileStatus::of_text(file.as_ref(), "every rule of yours", trouble.as_deref())
+        FileStatus::of_text(file.as_ref(), "every rule of yours", trouble.as_ref())
     }
 
     /// Writes the player's rules to a new file: from it they can be put in force with `--house-rules`. True when it is there.
@@ -177,11 +172,10 @@ impl Desk {
         self.your_rules.trouble = self.write_your_rules().err();
     }
 
-    fn write_your_rules(&mut self) -> Result<(), String> {
-        let YourRules { file, rules, known, .. } = &mut self.your_rules;
-        let aside = file.as_mut().ok_or(super::NO_FOLDER)?.write(&rules.to_json()).map_err(|error| error.to_string())?;
-        known.clone_from(rules);
-        if let Some(aside) = aside {
+    fn write_your_rules(&mut self) -> Result<(), Trouble> {
+        let YourRules { file, rules, .. } = &mut self.your_rules;
+        let file = file.as_mut().ok_or_else(|| Trouble::NoPlace(NO_FOLDER.to_owned()))?;
+        if let Some(aside) = file.write_unless_changed(&rules.to_json(), parse)? {
             self.tell(format!("Your old rules could not be read and were kept as {}.", aside.display()));
         }
         Ok(())

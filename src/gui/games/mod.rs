@@ -14,7 +14,7 @@ use super::design::{self, DesignPage};
 use super::display;
 use super::keys::Chord;
 use super::luck::LuckPage;
-use super::page::{AFTER, ASSUMED, BATTLE, BATTLES, HELP, PageEntry, SCRATCH, SHEETS, START};
+use super::page::{AFTER, ASSUMED, BATTLE, BATTLES, HELP, PageEntry, SCRATCH, SETTINGS, SHEETS, START};
 use super::pages::{AssumedPage, BattlesPage, HelpPage, SettingsPage, SheetsPage, StartPage};
 use super::reconcile::ReconcilePage;
 use super::scratch::Scratch;
@@ -107,7 +107,7 @@ pub static PAGES: [PageEntry; 15] = [
         new: Some(|| Box::new(AssumedPage::with(area::kept_elsewhere))),
         ..page(ASSUMED)
     },
-    PageEntry { name: "Type and look", chapter: "reading.md", new: Some(|| Box::<SettingsPage>::default()), ..page("settings") },
+    PageEntry { name: "Type and look", chapter: "reading.md", new: Some(|| Box::<SettingsPage>::default()), ..page(SETTINGS) },
     PageEntry { name: "Start", chapter: "index.md", new: Some(|| Box::<StartPage>::default()), ..page(START) },
     PageEntry {
         name: "Help",

@@ -1,11 +1,11 @@
 //! Type size and look, kept between runs.
 
-use eframe::egui::{self, RichText, Ui};
+use eframe::egui::{RichText, Ui};
 
 use crate::gui::desk::Desk;
 use crate::gui::look;
 use crate::gui::view::{Frame, PageView};
-use crate::gui::widgets::{heading, warning_color};
+use crate::gui::widgets::heading;
 use crate::store::Look;
 
 const LOOKS: [(Look, &str); 4] =
@@ -39,9 +39,6 @@ fn page_ui(ui: &mut Ui, desk: &mut Desk) {
         }
     });
     ui.label("Ctrl and + or − change the type size from anywhere. Both are kept for the next time.");
-    if let Some(says) = desk.settings_trouble() {
-        ui.add(egui::Label::new(RichText::new(says).color(warning_color(ui)).strong()).wrap());
-    }
     if (size, chosen) != (desk.settings().type_size_percent(), desk.settings().look) {
         desk.set(|settings| {
             settings.set_type_size_percent(size);

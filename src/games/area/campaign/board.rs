@@ -22,7 +22,6 @@ use crate::scenario::Picture;
 use crate::scenario::node::Node;
 use crate::scenario::read::fields::Fields;
 use crate::scenario::read::wanted::{Wanted, flag, listed, text, whole, word};
-use crate::table;
 use crate::table::TableRow;
 
 /// The format of board files this program writes and reads.
@@ -194,39 +193,6 @@ impl Board {
     #[must_use]
     pub fn to_play(&self) -> Self {
         Self { picture: None, ..self.clone() }
-    }
-
-    /// What this board and `theirs` have become of `base`, and what both changed, in words: that is as `theirs` has it.
-    #[must_use]
-    pub fn merged(&self, base: &Self, theirs: &Self) -> (Self, Vec<String>) {
-        let mut clashes = Vec::new();
-        macro_rules! merge {
-            ($field:ident, $name:expr) => {{
-                let (merged, both) = table::merge(&base.$field, &self.$field, &theirs.$field);
-                clashes.extend(both.iter().map($name));
-                merged
-            }};
-        }
-        let areas = merge!(areas, ToString::to_string);
-        let faces = merge!(faces, |faction| format!("the dice of {faction}"));
-        let cards = merge!(cards, |card| format!("the card {card}"));
-        let decks = merge!(decks, |faction| format!("the deck of {faction}"));
-        let mut one = |ours: bool, other: bool, alike: bool, name: &str| {
-            if ours && other && !alike {
-                clashes.push(name.to_owned());
-            }
-            ours && !other
-        };
-        let (ours, other) = (self.fort_faces != base.fort_faces, theirs.fort_faces != base.fort_faces);
-        let fort = one(ours, other, self.fort_faces == theirs.fort_faces, "the fort die");
-        let (ours, other) = (self.turn_symbols != base.turn_symbols, theirs.turn_symbols != base.turn_symbols);
-        let turn = one(ours, other, self.turn_symbols == theirs.turn_symbols, "the turn track");
-        let (ours, other) = (self.picture != base.picture, theirs.picture != base.picture);
-        let picture = one(ours, other, self.picture == theirs.picture, "the picture beneath the map");
-        let picture = if picture { self.picture.clone() } else { theirs.picture.clone() };
-        let fort_faces = if fort { self.fort_faces } else { theirs.fort_faces };
-        let turn_symbols = if turn { self.turn_symbols.clone() } else { theirs.turn_symbols.clone() };
-        (Self { areas, faces, fort_faces, turn_symbols, cards, decks, picture }, clashes)
     }
 
     /// Reads a board file's text.

@@ -6,7 +6,7 @@ use crate::engine::Word as _;
 use crate::engine::fault::told;
 use crate::games::area::Tables;
 use crate::games::area::campaign::Board;
-use crate::sitting::{FileStatus, NO_FOLDER};
+use crate::sitting::{FileStatus, NO_FOLDER, Trouble};
 use crate::store::{GuardedFile, MOST_SCENARIO_BYTES};
 
 /// Where a board is kept, and what lies there.
@@ -14,10 +14,8 @@ use crate::store::{GuardedFile, MOST_SCENARIO_BYTES};
 pub struct BoardFile {
     /// `None` where the system names no folder.
     file: Option<GuardedFile>,
-    /// What the file held when it was last read or written here: another window may have changed it since.
-    known: Board,
     /// Why the board is not in it, if so.
-    trouble: Option<String>,
+    trouble: Option<Trouble>,
 }
 
 fn parse(text: &str, tables: &Tables) -> Result<Board, String> {
@@ -38,7 +36,7 @@ impl BoardFile {
             )
         });
         let board = read.ok().flatten().unwrap_or_else(|| Board::known(tables));
-        (Self { file, known: board.clone(), trouble: None }, board, unread)
+        (Self { file, trouble: None }, board, unread)
     }
 
     /// Where it is.
@@ -46,26 +44,31 @@ impl BoardFile {
         self.file.as_ref().map(GuardedFile::path)
     }
 
-    /// A board with what another window wrote into the file since it was read here; what both changed is the other's, and named.
-    pub fn with_other_window(&mut self, board: Board, tables: &Tables) -> (Board, Vec<String>) {
-        let Some(file) = self.file.as_mut().filter(|file| file.is_changed()) else { return (board, Vec::new()) };
-        // Spoilt since it was read, in letters of another code page too: what is there is set aside before another is written.
-        let Ok(Some(theirs)) = file.read(|text| parse(text, tables)) else { return (board, Vec::new()) };
-        let merged = board.merged(&self.known, &theirs);
-        self.known = theirs;
-        merged
+    /// Writes a board, its text, into the file; what cannot be written is told by [`Self::status`], and so is a board of another window.
+    pub fn keep(&mut self, text: &str, tables: &Tables) {
+        let written = match &mut self.file {
+            Some(file) => file.write_unless_changed(text, |text| parse(text, tables)).map(drop).map_err(Trouble::Store),
+            None => Err(Trouble::NoPlace(NO_FOLDER.to_owned())),
+        };
+        self.trouble = written.err();
     }
 
-    /// Writes a board, its text, into the file; what cannot be written is told by [`Self::status`].
-    pub fn keep(&mut self, text: &str, board: &Board) {
-        let written = match &mut self.file {
-            Some(file) => file.write(text).map_err(|error| error.to_string()),
-            None => Err(NO_FOLDER.to_owned()),
-        };
-        if written.is_ok() {
-            self.known.clone_from(board);
+    /// Puts a board, its text, in place of what another window or program wrote.
+    pub fn replace(&mut self, text: &str) {
+        if let Some(file) = &mut self.file {
+            self.trouble = file.replace(text).err().map(Trouble::Store);
         }
-        self.trouble = written.err();
+    }
+
+    /// The board that another window or program wrote.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    pub fn take_theirs(&mut self, tables: &Tables) -> Result<Board, String> {
+        let gone = || "its file is not there any more".to_owned();
+        let theirs = self.file.as_mut().map_or(Ok(None), |file| file.read(|text| parse(text, tables)))?.ok_or_else(gone)?;
+        self.trouble = None;
+        Ok(theirs)
     }
 
     /// The board is in another file: what was not kept is.
@@ -73,13 +76,13 @@ impl BoardFile {
         self.trouble = None;
     }
 
-    /// Why the board is not in its file, if so.
-    pub fn trouble(&self) -> Option<&str> {
-        self.trouble.as_deref()
+    /// The board is not in its file.
+    pub const fn waits(&self) -> bool {
+        self.trouble.is_some()
     }
 
     /// Where it is, and what is not in it.
     pub fn status(&self) -> FileStatus {
-        FileStatus::of_text(self.file.as_ref(), "your board", self.trouble.as_deref())
+        FileStatus::of_text(self.file.as_ref(), "your board", self.trouble.as_ref())
     }
 }

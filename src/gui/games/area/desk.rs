@@ -296,6 +296,21 @@ impl AreaDesk {
         saved.map_err(|error| self.notices.push(format!("The {} is not saved there: {error}", which.name()))).is_ok()
     }
 
+    /// Another program changed the file: what was played here goes into a new file beside it, and theirs is opened.
+    pub fn open_theirs(&mut self, which: Which) {
+        let Some(hand) = self.slot(which) else { return };
+        match hand.sitting_mut().seat_mut().save_beside() {
+            Ok(None) => {}
+            Ok(Some([theirs, mine])) => {
+                self.notices.push(format!("What was played here is in {}.", mine.display()));
+                self.open_play(&theirs);
+            }
+            Err(error) => {
+                self.notices.push(format!("Theirs is not opened, for what was played here cannot be kept beside it: {error}"));
+            }
+        }
+    }
+
     /// Opens the file that is only read once more.
     pub fn read_again(&mut self, which: Which) -> bool {
         let path = self.path(which).map(Path::to_path_buf);

@@ -22,8 +22,7 @@ use crate::gui::look::measure;
 use crate::gui::offer::main_offer_ui;
 use crate::gui::widgets::{main_button, mark};
 use crate::id::{FactionId, UnitId};
-use crate::scenario::stamped;
-use crate::store::{safe_stem, write_file};
+use crate::store::{GuardedFile, safe_stem};
 
 /// Men to a figure until the players choose.
 const USUAL_FIGURE: u32 = 20;
@@ -130,7 +129,7 @@ impl HandoverDraft {
             let free =
                 (1..10_000).map(|number| folder.join(format!("{}-{number}.json", safe_stem(id.as_str())))).find(|path| !path.exists());
             let path = free.ok_or("ten thousand scenarios of this area are there already")?;
-            write_file(&path, stamped(&text).as_bytes(), false).map_err(|error| error.to_string())?;
+            GuardedFile::of_scenario(path).write(&text).map_err(|error| error.to_string())?;
         }
         Ok((start, command))
     }

@@ -338,6 +338,17 @@ impl Plays for AreaPage {
         self.settle(desk);
     }
 
+    fn settle_changed(&mut self, nth: usize, mine: bool, desk: &mut Desk) {
+        if let (Some(area), Some(which)) = (&mut self.desk, PLAYS.get(nth).filter(|_| !mine)) {
+            area.open_theirs(*which);
+        }
+        if let (Some(area), Some(game)) = (&mut self.desk, board_of(nth)) {
+            let settled = area.own_mut(game).settle_changed(mine);
+            settled.unwrap_or_else(|says| area.tell(format!("Your board stays as it is here: {says}")));
+        }
+        self.settle(desk);
+    }
+
     fn save_as(&mut self, nth: usize, path: &Path, desk: &mut Desk) -> bool {
         let saved = match (&mut self.desk, PLAYS.get(nth), board_of(nth)) {
             (Some(area), Some(which), _) => area.save_as(*which, path),

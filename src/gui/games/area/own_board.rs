@@ -67,26 +67,22 @@ impl OwnBoard {
 
     /// Writes what is not in its file yet.
     pub fn write_waiting(&mut self) {
-        if self.file.trouble().is_some() {
-            self.file.keep(&self.board.to_json(&self.tables), &self.board);
+        if self.file.waits() {
+            self.file.keep(&self.board.to_json(&self.tables), &self.tables);
         }
     }
 
-    /// Puts a board in place and keeps it, with what another window changed on it meanwhile.
+    /// Puts a board in place and keeps it.
     ///
     /// # Errors
-    /// Every fault of the board, which is then neither taken nor kept; and what another window changed too, which then is as it has it.
+    /// Every fault of the board, which is then neither taken nor kept.
     pub fn set(&mut self, board: Board) -> Done {
         let before = self.board.clone();
         let put = self.put(board);
         // The faces of the dice are set under the odds: no step of the board's own.
         let dice_apart = Board { faces: self.board.faces.clone(), fort_faces: self.board.fort_faces, ..before.clone() };
         if self.board != dice_apart {
-            self.past.push(before);
-            self.future.clear();
-            if self.past.len() > MOST_PAST {
-                self.past.remove(0);
-            }
+            self.note_past(before);
         }
         put
     }
@@ -132,20 +128,37 @@ impl OwnBoard {
         Ok(())
     }
 
-    /// Puts a board in place and keeps it, with what another window changed on it meanwhile.
-    fn put(&mut self, board: Board) -> Done {
-        Board::parse(&board.to_json(&self.tables), &self.tables).map_err(said)?;
-        let (board, clashes) = self.file.with_other_window(board, &self.tables);
-        let text = board.to_json(&self.tables);
-        // Sound each, two changes may not go together, as a border filled in from one side only.
-        Board::parse(&text, &self.tables).map_err(said)?;
-        self.file.keep(&text, &board);
-        self.board = board;
-        if clashes.is_empty() {
-            return Ok(());
+    /// Another window or program wrote the file: this board takes the place of theirs, or theirs is on the page, and can be taken back.
+    ///
+    /// # Errors
+    /// Why theirs cannot be read.
+    pub fn settle_changed(&mut self, mine: bool) -> Result<(), String> {
+        if mine {
+            self.file.replace(&self.board.to_json(&self.tables));
+        } else {
+            let theirs = self.file.take_theirs(&self.tables)?;
+            let before = std::mem::replace(&mut self.board, theirs);
+            self.note_past(before);
         }
-        let both = clashes.join(", ");
-        Err(vec![format!("Another window changed {both} meanwhile, and that holds now. Look at it, and change it again if it is wrong.")])
+        Ok(())
+    }
+
+    /// Puts a board in place and keeps it.
+    fn put(&mut self, board: Board) -> Done {
+        let text = board.to_json(&self.tables);
+        Board::parse(&text, &self.tables).map_err(said)?;
+        self.file.keep(&text, &self.tables);
+        self.board = board;
+        Ok(())
+    }
+
+    /// Notes a board that can be taken back.
+    fn note_past(&mut self, before: Board) {
+        self.past.push(before);
+        self.future.clear();
+        if self.past.len() > MOST_PAST {
+            self.past.remove(0);
+        }
     }
 }
 

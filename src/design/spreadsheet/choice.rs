@@ -1,0 +1,124 @@
+//! The sheet of a file that is taken, and what its columns are taken as: as found, or as the player says.
+
+use super::field::Field;
+use super::table::{Sheet, Table, best};
+use super::words::plain_words;
+use crate::design::Form;
+
+/// The sheets of a file, the one that is taken, and its table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choice {
+    sheets: Vec<Sheet>,
+    nth: usize,
+    /// The table of the sheet that is taken.
+    pub table: Table,
+}
+
+impl Choice {
+    /// Takes the [best] sheet of a file.
+    #[must_use]
+    pub fn of(form: &Form, sheets: Vec<Sheet>) -> Self {
+        let (nth, table) = best(form, &sheets);
+        Self { sheets, nth, table }
+    }
+
+    /// The number of the sheet that is taken, from 0.
+    #[must_use]
+    pub const fn nth(&self) -> usize {
+        self.nth
+    }
+
+    /// The sheet that is taken; none of a file without sheets.
+    #[must_use]
+    pub fn sheet(&self) -> Option<&Sheet> {
+        self.sheets.get(self.nth)
+    }
+
+    /// The names of the sheets; those that are hidden say so.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        self.sheets.iter().map(Sheet::display_name).collect()
+    }
+
+    /// What is to be said of the sheet and of its table, in sentences.
+    #[must_use]
+    pub fn remarks(&self) -> Vec<String> {
+        let of_sheet = self.sheet().map(|sheet| sheet.told.clone()).unwrap_or_default();
+        [of_sheet, self.table.remarks()].concat()
+    }
+
+    /// Takes another sheet.
+    pub fn take_sheet(&mut self, form: &Form, nth: usize) {
+        let Some(sheet) = self.sheets.get(nth) else { return };
+        self.table = Table::of(form, sheet.rows.clone());
+        self.nth = nth;
+    }
+
+    /// Takes the sheet of that name, or of that number from 1.
+    ///
+    /// # Errors
+    /// There is none; the names of those there are.
+    pub fn take_sheet_named(&mut self, form: &Form, said: &str) -> Result<(), String> {
+        let is = |same: &dyn Fn(&Sheet) -> bool| self.sheets.iter().position(same);
+        let plain = plain_words(said);
+        let by_name = is(&|sheet| sheet.name == said).or_else(|| is(&|sheet| !plain.is_empty() && plain_words(&sheet.name) == plain));
+        let by_number = || said.trim().parse::<usize>().ok()?.checked_sub(1).filter(|nth| *nth < self.sheets.len());
+        let Some(nth) = by_name.or_else(by_number) else {
+            if self.sheets.iter().all(|sheet| sheet.name.is_empty()) {
+                return Err(format!("there is no sheet \"{said}\": the file is one table without a name"));
+            }
+            let names = (1..).zip(self.names()).map(|(nth, name)| format!("{nth} {name}")).collect::<Vec<_>>().join(", ");
+            return Err(format!("there is no sheet \"{said}\"; it must be one of these, by name or number: {names}"));
+        };
+        if nth != self.nth {
+            self.take_sheet(form, nth);
+        }
+        Ok(())
+    }
+
+    /// Takes a column as `HEAD=FIELD` says: the column by its head or its number from 1, the field as the grid calls it. With nothing behind
+    /// the sign, the column is left out.
+    ///
+    /// # Errors
+    /// There is no such column or field; the names of those there are.
+    pub fn take_column(&mut self, said: &str) -> Result<(), String> {
+        let Some((head, field)) = said.rsplit_once('=') else {
+            return Err(format!("\"{said}\" is no choice of a column; it must be its head, =, and what it is taken as: \"Strength=Men\""));
+        };
+        let column = self.column_named(head)?;
+        let fields = &self.table.fields;
+        let plain = plain_words(field);
+        let named = |field: &Field| plain_words(field.head()) == plain;
+        let field = match fields.iter().position(named) {
+            None if plain.is_empty() => None,
+            Some(field) => Some(field),
+            None => {
+                let names = fields.iter().map(|field| field.head()).collect::<Vec<_>>().join(", ");
+                return Err(format!("no column can be taken as \"{}\"; it must be one of these: {names}", field.trim()));
+            }
+        };
+        self.table.take_as(column, field);
+        Ok(())
+    }
+
+    /// The number of the column of that head, from 0.
+    fn column_named(&self, said: &str) -> Result<usize, String> {
+        let heads = &self.table.heads;
+        let of = |same: &dyn Fn(&String) -> bool| (0..heads.len()).filter(|nth| same(&heads[*nth])).collect::<Vec<_>>();
+        let plain = plain_words(said);
+        let exact = of(&|head| head.trim() == said.trim());
+        let found = if exact.is_empty() { of(&|head| !plain.is_empty() && plain_words(head) == plain) } else { exact };
+        match found[..] {
+            [nth] => return Ok(nth),
+            [] => {}
+            _ => {
+                let numbers = found.iter().map(|nth| (nth + 1).to_string()).collect::<Vec<_>>().join(", ");
+                return Err(format!("several columns are called \"{said}\"; give the number of one: {numbers}"));
+            }
+        }
+        said.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1)).filter(|nth| *nth < heads.len()).ok_or_else(|| {
+            let names = (1..).zip(heads).map(|(nth, head)| format!("{nth} {head}")).collect::<Vec<_>>().join(", ");
+            format!("there is no column \"{said}\"; it must be one of these, by head or number: {names}")
+        })
+    }
+}
