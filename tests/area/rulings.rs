@@ -273,7 +273,7 @@ fn the_factions_are_those_of_the_digest() {
     );
 }
 
-/// Nobody prints the faces: every die is assumed, and an answer that leans on one says so.
+/// Nobody prints the faces: every die is assumed, and an answer that leans on one says so. (digest §2)
 #[test]
 fn faces_are_house_values_and_said_to_be() {
     for tables in

@@ -143,14 +143,20 @@ fn tests_of_sections(digest: &str) -> BTreeMap<u32, BTreeSet<String>> {
             let above = line.trim_start().starts_with("///") || line.trim_start().starts_with("//!");
             if let Some(name) = line.trim_start().strip_prefix("fn ").and_then(|rest| rest.split('(').next()) {
                 test = Some(name.to_owned());
-                of_next.drain(..).for_each(|section| drop(index.entry(section).or_default().insert(format!("{module}::{name}"))));
+                for section in of_next.drain(..) {
+                    index.entry(section).or_default().insert(format!("{module}::{name}"));
+                }
             }
             for section in numbers {
-                match &test {
-                    _ if path.ends_with(".txt") => drop(index.entry(section).or_default().insert(path.clone())),
-                    Some(name) if !above => drop(index.entry(section).or_default().insert(format!("{module}::{name}"))),
-                    _ => of_next.push(section),
-                }
+                let cites = match &test {
+                    _ if path.ends_with(".txt") => path.clone(),
+                    Some(name) if !above => format!("{module}::{name}"),
+                    _ => {
+                        of_next.push(section);
+                        continue;
+                    }
+                };
+                index.entry(section).or_default().insert(cites);
             }
         }
     }

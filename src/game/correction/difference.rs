@@ -42,6 +42,9 @@ impl<S: System> Difference<S> {
     /// The difference in words: "25th US: 5 stands left, not 6 stands left; disordered, not in good order."
     #[must_use]
     pub fn sentence(&self, setup: &S::Setup) -> String {
-        format!("{}: {}.", self.name, S::told(setup, &self.was, &self.becomes).join("; "))
+        let told = S::told(setup, &self.was, &self.becomes);
+        // What reads the same stands elsewhere or of other things: open order over other hexes, as many as before.
+        let told = if told.is_empty() { "other than before, of the same count".to_owned() } else { told.join("; ") };
+        format!("{}: {told}.", self.name)
     }
 }

@@ -1,6 +1,8 @@
 //! What one command leaves for the next, as a reader of the rules alone found it wrong (digest §1 to §5, §7, §8).
 
-use brigade_major::games::battlecry1812::battle::{ArriveCall, RestCall, Strike};
+use brigade_major::game::CorrectCall;
+use brigade_major::games::battlecry1812::battle::{ArriveCall, GroundEdit, OfficerEdit, RestCall, Strike};
+use brigade_major::games::battlecry1812::words::Terrain;
 
 use super::*;
 
@@ -142,4 +144,45 @@ fn nobody_comes_in_the_enemys_turn() {
     assert!(at("red", Phase::Move).is_err_and(|says| says.contains("not of the side")));
     assert!(at("blue", Phase::Attack).is_err_and(|says| says.contains("move phase")));
     assert_eq!(at("blue", Phase::Move), Ok(()));
+}
+
+/// §2: an officer stands alone or with units of his side, on ground: wherever he comes on, is put, or the ground under him changes.
+#[test]
+fn an_officer_stands_where_an_officer_may() {
+    let own = "i infantry pos 0303/e\n+c captain 2 infantry on_foot 0404";
+    let enemy = "n infantry pos 0604/w\n+z captain 2 infantry on_foot 0704";
+    let mut battle = field(open(9, 9), own, enemy);
+    let water = |hex: &str| {
+        let hexes = vec![crate::calls::hex(hex)];
+        let edit = GroundEdit { hexes, terrain: Some(Terrain::Water), ..GroundEdit::default() };
+        Command::EditGround { edit, note: "".into() }
+    };
+    submit(&mut battle, water("0505"));
+    assert!(refused(&mut battle, water("0404")).contains("nobody stands in water"));
+    for (at, wanted) in [("0604", "n of the enemy"), ("0704", "an officer of the enemy"), ("0505", "is water")] {
+        let says = refused(&mut battle, officer_stands_on("c", at));
+        assert!(says.contains(wanted), "{at}: {says}");
+    }
+    let leave = edits_officer("c", OfficerEdit { on_table: Some(false), ..Default::default() });
+    submit(&mut battle, leave);
+    for at in ["0604", "0704", "0505"] {
+        let comes = ArriveCall { officer: Some("c".into()), at: Some(crate::calls::hex(at)), ..ArriveCall::default() };
+        refused(&mut battle, Command::Arrive(comes));
+    }
+}
+
+/// §1: hexes of open order that the rules chose are chosen anew where a correction takes one of them, and the sentence says so.
+#[test]
+fn open_order_is_chosen_anew_in_a_correction() {
+    let mut battle = field(open(9, 9), "l light_infantry pos 0405/w\ni infantry pos 0307/e", "n infantry pos 0808/w");
+    submit(&mut battle, moves("i", "0308"));
+    submit(&mut battle, forms_over("l", "open_order", 3));
+    let filled = |battle: &Battle| battle.state().filled(state_of(battle, "l")).collect::<Vec<_>>();
+    let taken = filled(&battle).into_iter().find(|hex| Some(*hex) != state_of(&battle, "l").hex()).unwrap();
+    // Whatever it takes, the unit keeps its three hexes.
+    let call = Box::new(moves("i", &taken.to_string()));
+    let event = submit(&mut battle, Command::Correct(CorrectCall { place: 0, call, waived: Vec::new(), note: "".into() }));
+    assert_eq!(filled(&battle).len(), 3, "{}", said(&battle, &event));
+    assert!(!filled(&battle).contains(&taken));
+    assert!(!said(&battle, &event).contains(": ."), "{}", said(&battle, &event));
 }

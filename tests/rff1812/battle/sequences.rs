@@ -554,3 +554,33 @@ fn the_end_of_the_battle_is_the_end_of_a_turn() {
     let refusal = battle.preview(Command::NextPlayerTurn).unwrap_err();
     assert!(refusal.by_word && refusal.to_string().contains("neither fought nor ended"), "{refusal}");
 }
+
+/// Every leader with a target is in danger, and one who is lost before he comes does not come (digest §5, §9).
+#[test]
+fn every_leader_with_a_target_is_in_danger() {
+    let mut battle = laboratory();
+    attach(&mut battle, "b_gen", "b_inf");
+    attach(&mut battle, "b_brig", "b_inf");
+    for step in ["turn", "phase"] {
+        let command = command(&battle, step);
+        submit(&mut battle, command);
+    }
+    let shot = command(&battle, "fire u_inf b_inf 10");
+    let told = says(&mut battle, shot);
+    assert!(leader(&battle, "b_gen").in_danger && leader(&battle, "b_brig").in_danger, "{told}");
+    let mut battle = chippawa();
+    let lost = LeaderEdit { status: Some(LeaderStatus::Lost), ..LeaderEdit::default() };
+    submit(&mut battle, Command::EditLeader { leader: "scott".into(), edit: lost, note: "for the test".into() });
+    submit(&mut battle, Command::SetPhase { turn: 4, side: "united_states".into(), phase: Phase::Maneuver });
+    assert!(!leader(&battle, "scott").on_table);
+}
+
+/// Units that are still to come are not spent, and end no battle (digest §13).
+#[test]
+fn who_is_still_to_come_ends_nothing() {
+    let mut battle = chippawa();
+    for (id, stands) in [("us_9", 4), ("us_11", 2), ("us_22", 2), ("us_25", 2)] {
+        set_stands(&mut battle, id, stands);
+    }
+    assert!(!battle.state().ended);
+}

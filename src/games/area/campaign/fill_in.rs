@@ -8,7 +8,7 @@ use super::judgement::{CampaignNow, Judgement};
 use super::names::said_taken;
 use super::state::{AreaState, CampaignState};
 use crate::engine::Fault;
-use crate::engine::fault::Place;
+use crate::engine::fault::{Place, clause};
 use crate::game::Refusal;
 use crate::games::area::Tables;
 use crate::id::AreaId;
@@ -108,6 +108,9 @@ pub(super) fn take(campaign: CampaignNow<'_>, board: &Board, judgement: &mut Jud
         let fault = |fault: Fault| Fault { place: Place::from("board").within(fault.place), ..fault };
         Refusal::from(faults.into_iter().map(fault).collect::<Vec<_>>())
     })?;
+    if board.areas.is_empty() {
+        return Err(Refusal::of("board.areas", clause("is empty: a board has areas")));
+    }
     let news = board.since(&state.board);
     if news.is_empty() {
         return Err(Refusal::of("board", "the campaign has the board as it is: there is nothing to take in"));

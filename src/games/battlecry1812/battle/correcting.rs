@@ -52,7 +52,7 @@ pub(super) fn again(setup: &Setup, new: &State, known: &Event) -> Result<Event, 
     }
 }
 
-/// The command with the way back left to the rules, and nothing waived. None: it chose none and waived nothing.
+/// The command with the way back and the hexes of open order left to the rules, and nothing waived. None: it chose none and waived nothing.
 fn without_wish(mut command: Command) -> Option<Command> {
     let ruled = command.waived_mut().is_some_and(|waived| !std::mem::take(waived).is_empty());
     let (retreat, stay) = match &mut command {
@@ -60,7 +60,8 @@ fn without_wish(mut command: Command) -> Option<Command> {
         Command::Melee(call) => (call.retreat.take(), std::mem::take(&mut call.stay)),
         _ => (None, Vec::new()),
     };
-    (ruled || retreat.is_some() || !stay.is_empty()).then_some(command)
+    let over = if let Command::Form(call) = &mut command { std::mem::take(&mut call.over) } else { Vec::new() };
+    (ruled || !over.is_empty() || retreat.is_some() || !stay.is_empty()).then_some(command)
 }
 
 /// The dice of a command, and whose they were.

@@ -51,7 +51,8 @@ pub(super) fn comers(setup: &Setup, state: &BattleState, turn: u32, side: &SideI
     let units = units.filter(|(_, unit)| state.units.get(&unit.id).is_some_and(|now| !now.on_table && !now.removed));
     let all = || setup.scenario.sides.iter().flat_map(|side| side.leaders.iter().map(move |leader| (side, leader)));
     let leaders = all().filter(|(side, leader)| due(leader.arrives.as_ref(), side));
-    let leaders = leaders.filter(|(_, leader)| state.leaders.get(&leader.id).is_some_and(|now| !now.on_table));
+    let leaders =
+        leaders.filter(|(_, leader)| state.leaders.get(&leader.id).is_some_and(|now| !now.on_table && now.status != LeaderStatus::Lost));
     let over = || state.leaders.iter().filter(|(_, leader)| leader.until_turn.is_some_and(|until| until <= turn));
     Comers {
         units: units.map(|(_, unit)| unit.id.clone()).collect(),

@@ -112,8 +112,12 @@ fn has_come_about(setup: &Setup, state: &BattleState, rule: &AtOnce) -> bool {
     };
     let [spent, beaten] = [&rule.spent, &rule.beaten].map(|ids| that_count(ids));
     let somebody = (rule.spent.is_empty() && rule.beaten.is_empty()) || !(spent.is_empty() && beaten.is_empty());
-    let is_spent = |(unit, now): &(&Unit, &UnitState)| matches!(now.condition(setup, unit), UnitCondition::Spent | UnitCondition::Removed);
-    let is_beaten = |of: &(&Unit, &UnitState)| is_spent(of) || of.1.broken() || of.1.silenced;
+    // Units that are still to come are not spent.
+    let is_here = |now: &UnitState| now.on_table || now.removed;
+    let is_spent = |(unit, now): &(&Unit, &UnitState)| {
+        is_here(now) && matches!(now.condition(setup, unit), UnitCondition::Spent | UnitCondition::Removed)
+    };
+    let is_beaten = |of: &(&Unit, &UnitState)| is_spent(of) || (is_here(of.1) && (of.1.broken() || of.1.silenced));
     somebody && rule.holds.iter().all(holds) && spent.iter().all(is_spent) && beaten.iter().all(is_beaten)
 }
 

@@ -405,7 +405,7 @@ pub fn whom_it_falls_on(setup: &Setup, state: &BattleState, units: &[UnitId], ef
     let first = || units.first().cloned().map(Whom::Unit).into_iter().collect();
     match effect.deed {
         Deed::LoseStands { .. } | Deed::DamageGun { .. } | Deed::WreckGun { .. } => first(),
-        Deed::CheckFallenLeader {} => units.iter().filter_map(|unit| state.leader_with(unit)).cloned().map(Whom::Leader).collect(),
+        Deed::CheckFallenLeader {} => units.iter().flat_map(|unit| state.leaders_with(unit)).cloned().map(Whom::Leader).collect(),
         Deed::RollAgain {} => vec![Whom::Table],
         // What is lost whole is guns; the troops beside them are not (digest §10).
         Deed::Silence {} | Deed::Limber {} | Deed::Eliminate {} => of_arm(setup, units, true),

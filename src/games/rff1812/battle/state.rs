@@ -228,7 +228,12 @@ impl BattleState {
     /// The leader attached to a unit, if any.
     #[must_use]
     pub fn leader_with(&self, unit: &UnitId) -> Option<&LeaderId> {
-        self.leaders.iter().find(|(_, leader)| leader.attached_to.as_ref() == Some(unit) && leader.in_play()).map(|(id, _)| id)
+        self.leaders_with(unit).next()
+    }
+
+    /// All leaders with a unit; by the rules one is, and who rides with another is in danger as he is (digest §9).
+    pub fn leaders_with(&self, unit: &UnitId) -> impl Iterator<Item = &LeaderId> {
+        self.leaders.iter().filter(|(_, leader)| leader.attached_to.as_ref() == Some(unit) && leader.in_play()).map(|(id, _)| id)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The referee's corrections.
 
-use crate::engine::fault::{At, clause, out_of_bounds};
+use crate::engine::fault::{At, out_of_bounds};
 use smol_str::SmolStr;
 
 use super::Bar;
@@ -61,17 +61,9 @@ pub(super) fn officer(setup: &Setup, state: &State, id: &OfficerId, edit: &Offic
     let mut bar = Bar::new(Some(note));
     bar.must(*edit != OfficerEdit::default(), "edit", || NOTHING_SET.to_owned());
     bar.must(edit.lost.is_none() || edit.on_table != Some(true), "on_table", || BOTH.to_owned());
-    bar.must(edit.at.is_none_or(|at| state.board.grid.has(at)), "at", || clause("is not on the board"));
     let returns = now.at.filter(|_| edit.on_table == Some(true) && !now.is_there());
     if let Some(to) = edit.at.or(returns) {
-        let own = setup.scenario.officer(id).map(|(side, _)| side.id.clone());
-        let enemy = state.unit_at(to).and_then(|(unit, _)| setup.scenario.unit(unit)).filter(|(side, _)| Some(&side.id) != own.as_ref());
-        bar.must(enemy.is_none(), "at", || {
-            format!(
-                "{} of the enemy is on {to}; an officer stands with units of his side",
-                enemy.map_or("a unit", |(_, unit)| unit.label())
-            )
-        });
+        super::officers::stands_on(&mut bar, setup, state, id, to, "at");
     }
     let most = officer.ability;
     let buffs = edit.buffs.unwrap_or_default();
@@ -97,6 +89,11 @@ pub(super) fn ground(setup: &Setup, state: &State, edit: &GroundEdit, note: &Smo
         let under = state.unit_at(*hex).and_then(|(id, _)| setup.scenario.unit(id)).filter(|_| *terrain == Some(Terrain::Water));
         bar.must(under.is_none(), At::of("edit.hexes").item(nth), || {
             format!("{} is on {hex}, and nobody stands in water", under.map_or("a unit", |(_, unit)| unit.label()))
+        });
+        let officer = state.officers_at(*hex).next().and_then(|(id, _)| setup.scenario.officer(id));
+        let officer = officer.filter(|_| *terrain == Some(Terrain::Water) && under.is_none());
+        bar.must(officer.is_none(), At::of("edit.hexes").item(nth), || {
+            format!("{} is on {hex}, and nobody stands in water", officer.map_or("an officer", |(_, officer)| officer.label()))
         });
     }
     let high = height.unwrap_or_default();

@@ -17,6 +17,7 @@ use crate::games::battlecry1812::rally::{Rally, RallyRequest};
 use crate::games::battlecry1812::scenario::Officer;
 use crate::games::battlecry1812::words::{Facing, Terrain};
 use crate::games::battlecry1812::{Effect, FigureId, Mover};
+use crate::hex::Hex;
 use crate::id::OfficerId;
 
 pub(super) fn known_officer<'b>(
@@ -42,6 +43,19 @@ pub(super) fn present_officer<'b>(
         None if !own.on_table => Err(Refusal::of(at, format!("{} has not come yet", officer.label()))),
         None => Ok((officer, own)),
     }
+}
+
+/// An officer may stand there: on the board, with no enemy, and not in water (digest §2).
+pub(super) fn stands_on(bar: &mut Bar, setup: &Setup, state: &State, id: &OfficerId, to: Hex, at: &'static str) {
+    bar.must(state.board.grid.has(to), at, || clause("is not on the board"));
+    bar.must(state.board.ground(to).terrain != Terrain::Water, at, || format!("{to} is water, which nobody enters"));
+    let side = setup.scenario.officer(id).map(|(side, _)| &side.id);
+    let enemy = side.is_some_and(|side| enemy_on(setup, state, side, to));
+    bar.must(!enemy, at, || {
+        let unit = state.unit_at(to).and_then(|(unit, _)| setup.scenario.unit(unit)).map(|(_, unit)| unit.label());
+        let who = unit.map_or_else(|| "an officer".to_owned(), ToOwned::to_owned);
+        format!("{who} of the enemy is on {to}; an officer stands alone or with units of his side")
+    });
 }
 
 pub(super) fn moves(setup: &Setup, state: &State, call: &OfficerMoveCall, bar: &mut Bar) -> Result<Found, Refusal> {

@@ -122,7 +122,7 @@ pub(super) fn arrive(setup: &Setup, state: &State, call: &ArriveCall, bar: &mut 
             let side = setup.scenario.officer(id).map_or(&state.side, |(side, _)| &side.id);
             comes_now(bar, state, side, label);
             at = at.or(officer.at);
-            bar.must(at.is_none_or(|at| board.grid.has(at)), "at", || clause("is not on the board"));
+            at.into_iter().for_each(|to| super::officers::stands_on(bar, setup, state, id, to, "at"));
         }
         _ => return Err(Refusal::of("unit", "name the unit or the officer that comes")),
     }
