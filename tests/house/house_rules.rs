@@ -30,8 +30,8 @@ fn row<'l>(tables: &'l Tables, table: &str, id: &str) -> &'l Listed {
     tables.listing.iter().find(|row| row.table == table && row.head.id.as_str() == id).unwrap()
 }
 
-/// House rules of an area game.
-fn area_rules(game: &str, rows: &Value) -> Overlay {
+/// House rules of another game.
+fn rules_of(game: &str, rows: &Value) -> Overlay {
     Overlay::parse(&json!({"kind": "brigade-major house rules", "format": 1, "systems": {game: rows}}).to_string()).unwrap()
 }
 
@@ -109,7 +109,7 @@ fn a_changed_distance_changes_label_tick_and_result_alike() {
 /// The area games too: reinforcements and dice by the player's own rows, and the answer says so.
 #[test]
 fn rows_of_the_area_games_can_be_changed() {
-    let four = area_rules(
+    let four = rules_of(
         "invasion1812",
         &json!([{"file": "reinforcements.json", "table": "musters", "row": "british_regulars_montreal", "set": {"/units": 4}}]),
     );
@@ -120,11 +120,11 @@ fn rows_of_the_area_games_can_be_changed() {
     assert!(!said(&official).contains("yours"));
     assert!(said(&changed).contains("4 at Montreal"), "{}", said(&changed));
     assert!(said(&changed).ends_with("Your rule decides: British Regulars at Montreal."), "{}", said(&changed));
-    let dice = area_rules("conquest1754", &json!([{"file": "factions.json", "table": "factions", "row": "natives", "set": {"/dice": 3}}]));
+    let dice = rules_of("conquest1754", &json!([{"file": "factions.json", "table": "factions", "row": "natives", "set": {"/dice": 3}}]));
     let asked = |faction: &str| json!({"check": "conquest1754.battle_odds", "british": {"british_regulars": 2}, "french": {faction: 2}, "first": "british"});
     assert!(said(&ask(&dice, &asked("natives"))).contains("Your rule decides: Natives."));
     assert!(!said(&ask(&dice, &asked("french_regulars"))).contains("yours"), "where they do not fight it decides nothing");
-    let faults = area_rules("conquest1754", &json!([{"file": "dice.json", "table": "faces", "row": "natives", "set": {"/hit": 3}}]));
+    let faults = rules_of("conquest1754", &json!([{"file": "dice.json", "table": "faces", "row": "natives", "set": {"/hit": 3}}]));
     let faults = told(&Rules::read(&faults.apply(&TableTexts::shipped()).unwrap()).unwrap_err(), "\n");
     assert!(faults.contains("must add to six"), "{faults}");
 }
@@ -312,4 +312,32 @@ fn the_reference_sheet_marks_what_is_yours() {
     let text = reference(begin(&tables, scenario).setup(), None, None).text();
     assert!(text.contains("Line, supported line | 9† | 6† | 4†"), "{text}");
     assert!(text.contains("† is your rule"), "{text}");
+}
+
+/// What the table opens is open everywhere: water that a player's own rule lets be entered is moved into and set up on (digest §6).
+#[test]
+fn water_that_a_rule_opens_is_entered() {
+    use brigade_major::games::battlecry1812::battle::{Command, MoveCall, begin};
+    use brigade_major::games::battlecry1812::entry::GAME;
+    use brigade_major::games::battlecry1812::scenario::Scenario;
+    use brigade_major::hex::Hex;
+    let unit = |id: &str, at: &str| json!({"id": id, "name": id, "type": "infantry", "figures": 4, "morale": 6, "strength": {"basis": "E"}, "at": at, "facing": "e"});
+    let side = |id: &str, edge: &str, unit: Value| json!({"id": id, "name": id, "edge": edge, "units": [unit]});
+    let file = |at: &str| {
+        json!({
+            "format": 1, "system": "battlecry1812", "id": "ford", "title": "A ford", "date": "1813-10-05", "men_per_figure": 20, "turns": 9,
+            "first_side": "blue", "board": {"map": [".~~..", "....."]},
+            "sides": [side("blue", "west", unit("b", at)), side("red", "east", unit("r", "0502"))]
+        })
+        .to_string()
+    };
+    let wade = Command::Move(MoveCall { unit: "b".into(), to: Hex::parse("0201").unwrap(), facing: None });
+    let row = json!([{"file": "movement.json", "table": "ground", "row": "water", "set": {"/shut": false}}]);
+    for (rules, opens) in [(Overlay::default(), false), (rules_of("battlecry1812", &row), true)] {
+        let rules = under(&rules);
+        let tables = rules.tables(&GAME).unwrap();
+        let battle = begin(tables, Scenario::parse(&file("0101"), tables).unwrap());
+        assert_eq!(battle.preview(wade.clone()).is_ok(), opens, "moved into");
+        assert_eq!(Scenario::parse(&file("0301"), tables).is_ok(), opens, "set up on");
+    }
 }

@@ -92,14 +92,14 @@ fn a_rally_of_the_log_is_corrected() {
     let officers = companies(&stage).setup().scenario.officers();
     let names: Vec<String> = officers.map(|(_, officer)| officer.label().to_owned()).collect();
     assert!(names.iter().any(|name| name == "James Johnson"), "{names:?}");
-    correct(&mut stage, "R. M. Johnson rallies");
+    correct(&mut stage, "R. M. Johnson tries to rally");
     assert!(stage.see("Rallied by"));
     stage.get_by_role_and_label(Role::CheckBox, "James Johnson").click();
     stage.run();
-    assert!(stage.see("Now: James Johnson rallies"));
+    assert!(stage.see("Now: James Johnson tries to rally"));
     stage.click("Correct (Enter)");
     stage.keys("l");
-    assert!(stage.see("Corrected: James Johnson rallies"));
+    assert!(stage.see("Corrected: James Johnson tries to rally"));
     stage.keys("l");
     let event = companies(&stage).journal().last_applied().unwrap().correction.clone().unwrap().event;
     assert_eq!(event.command, rallies("james_johnson", unit, &[2]), "the die stays as it fell");

@@ -237,19 +237,23 @@ impl Board {
         terrain == Terrain::Open && !fieldworks
     }
 
+    /// The kinds of ground a hex has.
+    fn grounds(&self, hex: Hex) -> impl Iterator<Item = GroundId> + use<> {
+        let Ground { terrain, height, fieldworks } = self.ground(hex);
+        let others = [(height > 0, GroundId::Hill), (fieldworks, GroundId::Fieldworks)];
+        terrain.ground().into_iter().chain(others.into_iter().filter(|(there, _)| *there).map(|(_, ground)| ground))
+    }
+
     /// The kinds of ground a unit meets that steps from a hex to its neighbour.
     pub fn met(&self, from: Hex, to: Hex) -> impl Iterator<Item = GroundId> + use<> {
-        let Ground { terrain, height, fieldworks } = self.ground(to);
-        let covered = match terrain {
-            Terrain::Open => None,
-            // A ruling of ours: the rules know no swamp.
-            Terrain::Woods | Terrain::Swamp => Some(GroundId::Woods),
-            Terrain::Building => Some(GroundId::Building),
-            Terrain::Water => Some(GroundId::Water),
-        };
         let fence = self.grid.side_towards(from, to).is_some_and(|side| self.has_fence(from, side));
-        let others = [(height > 0, GroundId::Hill), (fieldworks, GroundId::Fieldworks), (fence, GroundId::Fence)];
-        covered.into_iter().chain(others.into_iter().filter(|(there, _)| *there).map(|(_, ground)| ground))
+        self.grounds(to).chain(fence.then_some(GroundId::Fence))
+    }
+
+    /// Whether nobody enters a hex, by the table of ground: a house rule opens water, or shuts another ground (digest §6).
+    #[must_use]
+    pub fn is_shut(&self, tables: &Tables, hex: Hex) -> bool {
+        self.grounds(hex).any(|ground| tables.ground(ground).shut)
     }
 
     /// Where a unit that faces so is hit from another hex. Between two hexsides the one better for it counts; from its own hex, its front.

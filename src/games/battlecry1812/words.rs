@@ -88,3 +88,17 @@ words! {
         RallyAnyPhase = "rally_any_phase",
     }
 }
+
+impl Terrain {
+    /// The row of the table of ground that it is; none: nothing slows or stops there.
+    #[must_use]
+    pub const fn ground(self) -> Option<GroundId> {
+        match self {
+            Self::Open => None,
+            // A ruling of ours: the rules know no swamp.
+            Self::Woods | Self::Swamp => Some(GroundId::Woods),
+            Self::Building => Some(GroundId::Building),
+            Self::Water => Some(GroundId::Water),
+        }
+    }
+}

@@ -9,7 +9,7 @@ use super::board::{heading, hex, on_board};
 use super::{Officer, Points, SYSTEM, Scenario, Side, Unit, board, figures_of};
 use crate::engine::Word as _;
 use crate::engine::{Fault, Faults};
-use crate::games::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, Terrain, UnitType, Weapon};
+use crate::games::battlecry1812::words::{Formation, OfficerMount, OfficerType, Rank, UnitType, Weapon};
 use crate::games::battlecry1812::{Board, FigureId, MOST_HEXES, Tables};
 use crate::hex::{Edge, Hex};
 use crate::id::{OfficerId, ScenarioId, SideId, UnitId};
@@ -235,8 +235,8 @@ fn commands(fields: &Fields<'_, '_>, of_side: Option<&[&str]>, file: &WholeFile<
 fn place(fields: &Fields<'_, '_>, file: &WholeFile<'_>) -> Option<Hex> {
     let board = file.board?;
     let at = fields.may("at", hex(board.grid))?;
-    if board.ground(at).terrain == Terrain::Water {
-        fields.fault("at", value(format!("{at} will not do: it is water, and nobody stands there")));
+    if board.is_shut(file.tables, at) {
+        fields.fault("at", value(format!("{at} will not do: it is {}, and nobody stands there", board.ground(at).terrain)));
     }
     Some(at)
 }

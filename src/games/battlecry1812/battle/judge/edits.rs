@@ -11,7 +11,7 @@ use crate::games::battlecry1812::battle::calls::{GroundEdit, OfficerEdit, UnitEd
 use crate::games::battlecry1812::battle::facts::known;
 use crate::games::battlecry1812::battle::found::Found;
 use crate::games::battlecry1812::battle::state::{State, UnitState};
-use crate::games::battlecry1812::words::{Formation, Terrain};
+use crate::games::battlecry1812::words::Formation;
 use crate::hex::{Hex, MOST};
 use crate::id::{OfficerId, PositionId, SideId, UnitId};
 
@@ -82,18 +82,23 @@ pub(super) fn ground(setup: &Setup, state: &State, edit: &GroundEdit, note: &Smo
     bar.must((1..=MOST_HEXES).contains(&hexes.len()), "edit.hexes", || "name the hexes whose ground is painted".to_owned());
     let sets = terrain.is_some() || height.is_some() || fieldworks.is_some() || fence.is_some() || course.is_some() || name.is_some();
     bar.must(sets, "edit", || NOTHING_SET.to_owned());
+    let shut = terrain.filter(|terrain| terrain.ground().is_some_and(|ground| setup.tables.ground(ground).shut));
     for (nth, hex) in hexes.iter().enumerate() {
         bar.must(grid.has(*hex), At::of("edit.hexes").item(nth), || {
             format!("{hex} is not on the board, which goes to {}", Hex { column: grid.columns, row: grid.rows })
         });
-        let under = state.unit_at(*hex).and_then(|(id, _)| setup.scenario.unit(id)).filter(|_| *terrain == Some(Terrain::Water));
+        let under = state.unit_at(*hex).and_then(|(id, _)| setup.scenario.unit(id)).filter(|_| shut.is_some());
         bar.must(under.is_none(), At::of("edit.hexes").item(nth), || {
-            format!("{} is on {hex}, and nobody stands in water", under.map_or("a unit", |(_, unit)| unit.label()))
+            format!("{} is on {hex}, and nobody stands in {}", under.map_or("a unit", |(_, unit)| unit.label()), shut.unwrap_or_default())
         });
         let officer = state.officers_at(*hex).next().and_then(|(id, _)| setup.scenario.officer(id));
-        let officer = officer.filter(|_| *terrain == Some(Terrain::Water) && under.is_none());
+        let officer = officer.filter(|_| shut.is_some() && under.is_none());
         bar.must(officer.is_none(), At::of("edit.hexes").item(nth), || {
-            format!("{} is on {hex}, and nobody stands in water", officer.map_or("an officer", |(_, officer)| officer.label()))
+            format!(
+                "{} is on {hex}, and nobody stands in {}",
+                officer.map_or("an officer", |(_, officer)| officer.label()),
+                shut.unwrap_or_default()
+            )
         });
     }
     let high = height.unwrap_or_default();

@@ -12,7 +12,7 @@ use crate::games::battlecry1812::battle::facts::{UnitInPlay, melee_facts, melee_
 use crate::games::battlecry1812::battle::found::{Found, Reading};
 use crate::games::battlecry1812::battle::state::{Fate, Phase, State, UnitState};
 use crate::games::battlecry1812::melee::{Melee, MeleeRequest};
-use crate::games::battlecry1812::words::{MeleeSide, Special, TargetClass, Terrain};
+use crate::games::battlecry1812::words::{MeleeSide, Special, TargetClass};
 use crate::games::battlecry1812::{Effect, FigureId};
 use crate::hex::Hex;
 use crate::id::UnitId;
@@ -110,7 +110,7 @@ fn charges(bar: &mut Bar, setup: &Setup, state: &State, attacker: &UnitInPlay<'_
     let most = setup.tables.figure(FigureId::BayonetCharge);
     let apart = attacker.state.hex().map_or(0, |from| state.board.grid.distance(from, to));
     bar.should((1..=most).contains(&apart), "charge", || format!("{to} is {apart} hexes off, and a bayonet charge goes {most}"));
-    bar.should(state.board.ground(to).terrain != Terrain::Water, "charge", || format!("{to} is water"));
+    bar.should(!state.board.is_shut(&setup.tables, to), "charge", || super::moves::nobody_enters(state, to));
 }
 
 /// What the row does: the loser goes back, then loses morale, in the order of the rules (digest §5).

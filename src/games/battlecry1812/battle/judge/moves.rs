@@ -15,7 +15,7 @@ use crate::games::battlecry1812::battle::sentence::name_of_unit;
 use crate::games::battlecry1812::battle::state::{Phase, State, UnitState};
 use crate::games::battlecry1812::battle::ways;
 use crate::games::battlecry1812::battle::ways::{must_run, reach};
-use crate::games::battlecry1812::words::{Formation, RulingId, Special, TargetClass, Terrain};
+use crate::games::battlecry1812::words::{Formation, RulingId, Special, TargetClass};
 use crate::games::battlecry1812::{FigureId, MOST_HEXES, Mover, reachable};
 use crate::hex::Hex;
 use crate::id::UnitId;
@@ -73,13 +73,18 @@ fn on_a_hex(known: &UnitInPlay<'_>) -> Result<Hex, Refusal> {
 }
 
 /// A hex a unit may be put on at all: on the board, not in the water, no other unit there.
+/// What is said of a hex that nobody enters.
+pub(super) fn nobody_enters(state: &State, hex: Hex) -> String {
+    format!("{hex} is {}, which nobody enters", state.board.ground(hex).terrain)
+}
+
 pub(super) fn free_hex(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitId, to: Hex) {
     let board = &state.board;
     bar.must(board.grid.has(to), "to", || {
         let last = Hex { column: board.grid.columns, row: board.grid.rows };
         format!("{to} is not on the board, which goes to {last}")
     });
-    bar.should(board.ground(to).terrain != Terrain::Water, "to", || format!("{to} is water, which nobody enters"));
+    bar.should(!board.is_shut(&setup.tables, to), "to", || nobody_enters(state, to));
     let own = setup.scenario.unit(unit).map(|(side, _)| &side.id);
     let officer = own.and_then(|own| ways::enemy_officer_on(setup, state, own, to)).and_then(|id| setup.scenario.officer(id));
     bar.must(officer.is_none(), "to", || {

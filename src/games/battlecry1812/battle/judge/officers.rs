@@ -15,7 +15,7 @@ use crate::games::battlecry1812::battle::ways::{enemy_on, officer_reach};
 use crate::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
 use crate::games::battlecry1812::rally::{Rally, RallyRequest};
 use crate::games::battlecry1812::scenario::Officer;
-use crate::games::battlecry1812::words::{Facing, Terrain};
+use crate::games::battlecry1812::words::Facing;
 use crate::games::battlecry1812::{Effect, FigureId, Mover};
 use crate::hex::Hex;
 use crate::id::OfficerId;
@@ -48,7 +48,7 @@ pub(super) fn present_officer<'b>(
 /// An officer may stand there: on the board, with no enemy, and not in water (digest §2).
 pub(super) fn stands_on(bar: &mut Bar, setup: &Setup, state: &State, id: &OfficerId, to: Hex, at: &'static str) {
     bar.must(state.board.grid.has(to), at, || clause("is not on the board"));
-    bar.must(state.board.ground(to).terrain != Terrain::Water, at, || format!("{to} is water, which nobody enters"));
+    bar.must(!state.board.is_shut(&setup.tables, to), at, || super::moves::nobody_enters(state, to));
     let side = setup.scenario.officer(id).map(|(side, _)| &side.id);
     let enemy = side.is_some_and(|side| enemy_on(setup, state, side, to));
     bar.must(!enemy, at, || {
@@ -69,7 +69,7 @@ pub(super) fn moves(setup: &Setup, state: &State, call: &OfficerMoveCall, bar: &
     bar.in_phase(state, Phase::Move);
     bar.must(call.to != from, "to", || format!("{label} is there already"));
     bar.must(board.grid.has(call.to), "to", || format!("{} is not on the board", call.to));
-    bar.should(board.ground(call.to).terrain != Terrain::Water, "to", || format!("{} is water, which nobody enters", call.to));
+    bar.should(!board.is_shut(&setup.tables, call.to), "to", || super::moves::nobody_enters(state, call.to));
     let enemy = side.is_some_and(|side| enemy_on(setup, state, side, call.to));
     bar.must(!enemy, "to", || format!("the enemy is on {}", call.to));
     let reached = officer_reach(setup, state, &call.officer).remove(&call.to);
