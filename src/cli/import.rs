@@ -23,7 +23,7 @@ pub struct ImportOrder {
     pub side: Option<String>,
     /// The sheet, by name or number; none: the best.
     pub sheet: Option<String>,
-    /// What columns are taken as, each `HEAD=FIELD`.
+    /// Columns and the fields they are taken as, each `HEAD=FIELD`.
     pub columns: Vec<String>,
     /// It is written.
     pub write: bool,

@@ -62,7 +62,7 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
         return Err("it is an XML spreadsheet of an old Excel: save it as XLSX, ODS or CSV".to_owned());
     }
     let mut told = Vec::new();
-    let (by, text) = said_separator(&text).map_or((None, text.as_str()), |(by, rest)| (Some(by), rest));
+    let (by, text) = separator_line(&text).map_or((None, text.as_str()), |(by, rest)| (Some(by), rest));
     let text = unquoted(text);
     let lines = text.lines().collect::<Vec<_>>();
     let separated = parsed(&text, by.unwrap_or_else(|| separator(&lines)), &mut told);
@@ -92,7 +92,7 @@ fn filled(rows: Vec<Vec<String>>, first: usize, mut told: Vec<String>) -> Sheet 
 }
 
 /// What parts the cells by a first line for spreadsheets (`sep=;`), and the text below it. They show no row of that line.
-fn said_separator(text: &str) -> Option<(char, &str)> {
+fn separator_line(text: &str) -> Option<(char, &str)> {
     let (first, rest) = text.split_once('\n')?;
     let first = first.trim_matches('"');
     let by = first.strip_prefix("sep=").or_else(|| first.strip_prefix("SEP="))?.chars().collect::<Vec<_>>();

@@ -40,7 +40,7 @@ impl Choice {
         self.sheets.iter().map(Sheet::display_name).collect()
     }
 
-    /// What is to be said of the sheet and of its table, in sentences.
+    /// Remarks on the sheet and on its table, in sentences.
     #[must_use]
     pub fn remarks(&self) -> Vec<String> {
         let of_sheet = self.sheet().map(|sheet| sheet.told.clone()).unwrap_or_default();

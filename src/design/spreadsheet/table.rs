@@ -135,7 +135,7 @@ pub struct Table {
     pub rows: Vec<Row>,
     /// What else stands below them, and is left out.
     pub left: Vec<Left>,
-    /// What is to be said of how it was found, in sentences.
+    /// Remarks on how it was found, in sentences.
     told: Vec<String>,
     /// No head was known: what its columns are is guessed by what stands in them.
     is_guessed: bool,
@@ -223,7 +223,7 @@ impl Table {
         Self { fields, heads, taken_as, rows, ..Self::default() }
     }
 
-    /// What is to be said of the whole, in sentences.
+    /// Remarks on the whole, in sentences.
     #[must_use]
     pub fn remarks(&self) -> Vec<String> {
         self.told.iter().cloned().chain(self.told_of_columns()).collect()

@@ -4,7 +4,7 @@ use super::board::NAME;
 use super::event::{AreaUnits, Change, Place};
 use super::judgement::{CampaignNow, Judgement};
 use super::orders::{Marker, Orders, PlayedCard};
-use super::query::{enemies_in, hand_size, is_home, is_native_home, movement_cards_of, side_in, side_of, specials_of};
+use super::query::{enemies_in, hand_size, is_home, is_native_home, kinds_of_deck, side_in, side_of};
 use super::state::Hand;
 use crate::cite::Provenance;
 use crate::engine::fault::clause;
@@ -44,10 +44,7 @@ pub(super) fn movement(campaign: CampaignNow<'_>, card: &MovementOrders<'_>, jud
     for (_, effect) in super::query::effects(campaign.setup, &campaign.state.cards) {
         more_orders(&mut orders, effect);
     }
-    let before = campaign.state.played.iter().filter(|card| card.faction == faction && card.movement).count();
-    if let Some(of_deck) = movement_cards_of(campaign.setup, &faction).filter(|of_deck| before >= *of_deck as usize) {
-        judgement.note(format!("by the count all {of_deck} movement cards of the {} had been played", campaign.name(&faction)));
-    }
+    note_all_played(campaign, &faction, true, judgement);
     from_hand(campaign, &faction, judgement);
     let played = PlayedCard { card: card.card.clone(), name: card.name.into(), faction: faction.clone(), movement: true, battle: None };
     judgement.changes.push(Change::Card { card: played });
@@ -56,6 +53,16 @@ pub(super) fn movement(campaign: CampaignNow<'_>, card: &MovementOrders<'_>, jud
         judgement.changes.push(Change::Truce { faction });
     }
     Ok(())
+}
+
+/// Notes that all cards of a kind in a faction's deck had been played before, by the count.
+fn note_all_played(campaign: CampaignNow<'_>, faction: &FactionId, movement: bool, judgement: &mut Judgement) {
+    let Some([moves, specials]) = kinds_of_deck(campaign.setup, faction) else { return };
+    let (of_deck, kind) = if movement { (moves, "movement") } else { (specials, "special") };
+    let before = campaign.state.played.iter().filter(|card| card.faction == *faction && card.movement == movement).count();
+    if before >= of_deck as usize {
+        judgement.note(format!("by the count all {of_deck} {kind} cards of the {} had been played", campaign.name(faction)));
+    }
 }
 
 /// The armies a movement card moves and the areas each goes: boats of a kind carry what the rules say, not the card.
@@ -104,7 +111,7 @@ pub(super) fn show_hand(campaign: CampaignNow<'_>, faction: &FactionId, judgemen
         return Err(Refusal::of("faction", format!("by the count no card is in the hand of the {}", campaign.name(faction))));
     }
     let played = state.played.iter().filter(|card| card.faction == *faction && !card.movement).count();
-    let left = specials_of(setup, faction).map(|specials| specials.saturating_sub(u32::try_from(played).unwrap_or(u32::MAX)));
+    let left = kinds_of_deck(setup, faction).map(|[_, specials]| specials.saturating_sub(u32::try_from(played).unwrap_or(u32::MAX)));
     if let Some(left) = left.filter(|left| *left < before.hand) {
         let (name, hand) = (campaign.name(faction), before.hand);
         let verb = if left == 1 { "is" } else { "are" };
@@ -246,10 +253,7 @@ fn special(
     if let Some(most) = setup.tables.figure(Figure::SpecialsWithMovement).filter(|most| specials >= *most as usize) {
         judgement.should(false, "card", || format!("{most} special cards have been played this turn, and no more may be"));
     }
-    let before = state.played.iter().filter(|card| card.faction == faction && !card.movement).count();
-    if let Some(of_deck) = specials_of(setup, &faction).filter(|of_deck| before >= *of_deck as usize) {
-        judgement.note(format!("by the count all {of_deck} special cards of the {} had been played", campaign.name(&faction)));
-    }
+    note_all_played(campaign, &faction, false, judgement);
     if let Some(area) = battle {
         super::assign::check(campaign, id, name, area, judgement)?;
     }

@@ -149,27 +149,18 @@ pub fn deck_of(setup: &Setup, faction: &FactionId) -> Option<u32> {
     setup.board.decks.get(faction).copied().or(named).or_else(|| setup.tables.figure(Figure::Deck))
 }
 
-/// Special and event cards in that deck; none where the owner has a deck of his own.
-pub(super) fn specials_of(setup: &Setup, faction: &FactionId) -> Option<u32> {
+/// Movement cards in that deck, its Truce among them, and the special and event cards; none where the owner has a deck of his own.
+pub(super) fn kinds_of_deck(setup: &Setup, faction: &FactionId) -> Option<[u32; 2]> {
     if setup.board.decks.contains_key(faction) {
         return None;
     }
     let movement = setup.tables.figure(Figure::DeckMovement)?;
     match setup.scenario_row().and_then(|scenario| scenario.cards.as_ref()) {
-        Some(cards) => u32::try_from(cards.iter().filter(|number| **number > movement).count()).ok(),
-        None => setup.tables.figure(Figure::Deck).map(|deck| deck.saturating_sub(movement)),
-    }
-}
-
-/// Movement cards in that deck, its Truce among them; none where the owner has a deck of his own.
-pub(super) fn movement_cards_of(setup: &Setup, faction: &FactionId) -> Option<u32> {
-    if setup.board.decks.contains_key(faction) {
-        return None;
-    }
-    let movement = setup.tables.figure(Figure::DeckMovement)?;
-    match setup.scenario_row().and_then(|scenario| scenario.cards.as_ref()) {
-        Some(cards) => u32::try_from(cards.iter().filter(|number| **number <= movement).count()).ok(),
-        None => Some(movement),
+        Some(cards) => {
+            let (moves, specials): (Vec<u32>, Vec<u32>) = cards.iter().partition(|number| **number <= movement);
+            Some([u32::try_from(moves.len()).ok()?, u32::try_from(specials.len()).ok()?])
+        }
+        None => setup.tables.figure(Figure::Deck).map(|deck| [movement, deck.saturating_sub(movement)]),
     }
 }
 

@@ -17,7 +17,6 @@ use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::{Arm, Formation, Order};
 use crate::games::rff1812::{Deed, FigureId, ManeuverKind};
 use crate::id::{LeaderId, SideId, UnitId};
-use crate::quantity::Points;
 
 /// The state after a command: what the judge writes as changes.
 pub(super) fn after(setup: &Setup, state: &BattleState, command: &Command, found: &Found) -> BattleState {
@@ -234,8 +233,7 @@ fn silent_firers(setup: &Setup, state: &BattleState, call: &FireCall) -> Vec<usi
     let request = fire_request(setup, state, call).ok();
     let check = request.as_ref().and_then(|request| Fire::prepare(&setup.tables, request, &call.rulings).ok());
     let Some(check) = check else { return Vec::new() };
-    let scores = |nth: usize| check.points.iter().any(|line| line.firer == nth && line.each > Points(0));
-    (0..call.firers.len()).filter(|nth| !scores(*nth)).collect()
+    (0..call.firers.len()).filter(|nth| !check.scores(*nth)).collect()
 }
 
 fn mark_fired(setup: &Setup, state: &mut BattleState, call: &FireCall) {

@@ -217,8 +217,8 @@ fn fire(setup: &Setup, state: &BattleState, call: &FireCall, hearing: &mut Bar) 
         return Err(Refusal::of("firers", not));
     }
     remarks::heard(hearing, remarks::of_fire(setup, state, call));
-    let silent = (0..call.firers.len()).filter(|nth| !check.points.iter().any(|line| line.firer == *nth && line.each > Points(0)));
-    remarks::heard(hearing, silent.map(|nth| Remark::NoPoints { unit: call.firers[nth].unit.clone() }).collect());
+    let silent = call.firers.iter().enumerate().filter(|(nth, _)| !check.scores(*nth));
+    remarks::heard(hearing, silent.map(|(_, firer)| Remark::NoPoints { unit: firer.unit.clone() }).collect());
     let Some(tally) = &settled.tally else {
         return Ok(Found::of(Reading::Fire { points_quarters, result: None }));
     };
@@ -255,7 +255,7 @@ pub(super) fn may_score(setup: &Setup, call: &FirerCall, firer: &Firer) -> Resul
 
 /// Why a shot has no points whatever dice fall, firer by firer; none: it has some (digest §9).
 fn why_no_points(setup: &Setup, call: &FireCall, check: &Fire<'_>) -> Option<String> {
-    if check.points.iter().any(|line| line.each > Points(0)) {
+    if (0..call.firers.len()).any(|nth| check.scores(nth)) {
         return None;
     }
     let why = check.points.iter().map(|line| {

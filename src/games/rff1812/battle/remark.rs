@@ -267,7 +267,7 @@ pub enum Remark {
     },
     /// Guns are said to be near an artillery leader, and their side has none on the table (digest §9).
     NoArtilleryLeader,
-    /// Who takes the place of another has that name, and one of it is on the table already: the rules do not say what becomes of him.
+    /// A successor is on the table already, as a leader of his own: the rules do not say what becomes of him.
     TwoPosts {
         /// Whose place.
         leader: LeaderId,

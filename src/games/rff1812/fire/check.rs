@@ -60,6 +60,12 @@ pub struct FireState {
 }
 
 impl<'t> Fire<'t> {
+    /// Whether a firer, by its place, has points whatever dice fall; one without has not fired (digest §9).
+    #[must_use]
+    pub fn scores(&self, nth: usize) -> bool {
+        self.points.iter().any(|line| line.firer == nth && line.each > Points(0))
+    }
+
     /// Checks the request, reckons the points and, if no rocket's die is wanting, makes the tally.
     ///
     /// # Errors

@@ -87,18 +87,12 @@ pub(super) fn ground(setup: &Setup, state: &State, edit: &GroundEdit, note: &Smo
         bar.must(grid.has(*hex), At::of("edit.hexes").item(nth), || {
             format!("{hex} is not on the board, which goes to {}", Hex { column: grid.columns, row: grid.rows })
         });
-        let under = state.unit_at(*hex).and_then(|(id, _)| setup.scenario.unit(id)).filter(|_| shut.is_some());
+        let unit = state.unit_at(*hex).and_then(|(id, _)| setup.scenario.unit(id)).map(|(_, unit)| unit.label());
+        let officer = || state.officers_at(*hex).next().and_then(|(id, _)| setup.scenario.officer(id)).map(|(_, officer)| officer.label());
+        let under = shut.and_then(|terrain| Some((unit.or_else(officer)?, terrain)));
         bar.must(under.is_none(), At::of("edit.hexes").item(nth), || {
-            format!("{} is on {hex}, and nobody stands in {}", under.map_or("a unit", |(_, unit)| unit.label()), shut.unwrap_or_default())
-        });
-        let officer = state.officers_at(*hex).next().and_then(|(id, _)| setup.scenario.officer(id));
-        let officer = officer.filter(|_| shut.is_some() && under.is_none());
-        bar.must(officer.is_none(), At::of("edit.hexes").item(nth), || {
-            format!(
-                "{} is on {hex}, and nobody stands in {}",
-                officer.map_or("an officer", |(_, officer)| officer.label()),
-                shut.unwrap_or_default()
-            )
+            let (who, terrain) = under.unwrap_or_default();
+            format!("{who} is on {hex}, and nobody stands in {terrain}")
         });
     }
     let high = height.unwrap_or_default();

@@ -73,7 +73,7 @@ fn on_a_hex(known: &UnitInPlay<'_>) -> Result<Hex, Refusal> {
 }
 
 /// A hex a unit may be put on at all: on the board, not in the water, no other unit there.
-/// What is said of a hex that nobody enters.
+/// The refusal of a hex that nobody enters.
 pub(super) fn nobody_enters(state: &State, hex: Hex) -> String {
     format!("{hex} is {}, which nobody enters", state.board.ground(hex).terrain)
 }

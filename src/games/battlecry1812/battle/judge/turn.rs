@@ -87,7 +87,7 @@ pub(super) fn set(setup: &Setup, turn: u32, side: &SideId, phase: Phase) -> Resu
     Ok(Found::of(Reading::Phase { turn, side: side.clone(), phase }))
 }
 
-/// Who comes does so in the move phase of a player turn of his own side (digest §3).
+/// Arrivals belong to the move phase of a player turn of their own side (digest §3).
 fn comes_now(bar: &mut Bar, state: &State, side: &SideId, label: &str) {
     bar.should(state.side == *side, "unit", || said(label, "is not of the side whose player turn it is"));
     bar.in_phase(state, Phase::Move);
