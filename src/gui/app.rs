@@ -11,10 +11,10 @@ use super::display::{self, Display};
 use super::games::{PAGES, VIEWS};
 use super::guide::{Guide, Guided};
 use super::intent::{Intent, Resize};
-use super::keys::{self, Act, Binding, Pressed, Strokes};
+use super::keys::{self, Acts as _, Everywhere, Pressed, Strokes, Table};
 use super::leaving::{InHand, Leaving};
 use super::look;
-use super::page::{AFTER, ASSUMED, BATTLE, HELP, Page, PageEntry, SETTINGS, SHEETS, START};
+use super::page::{AFTER, ASSUMED, BATTLE, HELP, Page, PageEntry, SETTINGS, SHEETS, START, opening};
 use super::rescue::{Rescue, RescueAnswer};
 use super::strip::{self, Strip};
 use super::toast::Toast;
@@ -25,16 +25,15 @@ use crate::games::Document;
 use crate::store::TYPE_SIZES;
 
 /// What a key of every page asks for.
-fn asked_by(act: Act) -> Option<Intent> {
-    Some(match act {
-        keys::CLOSE => Intent::Close,
-        keys::UNDO => Intent::Undo,
-        keys::REDO => Intent::Redo,
-        keys::LARGER => Intent::Resize(Resize::Larger),
-        keys::SMALLER => Intent::Resize(Resize::Smaller),
-        keys::USUAL => Intent::Resize(Resize::Usual),
-        _ => return None,
-    })
+const fn asked_by(act: Everywhere) -> Intent {
+    match act {
+        Everywhere::Close => Intent::Close,
+        Everywhere::Undo => Intent::Undo,
+        Everywhere::Redo => Intent::Redo,
+        Everywhere::Larger => Intent::Resize(Resize::Larger),
+        Everywhere::Smaller => Intent::Resize(Resize::Smaller),
+        Everywhere::Usual => Intent::Resize(Resize::Usual),
+    }
 }
 
 /// The app.
@@ -346,7 +345,7 @@ impl App {
             None => Some(InHand::Table),
         };
         let now = self.pages.get(self.page).map_or_else(|| self.bindings(self.page), |page| page.keys_now());
-        let mut told = keys::hints(now);
+        let mut told = keys::hints(&now);
         told.push(("F1".to_owned(), "help"));
         if self.leaving.last_line_ui(ui, in_hand, &mut self.desk, &mut self.pages, &told) {
             self.show(BATTLE);
@@ -354,15 +353,15 @@ impl App {
     }
 
     /// The keys of a page.
-    fn bindings(&self, page: Page) -> &'static [Binding] {
-        let view = || self.views.get(self.desk.sitting().game()).map_or(&[][..], |view| view.bindings());
+    fn bindings(&self, page: Page) -> Table {
+        let view = || self.views.get(self.desk.sitting().game()).map_or_else(Table::new, |view| view.bindings());
         self.pages.get(page).map_or_else(view, |page| page.bindings())
     }
 
     /// The tables of keys for help, that of the page before this one first.
     fn tables(&self) -> Vec<PageKeys> {
         let shown = self.entries.iter().filter(|entry| entry.word != display::PAGE && (entry.is_of)(&self.desk));
-        let view = || self.views.get(self.desk.sitting().game()).map_or(&[][..], |view| view.keys_for_help());
+        let view = || self.views.get(self.desk.sitting().game()).map_or_else(Table::new, |view| view.keys_for_help());
         let keys = |page: Page| self.pages.get(page).map_or_else(view, |page| page.keys_for_help());
         let table = |entry: &PageEntry| PageKeys { page: entry.word, name: entry.name, table: keys(entry.word) };
         let mut tables = shown.map(table).filter(|keys| !keys.table.is_empty()).collect::<Vec<_>>();
@@ -373,12 +372,10 @@ impl App {
     /// Reads the keys by the tables of the page, of the app, and of what opens pages. What is of the page goes to it.
     fn keys(&mut self, ui: &Ui, intents: &mut Vec<Intent>) -> Pressed {
         let of_page = self.bindings(self.page);
-        let opening = self.entries.iter().filter_map(PageEntry::binding).collect::<Vec<_>>();
-        let pressed = keys::routed(ui, &[of_page, &keys::EVERYWHERE, &opening]);
-        for (act, _) in pressed.all() {
-            let opened = opening.iter().any(|binding| binding.act == act).then_some(Intent::Go(act));
-            intents.extend(opened.or_else(|| asked_by(act)));
-        }
+        let opening = opening(&self.entries);
+        let pressed = keys::routed(ui, &[&of_page, &Everywhere::table(), &opening]);
+        intents.extend(pressed.of().map(|(act, _)| asked_by(act)));
+        intents.extend(pressed.nth_of::<PageEntry>().filter_map(|nth| Some(Intent::Go(self.entries.get(nth)?.word))));
         if !self.pages.contains_key(self.page)
             && let Some(view) = self.views.get_mut(self.desk.sitting().game())
         {

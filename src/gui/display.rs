@@ -7,7 +7,8 @@ use eframe::egui::{
     ViewportBuilder, ViewportId, vec2,
 };
 
-use super::keys::{Binding, CLOSE, Chord, routed};
+use super::keys::Acts as _;
+use super::keys::{Chord, acts, routed};
 use super::look::{display, gap, measure, palette, semibold, serif};
 use super::strip::{Side, Strip};
 use crate::game::after_action::has_won;
@@ -15,9 +16,12 @@ use crate::game::after_action::has_won;
 /// The word of the display among the pages: it is opened as a page is, and stays over whatever page is shown.
 pub const PAGE: super::page::Page = "display";
 
-/// Its keys, while it is what is looked at.
-const KEYS: [Binding; 2] =
-    [Binding::new(CLOSE, Chord::Alone(Key::Escape), "Closes the display."), Binding::new(CLOSE, Chord::Alone(Key::F11), "")];
+acts! {
+    /// Its keys, while it is what is looked at.
+    enum DisplayAct {
+        Close: [Chord::Alone(Key::Escape), Chord::Alone(Key::F11)], "Closes the display.";
+    }
+}
 
 /// The display: open or not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,7 +73,7 @@ fn drawn(ui: &mut Ui, strip: &Strip) -> bool {
     let ground = palette(ui).ground;
     let frame = Frame::new().fill(ground).inner_margin(Margin::same(0));
     CentralPanel::default().frame(frame).show(ui, |ui| Parts::of(ui, strip).ui(ui));
-    routed(ui, &[&KEYS]).has(CLOSE)
+    routed(ui, &[&DisplayAct::table()]).has(DisplayAct::Close)
 }
 
 /// What is told, and the sizes it is told in.

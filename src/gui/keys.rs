@@ -4,46 +4,109 @@
 mod place;
 mod strokes;
 
+use std::any::TypeId;
+use std::fmt::Debug;
+
 use eframe::egui::{Event, Id, ImeEvent, InputState, Key, Modifiers, Popup, Response, Ui};
 
 use place::Place;
 pub use strokes::Strokes;
 
-/// What a key asks for, by its word.
-pub type Act = &'static str;
+/// A table of keys: what help lists, what the last line tells, what the router reads.
+pub type Table = Vec<Binding>;
 
-/// The program rolls the dice that are waited for.
-pub const ROLL: Act = "roll";
-/// Enter, with the cursor nowhere.
-pub const ENTER: Act = "enter";
+/// One of what keys ask for, whichever list it is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Act {
+    of: TypeId,
+    nth: usize,
+}
 
-/// One thing is put away.
-pub const CLOSE: Act = "close";
-/// What was done last on the page is taken back.
-pub const UNDO: Act = "undo";
-/// It is brought back.
-pub const REDO: Act = "redo";
-/// Larger type.
-pub const LARGER: Act = "larger";
-/// Smaller type.
-pub const SMALLER: Act = "smaller";
-/// Type of the usual size.
-pub const USUAL: Act = "usual size";
+impl Act {
+    /// The act of that number in a list which the compiler does not know, as the table of pages.
+    #[must_use]
+    pub fn nth<L: 'static>(nth: usize) -> Self {
+        Self { of: TypeId::of::<L>(), nth }
+    }
+}
+
+/// A closed list of what keys ask for. Each act has its keys and what help says of them in one match, and whoever takes the acts up does so
+/// in one match too: an act that is bound and not taken up does not compile. Lists are written with [`acts!`].
+pub trait Acts: Copy + PartialEq + Debug + 'static {
+    /// All acts, in the order of help.
+    const ALL: &'static [Self];
+
+    /// Gives the line of the table: the keys of an act, and what they do.
+    fn line(self) -> Binding;
+
+    /// Names the act to the router.
+    fn act(self) -> Act {
+        Act { of: TypeId::of::<Self>(), nth: Self::ALL.iter().position(|own| *own == self).unwrap_or_default() }
+    }
+
+    /// Makes the table of all acts.
+    #[must_use]
+    fn table() -> Table {
+        Self::ALL.iter().map(|act| act.line()).collect()
+    }
+}
+
+/// Declares a closed list of acts, each with its keys, what help says of it, and the word or two of the last line where it has one. An act
+/// that help tells in the line before it says "".
+macro_rules! acts {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident {
+        $($(#[$of_act:meta])* $act:ident: [$($chord:expr),+ $(,)?], $says:expr $(, $short:expr)?;)+
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        $vis enum $name {
+            $($(#[$of_act])* $act,)+
+        }
+
+        impl $crate::gui::keys::Acts for $name {
+            const ALL: &'static [Self] = &[$(Self::$act),+];
+
+            fn line(self) -> $crate::gui::keys::Binding {
+                let (chords, says, short): (&'static [$crate::gui::keys::Chord], &'static str, &'static str) = match self {
+                    $(Self::$act => (&[$($chord),+], $says, concat!($($short)?)),)+
+                };
+                $crate::gui::keys::Binding { act: Some($crate::gui::keys::Acts::act(self)), chords, says, short }
+            }
+        }
+    };
+}
+pub(in crate::gui) use acts;
+
+acts! {
+    /// Acts of every form with dice and of every page; a page says in its own words what they do there.
+    pub enum Common {
+        /// The program rolls the dice that are waited for.
+        Roll: [Chord::Typed('r')], "The program rolls the dice that are waited for. The log says that it did.";
+        /// Enter, with the cursor nowhere.
+        Enter: [Chord::Alone(Key::Enter)], "Applies the result.";
+    }
+}
 
 /// The key that puts one thing away.
-pub const ESCAPE: Binding =
-    Binding::new(CLOSE, Chord::Alone(Key::Escape), "Closes one thing: what is sought, a menu, then the check. Nothing is recorded.");
+pub const ESCAPE: Chord = Chord::Alone(Key::Escape);
 
-/// The keys of every page, beside those that open pages.
-pub const EVERYWHERE: [Binding; 7] = [
-    ESCAPE,
-    Binding::new(UNDO, Chord::Command(Key::Z), "Undo what is on the page; in a field in which something is typed, its typing."),
-    Binding::new(REDO, Chord::CommandShift(Key::Z), "Redo."),
-    Binding::new(LARGER, Chord::Command(Key::Plus), "Larger and smaller type."),
-    Binding::new(SMALLER, Chord::Command(Key::Minus), ""),
-    Binding::new(LARGER, Chord::Command(Key::Equals), ""),
-    Binding::new(USUAL, Chord::Command(Key::Num0), "Type of the usual size, 100 per cent."),
-];
+acts! {
+    /// Acts of every page, beside those that open pages.
+    pub enum Everywhere {
+        /// One thing is put away.
+        Close: [ESCAPE], "Closes one thing: what is sought, a menu, then the check. Nothing is recorded.";
+        /// What was done last on the page is taken back.
+        Undo: [Chord::Command(Key::Z)], "Undo what is on the page; in a field in which something is typed, its typing.";
+        /// It is brought back.
+        Redo: [Chord::CommandShift(Key::Z)], "Redo.";
+        /// Larger type.
+        Larger: [Chord::Command(Key::Plus), Chord::Command(Key::Equals)], "Larger and smaller type.";
+        /// Smaller type.
+        Smaller: [Chord::Command(Key::Minus)], "";
+        /// Type of the usual size.
+        Usual: [Chord::Command(Key::Num0)], "Type of the usual size, 100 per cent.";
+    }
+}
 
 /// A key, or keys that do the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,10 +136,10 @@ pub enum Chord {
 /// A line of a table of keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Binding {
-    /// What is asked for.
-    pub act: Act,
-    /// The key.
-    pub chord: Chord,
+    /// What is asked for; of what the toolkit reads by itself, nothing.
+    pub act: Option<Act>,
+    /// The keys, each of which does it.
+    pub chords: &'static [Chord],
     /// What it does, as help says it; of a key that belongs to the line before it, nothing.
     pub says: &'static str,
     /// The same in a word or two for the last line; of keys that are not told there, nothing.
@@ -84,10 +147,10 @@ pub struct Binding {
 }
 
 impl Binding {
-    /// A key that help tells.
+    /// The same, as help says it of this page.
     #[must_use]
-    pub const fn new(act: Act, chord: Chord, says: &'static str) -> Self {
-        Self { act, chord, says, short: "" }
+    pub const fn says(self, says: &'static str) -> Self {
+        Self { says, ..self }
     }
 
     /// The same, told in the last line too.
@@ -96,10 +159,21 @@ impl Binding {
         Self { short, ..self }
     }
 
+    /// The same by other keys.
+    #[must_use]
+    pub const fn by(self, chords: &'static [Chord]) -> Self {
+        Self { chords, ..self }
+    }
+
     /// What the toolkit reads.
     #[must_use]
-    pub const fn told(keys: &'static str, says: &'static str) -> Self {
-        Self::new("", Chord::Told(keys), says)
+    pub const fn told(keys: &'static [Chord], says: &'static str) -> Self {
+        Self { act: None, chords: keys, says, short: "" }
+    }
+
+    /// Its keys as they are printed on a keyboard.
+    fn spoken(&self) -> String {
+        self.chords.iter().map(|chord| chord.spoken()).collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -205,9 +279,9 @@ struct Cursor {
 
 impl Cursor {
     /// Whether a key is the table's, and not the field's with the cursor.
-    fn leaves(self, binding: &Binding) -> bool {
-        match binding.chord {
-            Chord::Typed(_) if binding.act == ROLL => self.left.roll,
+    fn leaves(self, act: Act, chord: Chord) -> bool {
+        match chord {
+            Chord::Typed(_) if act == Common::Roll.act() => self.left.roll,
             Chord::Typed(_) | Chord::AnyLetter => self.left.letters,
             Chord::AnyDigit => self.left.digits,
             Chord::Alone(Key::Enter) => self.left.letters && self.nowhere,
@@ -229,38 +303,44 @@ impl Cursor {
 pub struct Pressed(Vec<(Act, char)>);
 
 impl Pressed {
+    /// Gives what was asked for of one list, each with what was typed for it, as it was pressed.
+    pub fn of<A: Acts>(&self) -> impl Iterator<Item = (A, char)> {
+        let own = self.0.iter().filter(|(act, _)| act.of == TypeId::of::<A>());
+        own.filter_map(|(act, letter)| Some((*A::ALL.get(act.nth)?, *letter)))
+    }
+
+    /// The numbers of what was asked for of a list which the compiler does not know.
+    pub fn nth_of<L: 'static>(&self) -> impl Iterator<Item = usize> {
+        self.0.iter().filter(|(act, _)| act.of == TypeId::of::<L>()).map(|(act, _)| act.nth)
+    }
+
     /// Whether it was asked for.
     #[must_use]
-    pub fn has(&self, act: Act) -> bool {
-        self.0.iter().any(|(own, _)| *own == act)
+    pub fn has(&self, act: impl Acts) -> bool {
+        self.0.iter().any(|(own, _)| *own == act.act())
     }
 
     /// What was typed for it, letter by letter.
-    pub fn typed(&self, act: Act) -> impl Iterator<Item = char> {
-        self.0.iter().filter(move |(own, _)| *own == act).map(|(_, letter)| *letter)
-    }
-
-    /// All that was asked for, as it was pressed.
-    pub fn all(&self) -> impl Iterator<Item = (Act, char)> {
-        self.0.iter().copied()
+    pub fn typed(&self, act: impl Acts) -> impl Iterator<Item = char> {
+        self.0.iter().filter(move |(own, _)| *own == act.act()).map(|(_, letter)| *letter)
     }
 
     /// The same, and this besides: it was heard elsewhere.
     #[must_use]
-    pub fn and(&self, act: Act) -> Self {
-        Self(self.0.iter().copied().chain([(act, ' ')]).collect())
+    pub fn and(&self, act: impl Acts) -> Self {
+        Self(self.0.iter().copied().chain([(act.act(), ' ')]).collect())
     }
 
     /// The roll key.
     #[must_use]
     pub fn roll(&self) -> bool {
-        self.has(ROLL)
+        self.has(Common::Roll)
     }
 
     /// Enter.
     #[must_use]
     pub fn enter(&self) -> bool {
-        self.has(ENTER)
+        self.has(Common::Enter)
     }
 }
 
@@ -311,7 +391,9 @@ pub fn routed(ui: &Ui, tables: &[&[Binding]]) -> Pressed {
 
 /// Takes out of the input what the tables have.
 fn route(input: &mut InputState, tables: &[&[Binding]], cursor: Cursor) -> Pressed {
-    let bindings = tables.iter().copied().flatten().filter(|binding| cursor.leaves(binding)).collect::<Vec<_>>();
+    let lines = tables.iter().copied().flatten().filter_map(|binding| Some((binding.act?, binding.chords)));
+    let bound = lines.flat_map(|(act, chords)| chords.iter().map(move |chord| Bound { act, chord: *chord }));
+    let bound = bound.filter(|own| cursor.leaves(own.act, own.chord)).collect::<Vec<_>>();
     let mut pressed = Vec::new();
     let mut digit_with_alt = false;
     let mut held = false;
@@ -320,17 +402,17 @@ fn route(input: &mut InputState, tables: &[&[Binding]], cursor: Cursor) -> Press
         Event::Key { key, physical_key, modifiers, pressed: true, repeat } => {
             held = *repeat;
             place = Place::of(*physical_key, *modifiers);
-            let fit = fitting(&bindings, *key, *modifiers).or_else(|| fitting_digit(&bindings, (*physical_key)?, *modifiers));
-            digit_with_alt |= fit.is_some_and(|(binding, _)| binding.chord == Chord::AltDigit);
+            let fit = fitting(&bound, *key, *modifiers).or_else(|| fitting_digit(&bound, (*physical_key)?, *modifiers));
+            digit_with_alt |= fit.is_some_and(|(own, _)| own.chord == Chord::AltDigit);
             // A key that does something does it once, however long it is held.
-            pressed.extend(fit.filter(|(binding, _)| !held || binding.chord.goes_on()).map(|(binding, letter)| (binding.act, letter)));
+            pressed.extend(fit.filter(|(own, _)| !held || own.chord.goes_on()).map(|(own, letter)| (own.act, letter)));
             fit.is_none()
         }
         // Some systems send the digit as text beside the key.
         Event::Text(_) if digit_with_alt => false,
         Event::Text(text) => {
             let at = std::mem::take(&mut place);
-            if let Some(taken) = taken(&bindings, text, at) {
+            if let Some(taken) = taken(&bound, text, at) {
                 pressed.extend(taken.into_iter().filter(|_| !held));
                 return false;
             }
@@ -341,7 +423,7 @@ fn route(input: &mut InputState, tables: &[&[Binding]], cursor: Cursor) -> Press
         }
         // What an input method puts in letter by letter comes without its key.
         Event::Ime(ImeEvent::Commit(text)) if !text.is_empty() => {
-            if let Some(taken) = taken(&bindings, text, Place::default()) {
+            if let Some(taken) = taken(&bound, text, Place::default()) {
                 pressed.extend(taken);
                 // What the field was shown of it meanwhile goes.
                 text.clear();
@@ -353,21 +435,28 @@ fn route(input: &mut InputState, tables: &[&[Binding]], cursor: Cursor) -> Press
     Pressed(pressed)
 }
 
-/// Of the bindings that fit a key, the first that says most of what is held down.
-fn fitting<'b>(bindings: &[&'b Binding], key: Key, modifiers: Modifiers) -> Option<(&'b Binding, char)> {
-    let fits = bindings.iter().filter_map(|binding| Some((*binding, binding.chord.takes(key, modifiers)?)));
-    fits.min_by_key(|(binding, _)| !matches!(binding.chord, Chord::CommandShift(_) | Chord::Shift(_)))
+/// A key of a table, and what it asks for.
+#[derive(Clone, Copy, Debug)]
+struct Bound {
+    act: Act,
+    chord: Chord,
+}
+
+/// Of the keys that fit, the first that says most of what is held down.
+fn fitting(bound: &[Bound], key: Key, modifiers: Modifiers) -> Option<(Bound, char)> {
+    let fits = bound.iter().filter_map(|own| Some((*own, own.chord.takes(key, modifiers)?)));
+    fits.min_by_key(|(own, _)| !matches!(own.chord, Chord::CommandShift(_) | Chord::Shift(_)))
 }
 
 /// The same of a key of the top row with Alt or Ctrl, whatever stands on it without Shift.
-fn fitting_digit<'b>(bindings: &[&'b Binding], physical: Key, modifiers: Modifiers) -> Option<(&'b Binding, char)> {
+fn fitting_digit(bound: &[Bound], physical: Key, modifiers: Modifiers) -> Option<(Bound, char)> {
     digit_of(physical)?;
-    fitting(bindings, physical, modifiers).filter(|(binding, _)| matches!(binding.chord, Chord::AltDigit | Chord::CommandDigit))
+    fitting(bound, physical, modifiers).filter(|(own, _)| matches!(own.chord, Chord::AltDigit | Chord::CommandDigit))
 }
 
 /// What a text asks for, where all of it asks for something.
-fn taken(bindings: &[&Binding], text: &str, at: Place) -> Option<Vec<(Act, char)>> {
-    let taken = |letter: char| Some((bindings.iter().find(|binding| binding.chord.types(letter))?.act, letter));
+fn taken(bound: &[Bound], text: &str, at: Place) -> Option<Vec<(Act, char)>> {
+    let taken = |letter: char| Some((bound.iter().find(|own| own.chord.types(letter))?.act, letter));
     // Several letters at once are a word of an input method, and no keys.
     let keys = text.chars().count() == 1 || text.chars().all(|letter| letter.is_ascii_digit());
     let by_place = || Some(vec![taken(at.digit(text)?)?]);
@@ -401,9 +490,9 @@ pub fn unclaimed(ui: &Ui, letter: char) -> bool {
     typed
 }
 
-/// A key of a table that one widget alone reads, while it has the focus.
-pub fn consumed(ui: &Ui, binding: &Binding) -> bool {
-    let with = match binding.chord {
+/// Takes a key that one widget alone reads, while it has the focus. True where it was pressed.
+pub fn consumed(ui: &Ui, chord: Chord) -> bool {
+    let with = match chord {
         Chord::Alone(key) => (Modifiers::NONE, key),
         Chord::Command(key) => (Modifiers::COMMAND, key),
         _ => return false,
@@ -417,51 +506,44 @@ pub fn rows(table: &[Binding]) -> Vec<(String, &'static str)> {
     let mut rows: Vec<(String, &'static str)> = Vec::new();
     for binding in table {
         match rows.last_mut().filter(|_| binding.says.is_empty()) {
-            Some((keys, _)) => *keys = format!("{keys}, {}", binding.chord.spoken()),
-            None => rows.push((binding.chord.spoken(), binding.says)),
+            Some((keys, _)) => *keys = format!("{keys}, {}", binding.spoken()),
+            None => rows.push((binding.spoken(), binding.says)),
         }
     }
     rows
-}
-
-/// Two tables as one.
-///
-/// # Panics
-/// Where `ALL` is not the bindings of both.
-#[must_use]
-pub const fn joined<const FIRST: usize, const THEN: usize, const ALL: usize>(
-    first: [Binding; FIRST],
-    then: [Binding; THEN],
-) -> [Binding; ALL] {
-    assert!(FIRST + THEN == ALL, "a table is as long as its parts");
-    let mut all = [first[0]; ALL];
-    let mut nth = 0;
-    while nth < ALL {
-        all[nth] = if nth < FIRST { first[nth] } else { then[nth - FIRST] };
-        nth += 1;
-    }
-    all
 }
 
 /// The keys of a table that the last line tells.
 #[must_use]
 pub fn hints(table: &[Binding]) -> Vec<(String, &'static str)> {
     let told = table.iter().filter(|binding| !binding.short.is_empty());
-    told.map(|binding| (binding.chord.spoken(), binding.short)).collect()
+    told.filter_map(|binding| Some((binding.chords.first()?.spoken(), binding.short))).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const TABLE: [Binding; 6] = [
-        Binding::new("fire", Chord::Typed('f'), "Fire."),
-        Binding::new(ROLL, Chord::Typed('r'), "Rolls."),
-        Binding::new("find", Chord::AnyDigit, "Finds."),
-        Binding::new("undo", Chord::Command(Key::Z), "Undo."),
-        Binding::new("redo", Chord::CommandShift(Key::Z), "Redo."),
-        Binding::new("row", Chord::AltDigit, "Takes a row."),
-    ];
+    acts! {
+        /// Acts of a page.
+        enum Own {
+            Fire: [Chord::Typed('f')], "Fire.";
+            Find: [Chord::AnyDigit], "Finds.";
+            Row: [Chord::AltDigit], "Takes a row.";
+            Next: [Chord::Command(Key::Enter)], "";
+            Down: [Chord::Alone(Key::ArrowDown)], "";
+            All: [Chord::Typed('g')], "", "all";
+            Edit: [Chord::Alone(Key::F2), Chord::Alone(Key::F3)], "Edits.";
+        }
+    }
+
+    fn table() -> Table {
+        [Own::table(), Everywhere::table(), Common::table()].concat()
+    }
+
+    fn is(act: impl Acts, letter: char) -> (Act, char) {
+        (act.act(), letter)
+    }
 
     fn cursor(letters: bool, roll: bool) -> Cursor {
         Cursor {
@@ -478,8 +560,8 @@ mod tests {
     fn acts(events: Vec<Event>, cursor: Cursor) -> (Vec<(Act, char)>, Vec<Event>) {
         let mut input = InputState::default();
         input.events = events;
-        let pressed = route(&mut input, &[&TABLE], cursor);
-        (pressed.all().collect(), input.events)
+        let pressed = route(&mut input, &[&table()], cursor);
+        (pressed.0, input.events)
     }
 
     #[test]
@@ -487,44 +569,48 @@ mod tests {
         let typed = || vec![Event::Text("f".to_owned()), Event::Text("3".to_owned()), key(Key::Z, Modifiers::COMMAND)];
         assert_eq!(acts(typed(), cursor(false, false)), (vec![], typed()));
         let free = acts(typed(), cursor(true, true));
-        assert_eq!(free, (vec![("fire", 'f'), ("find", '3'), ("undo", ' ')], vec![]));
+        assert_eq!(free, (vec![is(Own::Fire, 'f'), is(Own::Find, '3'), is(Everywhere::Undo, ' ')], vec![]));
     }
 
     #[test]
     fn a_field_for_dice_leaves_the_key_that_rolls() {
         let (acts, rest) = acts(vec![Event::Text("r".to_owned()), Event::Text("f".to_owned())], cursor(false, true));
-        assert_eq!((acts, rest), (vec![(ROLL, 'r')], vec![Event::Text("f".to_owned())]));
+        assert_eq!((acts, rest), (vec![is(Common::Roll, 'r')], vec![Event::Text("f".to_owned())]));
     }
 
     #[test]
     fn of_two_keys_that_fit_the_one_that_says_more_is_meant() {
         let (acts, _) = acts(vec![key(Key::Z, Modifiers::COMMAND | Modifiers::SHIFT)], cursor(true, true));
-        assert_eq!(acts, [("redo", ' ')]);
+        assert_eq!(acts, [is(Everywhere::Redo, ' ')]);
     }
 
     #[test]
     fn of_two_tables_with_one_key_the_first_has_it() {
-        let table = |act| [Binding::new(act, Chord::Alone(Key::F2), "It does that.")];
         let mut input = InputState::default();
-        input.events = vec![key(Key::F2, Modifiers::NONE)];
-        assert_eq!(route(&mut input, &[&table("edit"), &table("look back")], cursor(true, true)).0, [("edit", ' ')]);
+        input.events = vec![key(Key::F3, Modifiers::NONE)];
+        let other = [Common::Roll.line().by(&[Chord::Alone(Key::F3)])];
+        let pressed = route(&mut input, &[&table(), &other], cursor(true, true));
+        assert_eq!(pressed.of::<Own>().collect::<Vec<_>>(), [(Own::Edit, ' ')]);
+        assert_eq!((pressed.roll(), pressed.has(Own::Edit)), (false, true));
+    }
+
+    #[test]
+    fn help_has_acts_without_words_in_the_line_before() {
+        let rows = rows(&table());
+        assert_eq!(rows[2], ("Alt+1 to Alt+9, Ctrl+Enter, ↓, G".to_owned(), "Takes a row."));
+        assert_eq!(rows[3], ("F2, F3".to_owned(), "Edits."));
+        assert_eq!(hints(&table()), [("G".to_owned(), "all")]);
     }
 
     #[test]
     fn a_digit_with_alt_is_not_typed_too() {
         let (acts, rest) = acts(vec![key(Key::Num3, Modifiers::ALT), Event::Text("3".to_owned())], cursor(true, true));
-        assert_eq!((acts, rest), (vec![("row", '3')], vec![]));
+        assert_eq!((acts, rest), (vec![is(Own::Row, '3')], vec![]));
     }
 
     /// Enter or a letter that is held is one, and an arrow goes on.
     #[test]
     fn a_key_that_is_held_does_it_once() {
-        let table = [
-            Binding::new("next", Chord::Command(Key::Enter), ""),
-            Binding::new("apply", Chord::Alone(Key::Enter), ""),
-            Binding::new("down", Chord::Alone(Key::ArrowDown), ""),
-            Binding::new("all", Chord::Typed('g'), ""),
-        ];
         let repeated = |key, modifiers| Event::Key { key, physical_key: None, pressed: true, repeat: true, modifiers };
         let mut input = InputState::default();
         input.events = vec![
@@ -538,8 +624,8 @@ mod tests {
             repeated(Key::G, Modifiers::NONE),
             Event::Text("g".to_owned()),
         ];
-        let acts = route(&mut input, &[&table], cursor(true, true));
-        assert_eq!(acts.all().map(|(act, _)| act).collect::<Vec<_>>(), ["apply", "down", "down", "all"]);
+        let acts = route(&mut input, &[&table()], cursor(true, true)).0;
+        assert_eq!(acts, [is(Common::Enter, ' '), is(Own::Down, ' '), is(Own::Down, ' '), is(Own::All, 'g')]);
         assert!(input.events.iter().all(|event| !matches!(event, Event::Text(_))), "nobody else hears them");
     }
 
@@ -548,7 +634,7 @@ mod tests {
         let typed = || vec![Event::Text("x".to_owned()), Event::Text("fr".to_owned()), key(Key::Q, Modifiers::NONE)];
         assert_eq!(acts(typed(), cursor(true, true)), (vec![], typed()));
         let (digits, _) = acts(vec![Event::Text("10".to_owned())], cursor(true, true));
-        assert_eq!(digits, [("find", '1'), ("find", '0')]);
+        assert_eq!(digits, [is(Own::Find, '1'), is(Own::Find, '0')]);
     }
 
     fn on(physical: Key, modifiers: Modifiers, text: &str) -> Vec<Event> {
@@ -560,7 +646,7 @@ mod tests {
     #[test]
     fn a_letter_of_another_script_is_the_key_it_lies_on() {
         for (physical, text) in [(Key::F, "а"), (Key::F, "А"), (Key::F, "φ"), (Key::F, "כ")] {
-            assert_eq!(acts(on(physical, Modifiers::NONE, text), cursor(true, true)).0, [("fire", 'f')], "{text}");
+            assert_eq!(acts(on(physical, Modifiers::NONE, text), cursor(true, true)).0, [is(Own::Fire, 'f')], "{text}");
         }
         // In a field it is what it is; without its key, or another Latin letter, no key at all.
         let typed = on(Key::F, Modifiers::NONE, "а");
@@ -572,23 +658,23 @@ mod tests {
     #[test]
     fn the_top_row_without_shift_is_digits_where_digits_are_asked_for() {
         for (physical, text, digit) in [(Key::Num2, "é", '2'), (Key::Num3, "\"", '3'), (Key::Num0, "à", '0'), (Key::Num5, "ř", '5')] {
-            assert_eq!(acts(on(physical, Modifiers::NONE, text), cursor(true, true)).0, [("find", digit)], "{text}");
+            assert_eq!(acts(on(physical, Modifiers::NONE, text), cursor(true, true)).0, [is(Own::Find, digit)], "{text}");
             let (none, rest) = acts(on(physical, Modifiers::NONE, text), cursor(false, true));
             assert_eq!((none, rest.last()), (vec![], Some(&Event::Text(digit.to_string()))), "{text} in a field for a number");
             let typed = on(physical, Modifiers::NONE, text);
             assert_eq!(acts(typed.clone(), cursor(false, false)), (vec![], typed), "{text} in a field for words");
         }
         assert_eq!(acts(on(Key::Num2, Modifiers::SHIFT, "@"), cursor(true, true)).0, [], "a sign with Shift is a sign");
-        assert_eq!(acts(on(Key::Num3, Modifiers::SHIFT, "3"), cursor(true, true)).0, [("find", '3')]);
+        assert_eq!(acts(on(Key::Num3, Modifiers::SHIFT, "3"), cursor(true, true)).0, [is(Own::Find, '3')]);
         let with_alt =
             Event::Key { key: Key::Quote, physical_key: Some(Key::Num3), pressed: true, repeat: false, modifiers: Modifiers::ALT };
-        assert_eq!(acts(vec![with_alt], cursor(true, true)).0, [("row", '3')]);
+        assert_eq!(acts(vec![with_alt], cursor(true, true)).0, [is(Own::Row, '3')]);
     }
 
     #[test]
     fn a_letter_an_input_method_puts_in_is_a_key_and_its_word_is_not() {
         let put = |text: &str| Event::Ime(ImeEvent::Commit(text.to_owned()));
-        assert_eq!(acts(vec![put("f")], cursor(true, true)), (vec![("fire", 'f')], vec![put("")]));
+        assert_eq!(acts(vec![put("f")], cursor(true, true)), (vec![is(Own::Fire, 'f')], vec![put("")]));
         assert_eq!(acts(vec![put("fr")], cursor(true, true)), (vec![], vec![put("fr")]));
         assert_eq!(acts(vec![put("f")], cursor(false, false)), (vec![], vec![put("f")]));
     }

@@ -180,7 +180,7 @@ impl Leaving {
             return answered;
         }
         answered.asking = true;
-        let escape = consumed(ui, &ESCAPE);
+        let escape = consumed(ui, ESCAPE);
         let (mut intents, mut leave, mut stay) = (Vec::new(), false, escape);
         let closing = self.closing;
         Modal::new(Id::unique("leaving")).show(ui.ctx(), |ui| {

@@ -14,18 +14,23 @@ use eframe::egui::{self, Align, Button, FontId, Layout, Rect, RichText, ScrollAr
 use crate::game::correction::{Revision, revisions};
 use crate::game::{Entry, Event, Game, Journal, Play, Standing, System};
 use crate::gui::intent::Intent;
-use crate::gui::keys::{Binding, Chord, consumed, unclaimed};
+use crate::gui::keys::{Chord, acts, consumed, unclaimed};
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
 use filter::Filter;
 pub use told::LogSide;
 use told::{Told, names_of};
 
 /// The key of an entry.
-pub const CHANGE: Binding = Binding::new(
-    "change",
-    Chord::Alone(egui::Key::E),
-    "On an entry of the log that is picked or that Tab has come to: change a fact of it.",
-);
+const CHANGE: Chord = Chord::Alone(egui::Key::E);
+
+acts! {
+    /// Acts of an entry of the log.
+    pub enum LogAct {
+        /// A fact of it is changed.
+        Change: [CHANGE], "On an entry of the log that is picked or that Tab has come to: change a fact of it.";
+    }
+}
+
 /// Its letter, as it is typed.
 const CHANGE_LETTER: char = 'e';
 
@@ -313,7 +318,7 @@ impl LogPanel {
         let check = entry.standing == Standing::Applied && (telling.has_facts)(&entry.event.command);
         let correctable = entry.place.filter(|_| check && happened);
         if let Some(place) = correctable
-            && ((response.has_focus() && consumed(ui, &CHANGE)) || (picked && unclaimed(ui, CHANGE_LETTER)))
+            && ((response.has_focus() && consumed(ui, CHANGE)) || (picked && unclaimed(ui, CHANGE_LETTER)))
         {
             self.picked = None;
             intents.push(Intent::Correct(place));

@@ -3,7 +3,7 @@
 use std::fmt::{self, Debug, Formatter};
 
 use super::desk::Desk;
-use super::keys::{Binding, Chord};
+use super::keys::{Act, Binding, Chord, Table};
 use super::view::PageView;
 
 /// A page, by its word in the table.
@@ -46,8 +46,8 @@ pub struct PageEntry {
     pub word: Page,
     /// Its name in the menu.
     pub name: &'static str,
-    /// The key that opens it.
-    pub opens: Option<Chord>,
+    /// The keys that open it.
+    pub opens: &'static [Chord],
     /// What help says of it.
     pub help: &'static str,
     /// Its chapter of the manual; of the page of the game in play, its view names it.
@@ -68,12 +68,20 @@ impl PageEntry {
     /// Its name with its key, as the menu has it for a screen reader.
     #[must_use]
     pub fn spoken(&self) -> String {
-        self.opens.map_or_else(|| self.name.to_owned(), |key| format!("{} ({})", self.name, key.spoken()))
+        self.opens.first().map_or_else(|| self.name.to_owned(), |key| format!("{} ({})", self.name, key.spoken()))
     }
+}
 
-    /// The key that opens it as a line of the app's own table.
-    #[must_use]
-    pub fn binding(&self) -> Option<Binding> {
-        self.opens.map(|chord| Binding::new(self.word, chord, self.help))
-    }
+/// The keys that open pages, as a table; what each asks for is the number of its page.
+#[must_use]
+pub fn opening(entries: &[PageEntry]) -> Table {
+    let binding = |(nth, entry): (usize, &PageEntry)| {
+        (!entry.opens.is_empty()).then(|| Binding {
+            act: Some(Act::nth::<PageEntry>(nth)),
+            chords: entry.opens,
+            says: entry.help,
+            short: "",
+        })
+    };
+    entries.iter().enumerate().filter_map(binding).collect()
 }

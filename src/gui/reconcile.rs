@@ -7,7 +7,7 @@ use smol_str::SmolStr;
 
 use super::desk::Desk;
 use super::intent::Intent;
-use super::keys::{Act, Binding, Chord, ENTER, Pressed};
+use super::keys::{Acts as _, Chord, Common, Pressed, Table, acts};
 use super::page::BATTLE;
 use super::pages::section;
 use super::view::{Frame, PageView};
@@ -15,17 +15,20 @@ use super::widgets::{heading, main_button, pips, scrolled};
 use crate::game::roster::{RosterCount, RosterLine};
 use crate::gui::look::{gap, type_size};
 
-/// The last line is looked at again.
-const BACK: Act = "back";
-/// What stands on the page is set right.
-const CORRECT: Act = "correct";
+acts! {
+    /// Acts of a walk.
+    enum WalkAct {
+        Correct: [Chord::AnyLetter], "Corrects what the button beside it says.", "corrects";
+        Back: [Chord::Alone(Key::Backspace)], "Back to the line before.", "back";
+    }
+}
 
 /// The keys of a walk: its letters are its own, whatever page they open elsewhere.
-pub const KEYS: [Binding; 3] = [
-    Binding::new(ENTER, Chord::Alone(Key::Enter), "The line is right as it stands; at the end, back to the game.").short("right"),
-    Binding::new(CORRECT, Chord::AnyLetter, "Corrects what the button beside it says.").short("corrects"),
-    Binding::new(BACK, Chord::Alone(Key::Backspace), "Back to the line before.").short("back"),
-];
+#[must_use]
+pub fn keys() -> Table {
+    let right = Common::Enter.line().says("The line is right as it stands; at the end, back to the game.").short("right");
+    [vec![right], WalkAct::table()].concat()
+}
 
 /// The page of the game in play.
 #[derive(Debug, Default)]
@@ -50,8 +53,8 @@ impl PageView for ReconcilePage {
         }
     }
 
-    fn bindings(&self) -> &'static [Binding] {
-        &KEYS
+    fn bindings(&self) -> Table {
+        keys()
     }
 
     fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
@@ -119,7 +122,7 @@ impl ReconcileView {
             self.lines = walk(of.roster, self.everyone);
         }
         let lines = self.lines.iter().filter_map(|id| of.roster.iter().find(|line| line.id == *id)).collect::<Vec<_>>();
-        if pressed.has(BACK) {
+        if pressed.has(WalkAct::Back) {
             self.at = self.at.min(lines.len()).saturating_sub(1);
         }
         let line = lines.get(self.at).copied();
@@ -148,7 +151,7 @@ impl ReconcileView {
         section(ui, "Or correct it");
         ui.horizontal_wrapped(|ui| {
             for remedy in &line.remedies {
-                if ui.button(remedy.button()).clicked() || pressed.typed(CORRECT).any(|letter| is_key(letter, remedy.key)) {
+                if ui.button(remedy.button()).clicked() || pressed.typed(WalkAct::Correct).any(|letter| is_key(letter, remedy.key)) {
                     asks.remedies.push((line.id.clone(), remedy.key));
                 }
             }

@@ -40,7 +40,7 @@ impl Rescue {
     /// Asks what is to be gone on with, and makes the new file if one is wanted.
     pub fn ui(&self, ui: &Ui) -> RescueAnswer {
         let Self { path, damage: Damage { fault, before, copy } } = self;
-        let mut stay = consumed(ui, &ESCAPE);
+        let mut stay = consumed(ui, ESCAPE);
         let mut from = None;
         Modal::new(Id::unique("rescue")).show(ui.ctx(), |ui| {
             ui.set_max_width(measure::QUESTION);

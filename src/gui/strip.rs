@@ -8,7 +8,6 @@ use eframe::egui::{
 
 use super::counters::{self, Counter};
 use super::guide::{NEXT_PHASE, UNDO, mark};
-use super::keys::Chord;
 use super::look::{gap, heading, measure, medium, palette, radius, semibold, type_size};
 use super::page::{AFTER, Page, PageEntry};
 use super::widgets::width_of;
@@ -686,7 +685,7 @@ fn menu_ui(ui: &mut Ui, place: Rect, pages: &[&PageEntry], page: Page) -> Option
         let most = ui.ctx().content_rect().height() - measure::STRIP - measure::LAST_LINE;
         ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| {
             for entry in pages {
-                let key = entry.opens.map_or_else(String::new, Chord::spoken);
+                let key = entry.opens.first().map_or_else(String::new, |chord| chord.spoken());
                 let button = egui::Button::new(entry.name).shortcut_text(&key).selected(entry.word == page);
                 if ui.add(button).accessible_name(entry.spoken()).clicked() {
                     asked = Some(entry.word);

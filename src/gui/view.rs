@@ -9,21 +9,21 @@ use eframe::egui::Ui;
 use super::desk::Desk;
 use super::guide::Lesson;
 use super::intent::Intent;
-use super::keys::{Binding, Pressed};
+use super::keys::{Pressed, Table};
 use super::page::{Page, PageEntry};
 use super::strip::Strip;
 use crate::games::Document;
 use crate::sitting::FileStatus;
 
 /// The table of keys of a page.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct PageKeys {
     /// The page.
     pub page: Page,
     /// Its name.
     pub name: &'static str,
     /// Its keys.
-    pub table: &'static [Binding],
+    pub table: Table,
 }
 
 /// What a page is given to draw a frame.
@@ -74,15 +74,15 @@ pub trait PageView: Debug + Any {
         None
     }
     /// Its keys, beside those of every page.
-    fn bindings(&self) -> &'static [Binding] {
-        &[]
+    fn bindings(&self) -> Table {
+        Table::new()
     }
     /// Its keys as help lists them, those too that work only once something is open on it.
-    fn keys_for_help(&self) -> &'static [Binding] {
+    fn keys_for_help(&self) -> Table {
         self.bindings()
     }
     /// Those of its keys that do something as it stands, for the last line.
-    fn keys_now(&self) -> &'static [Binding] {
+    fn keys_now(&self) -> Table {
         self.bindings()
     }
     /// It fills the window to its edges, and keeps its own margins.
@@ -146,11 +146,11 @@ pub trait GameView: Debug {
         let _ = (ui, desk);
     }
     /// Its keys, beside those of every page.
-    fn bindings(&self) -> &'static [Binding] {
-        &[]
+    fn bindings(&self) -> Table {
+        Table::new()
     }
     /// Its keys as help lists them, those of what is not open now among them.
-    fn keys_for_help(&self) -> &'static [Binding] {
+    fn keys_for_help(&self) -> Table {
         self.bindings()
     }
     /// Takes what was pressed on its page, before anything is drawn.

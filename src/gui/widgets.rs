@@ -3,7 +3,7 @@
 use eframe::egui::{self, Color32, Key, RectAlign, Response, RichText, Role, Sense, Stroke, Tooltip, Ui, WidgetInfo, vec2};
 use num_bigint::BigUint;
 
-use super::keys::{Binding, Chord, consumed, leave_keys};
+use super::keys::{Chord, consumed, leave_keys};
 use super::look::{self, gap, measure, type_size};
 use super::pointed::point_out;
 use crate::cite::Provenance;
@@ -334,11 +334,11 @@ pub fn put_cursor(ui: &Ui, id: egui::Id, text: &str) {
 }
 
 /// The key that accepts what is typed in a field.
-const ACCEPT: Binding = Binding::new("accept", Chord::Alone(Key::Enter), "Accepts the field.");
+const ACCEPT: Chord = Chord::Alone(Key::Enter);
 
 /// Whether Enter was pressed in a field just left by it. The key is used up: the next field must not see it.
 pub fn entered(ui: &Ui, response: &egui::Response) -> bool {
-    response.lost_focus() && consumed(ui, &ACCEPT)
+    response.lost_focus() && consumed(ui, ACCEPT)
 }
 
 /// Scrolls to a place that is not whole in the window, with what follows it; what can be seen stays where it is.

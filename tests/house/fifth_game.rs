@@ -737,7 +737,7 @@ mod page {
         let muster = PageEntry {
             word: "muster",
             name: "Muster",
-            opens: Some(Chord::Command(Key::M)),
+            opens: &[Chord::Command(Key::M)],
             help: "Who is left.",
             chapter: "index.md",
             is_of: |desk| desk.game::<Muskets>().is_some(),

@@ -10,8 +10,8 @@ use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::games::rff1812::words::{Formation, Order};
 use brigade_major::gui::App;
 use brigade_major::gui::games::{PAGES, VIEWS};
-use brigade_major::gui::keys::{Chord, EVERYWHERE};
-use brigade_major::gui::page::PageEntry;
+use brigade_major::gui::keys::{Acts as _, Chord, Everywhere, rows};
+use brigade_major::gui::page::opening;
 use brigade_major::id::{LeaderId, UnitId};
 use brigade_major::store::Folders;
 use eframe::egui::accesskit::Role;
@@ -887,8 +887,8 @@ fn help_tells_every_key_by_the_tables_the_router_reads() {
     let views = VIEWS.iter().map(|view| (view.new)().keys_for_help());
     let pages = PAGES.iter().filter_map(|page| page.new).map(|new| new().bindings());
     for table in views.chain(pages) {
-        let opening = PAGES.iter().filter_map(PageEntry::binding);
-        let chords = table.iter().chain(&EVERYWHERE).copied().chain(opening).map(|binding| binding.chord).collect::<Vec<_>>();
+        let all = [table, Everywhere::table(), opening(&PAGES)].concat();
+        let chords = all.iter().flat_map(|binding| binding.chords).collect::<Vec<_>>();
         // A walk through a roster takes every letter first, on purpose.
         let twice = |chord: &Chord| chords.iter().filter(|other| *other == chord).count() > 1;
         assert!(!chords.iter().any(twice), "{chords:?}");
@@ -902,7 +902,7 @@ fn help_tells_every_key_by_the_tables_the_router_reads() {
         told(&harness),
         ["Battle", "The table", "Scratch", "Area games", "Open", "Design", "Reconcile", "Start", "Help", "On every page"]
     );
-    for (key, says) in (VIEWS[0].new)().bindings().iter().chain(&EVERYWHERE).map(|key| (key.chord.spoken(), key.says)) {
+    for (key, says) in rows(&[(VIEWS[0].new)().bindings(), Everywhere::table()].concat()) {
         assert!(says.is_empty() || harness.see(says), "{key}: {says}");
     }
     harness.key(Key::Escape);

@@ -8,9 +8,9 @@ use std::fmt::Write as _;
 use crate::player::{Player as _, desk, on, recorded};
 use brigade_major::gui::design;
 use brigade_major::gui::games::{PAGES, VIEWS};
-use brigade_major::gui::keys::{Binding, Chord, EVERYWHERE, rows};
-use brigade_major::gui::log_panel::CHANGE;
-use brigade_major::gui::page::PageEntry;
+use brigade_major::gui::keys::{Acts as _, Binding, Chord, Everywhere, rows};
+use brigade_major::gui::log_panel::LogAct;
+use brigade_major::gui::page::opening;
 use brigade_major::manual::text::{Block, Style};
 use brigade_major::manual::{chapters, place_of};
 use eframe::egui::Key;
@@ -20,12 +20,11 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 /// The tables of keys by the names of their pages, as help has them.
 fn tables() -> Vec<(String, Vec<Binding>)> {
     let games = ["Battle: Regimental Fire and Fury", "Battle: Battlecry!"];
-    let views = VIEWS.iter().zip(games).map(|(view, name)| (name.to_owned(), (view.new)().keys_for_help().to_vec()));
-    let pages = PAGES.iter().filter_map(|page| Some((page.name.to_owned(), page.new?().keys_for_help().to_vec())));
-    let opening = PAGES.iter().filter_map(PageEntry::binding);
-    let everywhere = ("On every page".to_owned(), EVERYWHERE.into_iter().chain([CHANGE]).chain(opening).collect());
+    let views = VIEWS.iter().zip(games).map(|(view, name)| (name.to_owned(), (view.new)().keys_for_help()));
+    let pages = PAGES.iter().filter_map(|page| Some((page.name.to_owned(), page.new?().keys_for_help())));
+    let everywhere = ("On every page".to_owned(), [Everywhere::table(), LogAct::table(), opening(&PAGES)].concat());
     // What takes the place of a page's own keys while it is open.
-    let table = ("Design: the table".to_owned(), design::table_keys().to_vec());
+    let table = ("Design: the table".to_owned(), design::table_keys());
     let all = std::iter::once(everywhere).chain(views).chain(pages).chain([table]);
     all.filter(|(_, table)| !table.is_empty()).collect()
 }
@@ -58,7 +57,7 @@ fn the_sheet_of_keys_is_the_tables_the_router_reads() {
 
 #[test]
 fn every_key_the_manual_names_is_one() {
-    let all = tables().into_iter().flat_map(|(_, table)| table).map(|binding| binding.chord);
+    let all = tables().into_iter().flat_map(|(_, table)| table).flat_map(|binding| binding.chords);
     let mut known = all.flat_map(|chord| chord.spoken().split(", ").map(str::to_owned).collect::<Vec<_>>()).collect::<BTreeSet<_>>();
     // What is typed into dice, and what scrolls and goes about, are keys of fields.
     known.extend((0..=9).map(|digit| digit.to_string()));

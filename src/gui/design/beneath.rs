@@ -1,11 +1,12 @@
 //! The picture beneath the table of a design: laid, moved, scaled by two points of known distance, taken away.
 
+use super::keys::TableAct;
+use crate::gui::map::keys::ViewAct;
 use std::path::Path;
 
 use eframe::egui::{Button, RichText, Role as Part, TextEdit, Ui, WidgetInfo};
 
 use super::desk::DesignDesk;
-use super::keys;
 use crate::design::{Edit, LaidOut, scaled_by};
 use crate::gui::dialog::path_field;
 use crate::gui::keys::Pressed;
@@ -17,6 +18,8 @@ use crate::map::{Drawn, Extent, Line, Point, Role, Shape, Size, picture_covering
 use crate::quantity::{self, Inches};
 use crate::scenario::Picture;
 
+/// The step of an arrow with Shift, in inches.
+const FINE: f32 = 0.25;
 /// Tenths of a degree that a key turns it by.
 const DEGREE: i32 = 10;
 
@@ -87,24 +90,19 @@ impl Beneath {
     /// Takes the picture in hand, or puts it down; in hand the arrows move it.
     pub fn take_keys(&mut self, desk: &DesignDesk, laid: &LaidOut, pressed: &Pressed) -> Option<Edit> {
         let picture = desk.draft().picture(desk.form())?;
-        if pressed.has(keys::PICTURE) {
+        if pressed.has(TableAct::Picture) {
             (self.in_hand, self.is_open) = (!self.in_hand, true);
         }
-        let turns = [(keys::TURN_LEFT, -DEGREE), (keys::TURN_RIGHT, DEGREE)];
-        if let Some((_, by)) = turns.into_iter().find(|(act, _)| self.in_hand && pressed.has(act)) {
+        let turns = [(TableAct::TurnLeft, -DEGREE), (TableAct::TurnRight, DEGREE)];
+        if let Some((_, by)) = turns.into_iter().find(|(act, _)| self.in_hand && pressed.has(*act)) {
             return desk.maker().beneath(Some(&picture.turned_to(i32::from(picture.turned) + by)));
         }
         let aspect = self.file.shown()?.aspect;
-        let ways = [(keys::LEFT, (-1.0, 0.0)), (keys::RIGHT, (1.0, 0.0)), (keys::UP, (0.0, -1.0)), (keys::DOWN, (0.0, 1.0))];
-        let fine = [
-            (keys::FINE_LEFT, (-0.25, 0.0)),
-            (keys::FINE_RIGHT, (0.25, 0.0)),
-            (keys::MORE_UP, (0.0, -0.25)),
-            (keys::MORE_DOWN, (0.0, 0.25)),
-        ];
-        let (_, (x, y)) = ways.into_iter().chain(fine).find(|(act, _)| self.in_hand && pressed.has(act))?;
+        let arrows = pressed.of().filter_map(|(act, _): (ViewAct, _)| Some((act.step()?, 1.0)));
+        let fine = pressed.of().filter_map(|(act, _): (TableAct, _)| Some((act.step()?, FINE)));
+        let ([across, down], step) = arrows.chain(fine).next().filter(|_| self.in_hand)?;
         let covers = picture_covers(&picture, land(laid), aspect);
-        let by = point(x, y);
+        let by = point(f32::from(across) * step, f32::from(down) * step);
         let covers = Extent { min: covers.min + by, max: covers.max + by };
         desk.maker().beneath(Some(&picture_covering(&picture, covers, land(laid))))
     }

@@ -1,5 +1,6 @@
 //! The grid itself: lines and cells, the cell with the cursor, what is typed into it.
 
+use super::keys::GridAct;
 use std::collections::BTreeSet;
 
 use eframe::egui::{
@@ -8,18 +9,14 @@ use eframe::egui::{
 };
 
 use super::desk::DesignDesk;
-use super::keys;
 use super::measured::{MOST_KNOWN, Measured, fitted};
 use crate::design::spreadsheet::{Block, block};
 use crate::design::{Kind, Line, LineKind, Pointer, landing};
 use crate::engine::text::counted;
-use crate::gui::keys::{Act, Pressed, leave_arrows};
+use crate::gui::keys::{Pressed, leave_arrows};
 use crate::gui::look::{Palette, gap, measure, medium, palette, semibold, type_size};
 use crate::gui::widgets::{entered, put_cursor, width_of};
 
-/// What goes on from a cell.
-const GOES: [Act; 9] =
-    [keys::UP, keys::DOWN, keys::LEFT, keys::RIGHT, keys::PAGE_UP, keys::PAGE_DOWN, keys::FIRST, keys::LAST, keys::FAULT];
 /// So many cells that are kept out are named.
 const MOST_KEPT_OUT: usize = 6;
 /// So many lines a page goes, where none was drawn yet.
@@ -136,50 +133,46 @@ impl Grid {
     /// Takes the keys of the grid that move the cursor.
     pub fn take_keys(&mut self, desk: &mut DesignDesk, pressed: &Pressed) -> Option<String> {
         let mut trouble = None;
-        for (act, letter) in pressed.all() {
+        for (act, letter) in pressed.of() {
             // As in a spreadsheet what is typed is taken by whatever goes on from the cell.
-            if GOES.contains(&act) {
+            if GridAct::goes_on(act) {
                 trouble = self.take(desk).or(trouble);
             }
             let (line, column) = self.at;
             let last = desk.seen.lines.len().saturating_sub(1);
             match act {
-                keys::UP => self.go_over(line.saturating_sub(1)),
-                keys::DOWN => self.go_over((line + 1).min(last)),
-                keys::LEFT => self.go(line, column.saturating_sub(1)),
-                keys::RIGHT => self.go(line, column + 1),
-                keys::PAGE_UP => self.go_over(line.saturating_sub(self.page)),
-                keys::PAGE_DOWN => self.go_over((line + self.page).min(last)),
-                keys::FIRST => self.go(line, 0),
-                keys::LAST => self.go(line, usize::MAX),
-                keys::TAB | keys::BACK_TAB => {
-                    trouble = self.take(desk).or(trouble);
-                    let columns = self.columns(desk);
-                    match act {
-                        keys::TAB if column + 1 < columns => self.go(self.at.0, column + 1),
-                        keys::TAB => self.go((self.at.0 + 1).min(last), 0),
-                        _ if column > 0 => self.go(self.at.0, column - 1),
-                        _ => self.go(self.at.0.saturating_sub(1), if self.at.0 > 0 { usize::MAX } else { 0 }),
-                    }
-                }
-                keys::MORE_UP | keys::MORE_DOWN => {
-                    let anchor = self.anchor.unwrap_or(line);
-                    let to = if act == keys::MORE_UP { line.saturating_sub(1) } else { (line + 1).min(last) };
-                    self.go_over(to);
-                    self.anchor = Some(anchor);
-                }
-                keys::EDIT => {
+                GridAct::Up => self.go_over(line.saturating_sub(1)),
+                GridAct::Down => self.go_over((line + 1).min(last)),
+                GridAct::Left => self.go(line, column.saturating_sub(1)),
+                GridAct::Right => self.go(line, column + 1),
+                GridAct::PageUp => self.go_over(line.saturating_sub(self.page)),
+                GridAct::PageDown => self.go_over((line + self.page).min(last)),
+                GridAct::First => self.go(line, 0),
+                GridAct::Last => self.go(line, usize::MAX),
+                GridAct::Tab if column + 1 < self.columns(desk) => self.go(line, column + 1),
+                GridAct::Tab => self.go((line + 1).min(last), 0),
+                GridAct::BackTab if column > 0 => self.go(line, column - 1),
+                GridAct::BackTab => self.go(line.saturating_sub(1), if line > 0 { usize::MAX } else { 0 }),
+                GridAct::MoreUp => self.pick_to(line.saturating_sub(1)),
+                GridAct::MoreDown => self.pick_to((line + 1).min(last)),
+                GridAct::Edit => {
                     self.typed = desk.seen.cells.get(line).and_then(|cells| cells.get(column)).cloned().unwrap_or_default();
                     (self.editing, self.changing, self.focus, self.to_end) = (true, true, true, true);
                 }
-                keys::CHOICE => trouble = self.choose_numbered(desk, letter).or(trouble),
-                keys::EMPTY => trouble = self.set(desk, "").or(trouble),
-                keys::FAULT => self.next_fault(desk),
-                _ => {}
+                GridAct::Choice => trouble = self.choose_numbered(desk, letter).or(trouble),
+                GridAct::Empty => trouble = self.set(desk, "").or(trouble),
+                GridAct::Fault => self.next_fault(desk),
             }
             self.hold(desk);
         }
         trouble
+    }
+
+    /// Picks the lines from the cursor's, or from where picking began, to this one.
+    fn pick_to(&mut self, line: usize) {
+        let anchor = self.anchor.unwrap_or(self.at.0);
+        self.go_over(line);
+        self.anchor = Some(anchor);
     }
 
     fn next_fault(&mut self, desk: &DesignDesk) {

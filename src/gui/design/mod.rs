@@ -12,6 +12,7 @@ mod side;
 mod spreadsheet;
 mod table;
 
+use self::keys::{Deed, PageAct, TableAct};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -28,7 +29,7 @@ use self::table::Table;
 use super::desk::Desk;
 use super::drawer::drawer_ui;
 use super::intent::Intent;
-use super::keys::{Binding, Pressed};
+use super::keys::{Pressed, Table as Keys};
 use super::look::{gap, measure, palette, type_size};
 use super::page::Page;
 use super::strip::Strip;
@@ -118,8 +119,8 @@ impl DesignPage {
 
 /// The keys of the table, which takes the place of the grid.
 #[must_use]
-pub fn table_keys() -> &'static [Binding] {
-    &keys::TABLE_KEYS
+pub fn table_keys() -> Keys {
+    keys::of_table()
 }
 
 impl PageView for DesignPage {
@@ -153,21 +154,20 @@ impl PageView for DesignPage {
         Some(Strip { title, undo, redo, told: format!("{} · {faults}", counted(desk.seen.counted, "unit", "units")), ..Strip::default() })
     }
 
-    fn bindings(&self) -> &'static [Binding] {
+    fn bindings(&self) -> Keys {
         match (&self.desk, self.on_table) {
             // While a path is typed the keys are its field's.
-            (None, _) => &[],
-            (Some(_), _) if self.saving.is_some() => &[],
-            (Some(_), _) if self.printing.is_some() => &keys::PRINT_KEYS,
-            (Some(_), _) if self.spreadsheets.is_open() => &keys::PREVIEW_KEYS,
-            (Some(design), false) if design.form().commands.is_none() => &keys::KEYS_WITHOUT_COMMANDS,
-            (Some(_), false) => &keys::KEYS,
-            (Some(_), true) => &keys::TABLE_KEYS,
+            (None, _) => Keys::new(),
+            (Some(_), _) if self.saving.is_some() => Keys::new(),
+            (Some(_), _) if self.printing.is_some() => keys::of_print(),
+            (Some(_), _) if self.spreadsheets.is_open() => keys::of_preview(),
+            (Some(design), false) => keys::of_grid(design.form().commands.is_some()),
+            (Some(_), true) => keys::of_table(),
         }
     }
 
-    fn keys_for_help(&self) -> &'static [Binding] {
-        if self.desk.is_some() { self.bindings() } else { &keys::KEYS }
+    fn keys_for_help(&self) -> Keys {
+        if self.desk.is_some() { self.bindings() } else { keys::of_grid(true) }
     }
 
     fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
@@ -258,7 +258,7 @@ impl DesignPage {
         let mut told = None;
         let mut edits = Vec::new();
         if self.on_table {
-            if frame.pressed.has(keys::NEXT) {
+            if frame.pressed.has(TableAct::Next) {
                 let next = next_unit(design, grid.at.0);
                 next.into_iter().for_each(|line| grid.point_to(line));
                 self.table.pick(design, next.and_then(|line| design.seen.lines.get(line)));
@@ -267,7 +267,7 @@ impl DesignPage {
         } else {
             told = grid.take_keys(design, &frame.pressed);
         }
-        if frame.pressed.has(keys::OTHER) {
+        if frame.pressed.has(PageAct::Other) {
             told = grid.take(design).or(told);
             self.on_table = !self.on_table;
             if self.on_table {
@@ -401,7 +401,7 @@ impl DesignPage {
         self.side_open = side_open;
         self.on_table ^= turned;
         // By its key a scenario that has a file is written there at once; by the button under any name.
-        if pressed.has(keys::SAVE) {
+        if pressed.has(PageAct::Save) {
             self.saving = Saving::at_once(design, desk);
         } else if saves {
             self.saving = Some(Saving::of(design, desk));
@@ -472,21 +472,20 @@ enum Asked {
 
 impl Asked {
     fn of(pressed: &Pressed) -> Self {
-        let asked = |act| match act {
-            keys::UNIT => Some(Self::Add(LineKind::Unit)),
-            keys::GUNS => Some(Self::Add(LineKind::Guns)),
-            keys::HORSE => Some(Self::AddHorse),
-            keys::LEADER => Some(Self::Add(LineKind::Leader)),
-            keys::COMMAND => Some(Self::Add(LineKind::Command)),
-            keys::DOUBLE => Some(Self::Double),
-            keys::REMOVE => Some(Self::Remove),
-            keys::MOVE_UP => Some(Self::Move { down: false }),
-            keys::MOVE_DOWN => Some(Self::Move { down: true }),
-            keys::BEGIN => Some(Self::Begin),
-            keys::PRINT => Some(Self::Print),
-            _ => None,
-        };
-        pressed.all().find_map(|(act, _)| asked(act)).unwrap_or(Self::Nothing)
+        let first = pressed.of().next().map(|(act, _)| match act {
+            Deed::Unit => Self::Add(LineKind::Unit),
+            Deed::Guns => Self::Add(LineKind::Guns),
+            Deed::Horse => Self::AddHorse,
+            Deed::Leader => Self::Add(LineKind::Leader),
+            Deed::Command => Self::Add(LineKind::Command),
+            Deed::Double => Self::Double,
+            Deed::Remove => Self::Remove,
+            Deed::MoveUp => Self::Move { down: false },
+            Deed::MoveDown => Self::Move { down: true },
+            Deed::Begin => Self::Begin,
+            Deed::Print => Self::Print,
+        });
+        first.unwrap_or(Self::Nothing)
     }
 }
 

@@ -4,9 +4,10 @@ use std::path::Path;
 
 use eframe::egui::{ComboBox, Event, Grid as Cells, RichText, Role, Ui, ViewportCommand, WidgetInfo};
 
+use super::DesignPage;
 use super::desk::DesignDesk;
 use super::grid::Grid;
-use super::{DesignPage, keys};
+use super::keys::{PreviewAct, SpreadsheetAct};
 use crate::design::Line;
 use crate::design::spreadsheet::{Change, Choice, Fate, Intake, Sheet, Taken, Under, aligned, best, intake, picked, units};
 use crate::engine::text::counted;
@@ -82,27 +83,32 @@ impl Spreadsheets {
 
     /// The buttons above the grid.
     pub fn tools_ui(&mut self, ui: &mut Ui, design: &DesignDesk, desk: &Desk) {
-        let from = ui.button("From a spreadsheet…").clicked();
+        if ui.button("From a spreadsheet…").clicked() {
+            self.open(design, desk, SpreadsheetAct::From);
+        }
         if ui.button("Paste").on_hover_text("Rows with heads are looked at first; cells go in from the cursor on").clicked() {
             ui.ctx().send_viewport_cmd(ViewportCommand::RequestPaste);
         }
-        let out = ui.button("Out as…").clicked();
-        self.open(design, desk, from, out);
+        if ui.button("Out as…").clicked() {
+            self.open(design, desk, SpreadsheetAct::Out);
+        }
     }
 
     /// The keys that do the same.
     pub fn take_keys(&mut self, design: &DesignDesk, desk: &Desk, pressed: &Pressed) {
-        self.open(design, desk, pressed.has(keys::FROM), pressed.has(keys::OUT));
+        for (act, _) in pressed.of() {
+            self.open(design, desk, act);
+        }
     }
 
-    fn open(&mut self, design: &DesignDesk, desk: &Desk, from: bool, out: bool) {
-        if from {
-            self.0 = Some(Open::From(String::new()));
-        }
-        if out {
-            let folder = desk.battles_folder().map(Path::to_path_buf).unwrap_or_default();
-            self.0 = Some(Open::Out(folder.join(format!("{}.csv", design.file_stem())).display().to_string(), true));
-        }
+    fn open(&mut self, design: &DesignDesk, desk: &Desk, act: SpreadsheetAct) {
+        self.0 = Some(match act {
+            SpreadsheetAct::From => Open::From(String::new()),
+            SpreadsheetAct::Out => {
+                let folder = desk.battles_folder().map(Path::to_path_buf).unwrap_or_default();
+                Open::Out(folder.join(format!("{}.csv", design.file_stem())).display().to_string(), true)
+            }
+        });
     }
 }
 
@@ -129,7 +135,7 @@ impl Preview {
         heading(ui, "From a spreadsheet");
         ui.horizontal_wrapped(|ui| {
             let some = self.intake.edit.is_some();
-            if main_button(ui, some, "Take it in") || (some && pressed.has(keys::TAKE_IN)) {
+            if main_button(ui, some, "Take it in") || (some && pressed.has(PreviewAct::TakeIn)) {
                 done = Some(Done::Taken);
             }
             if ui.button("Leave it").clicked() {

@@ -1,11 +1,12 @@
 //! The table of the scenario: what lies on it is moved, turned and drawn on the map, to scale; a board of hexes is painted.
 
+use super::keys::TableAct;
+use crate::gui::map::keys::ViewAct;
 use eframe::egui::{self, ComboBox, RichText, Ui, WidgetInfo};
 use geo::{LineString, Simplify as _};
 
 use super::beneath::Beneath;
 use super::desk::DesignDesk;
-use super::keys;
 use crate::design::{Edit, LaidOut, Line, LineKind, Pointer, Thing};
 use crate::gui::keys::Pressed;
 use crate::gui::look::{measure, palette};
@@ -59,7 +60,7 @@ impl Table {
     pub fn take_keys(&mut self, desk: &DesignDesk, at: Option<&Line>, pressed: &Pressed) -> Vec<Edit> {
         self.view.heard(pressed);
         let mut edits = Vec::new();
-        if let (Some(line), Some(laid), true) = (at, &self.laid, pressed.has(keys::PUT))
+        if let (Some(line), Some(laid), true) = (at, &self.laid, pressed.has(TableAct::Put))
             && line.kind.is_laid()
             && is_missing(desk, laid, line)
             && let Some(edit) = self.put(desk, laid, line, laid.extent.centre())
@@ -75,34 +76,31 @@ impl Table {
         }
         let (Some(laid), Some(thing)) = (&self.laid, self.thing()) else { return edits };
         let maker = desk.maker();
+        let arrows = pressed.of().filter_map(|(act, _): (ViewAct, _)| act.step());
         if let Some(grid) = laid.grid {
-            for (act, _) in pressed.all() {
-                edits.extend(match act {
-                    keys::LEFT => maker.stepped(thing, grid, [-1, 0]),
-                    keys::RIGHT => maker.stepped(thing, grid, [1, 0]),
-                    keys::UP => maker.stepped(thing, grid, [0, -1]),
-                    keys::DOWN => maker.stepped(thing, grid, [0, 1]),
-                    keys::TURN_LEFT => maker.faced(thing, grid, false),
-                    keys::TURN_RIGHT => maker.faced(thing, grid, true),
-                    _ => None,
-                });
+            edits.extend(arrows.filter_map(|step| maker.stepped(thing, grid, step)));
+        } else {
+            let fine = pressed.of().filter_map(|(act, _): (TableAct, _)| act.step());
+            for ([across, down], step) in arrows.map(|way| (way, STEPS.0)).chain(fine.map(|way| (way, STEPS.1))) {
+                edits.extend(maker.shifted(thing, [f64::from(across) * step, -f64::from(down) * step], laid.size, false));
             }
-            return edits;
         }
-        for (act, _) in pressed.all() {
-            let by = |x: f64, y: f64, step: f64| maker.shifted(thing, [x * step, y * step], laid.size, false);
-            edits.extend(match act {
-                keys::LEFT => by(-1.0, 0.0, STEPS.0),
-                keys::RIGHT => by(1.0, 0.0, STEPS.0),
-                keys::UP => by(0.0, 1.0, STEPS.0),
-                keys::DOWN => by(0.0, -1.0, STEPS.0),
-                keys::FINE_LEFT => by(-1.0, 0.0, STEPS.1),
-                keys::FINE_RIGHT => by(1.0, 0.0, STEPS.1),
-                keys::MORE_UP => by(0.0, 1.0, STEPS.1),
-                keys::MORE_DOWN => by(0.0, -1.0, STEPS.1),
-                keys::TURN_LEFT => maker.turned(thing, -TURN),
-                keys::TURN_RIGHT => maker.turned(thing, TURN),
-                _ => None,
+        for (act, _) in pressed.of() {
+            let clockwise = match act {
+                TableAct::TurnLeft => false,
+                TableAct::TurnRight => true,
+                // Steps, whom to put and the picture were seen to before.
+                TableAct::FineLeft
+                | TableAct::FineRight
+                | TableAct::FineUp
+                | TableAct::FineDown
+                | TableAct::Next
+                | TableAct::Put
+                | TableAct::Picture => continue,
+            };
+            edits.extend(match laid.grid {
+                Some(grid) => maker.faced(thing, grid, clockwise),
+                None => maker.turned(thing, if clockwise { TURN } else { -TURN }),
             });
         }
         edits

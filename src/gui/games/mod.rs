@@ -25,10 +25,10 @@ pub static VIEWS: [ViewEntry; 2] = [rff1812::VIEW, battlecry1812::VIEW];
 
 /// The pages, in the order of the menu.
 pub static PAGES: [PageEntry; 15] = [
-    PageEntry { name: "Battle", opens: Some(Chord::Typed('b')), help: "The battle.", chapter: "chippawa.md", ..page(BATTLE) },
+    PageEntry { name: "Battle", opens: &[Chord::Typed('b')], help: "The battle.", chapter: "chippawa.md", ..page(BATTLE) },
     PageEntry {
         name: "The table",
-        opens: Some(Chord::Alone(Key::F6)),
+        opens: &[Chord::Alone(Key::F6)],
         help: "The table the battle is set up on: who stands where, who comes in when, a ruler.",
         chapter: "table.md",
         is_of: rff1812::table::has_table,
@@ -37,7 +37,7 @@ pub static PAGES: [PageEntry; 15] = [
     },
     PageEntry {
         name: "Scratch",
-        opens: Some(Chord::Typed('s')),
+        opens: &[Chord::Typed('s')],
         help: "The checks with no battle.",
         chapter: "player.md",
         new: Some(|| Box::new(scratch())),
@@ -45,7 +45,7 @@ pub static PAGES: [PageEntry; 15] = [
     },
     PageEntry {
         name: "Area games",
-        opens: Some(Chord::Typed('a')),
+        opens: &[Chord::Typed('a')],
         help: "The area games.",
         chapter: "area.md",
         new: Some(|| Box::<AreaPage>::default()),
@@ -53,7 +53,7 @@ pub static PAGES: [PageEntry; 15] = [
     },
     PageEntry {
         name: "Open",
-        opens: Some(Chord::Command(Key::O)),
+        opens: &[Chord::Command(Key::O)],
         help: "Battles and scenarios: open, begin, save as.",
         chapter: "open.md",
         new: Some(|| Box::new(BattlesPage::with(vec![Box::<OpenBoard>::default()]))),
@@ -61,7 +61,7 @@ pub static PAGES: [PageEntry; 15] = [
     },
     PageEntry {
         name: "Design",
-        opens: Some(Chord::Alone(Key::F4)),
+        opens: &[Chord::Alone(Key::F4)],
         help: "The designer's desk: a scenario's sides, commands, leaders and units as a grid.",
         chapter: "design.md",
         new: Some(|| Box::new(DesignPage::default())),
@@ -69,7 +69,7 @@ pub static PAGES: [PageEntry; 15] = [
     },
     PageEntry {
         name: "Print",
-        opens: Some(Chord::Command(Key::P)),
+        opens: &[Chord::Command(Key::P)],
         help: "Print: the blackout sheet, to go on with a pencil, the reference sheet for this battle, and a roster of companies.",
         chapter: "printing.md",
         is_of: |desk| !desk.sitting().sheets().is_empty(),
@@ -78,7 +78,7 @@ pub static PAGES: [PageEntry; 15] = [
     },
     PageEntry {
         name: "Reconcile",
-        opens: Some(Chord::Command(Key::R)),
+        opens: &[Chord::Command(Key::R)],
         help: "Reconcile: what is on the table, one by one.",
         chapter: "referee.md",
         new: Some(|| Box::<ReconcilePage>::default()),
@@ -86,7 +86,7 @@ pub static PAGES: [PageEntry; 15] = [
     },
     PageEntry {
         name: "After the battle",
-        opens: Some(Chord::Alone(Key::F2)),
+        opens: &[Chord::Alone(Key::F2)],
         help: "After the battle: points by source, losses, turning points, luck. On the page of the area games: of the campaign at hand.",
         chapter: "after.md",
         is_of: |desk| desk.sitting().has_after_action(),
@@ -95,7 +95,7 @@ pub static PAGES: [PageEntry; 15] = [
     },
     PageEntry {
         name: "Display for the table",
-        opens: Some(Chord::Alone(Key::F11)),
+        opens: &[Chord::Alone(Key::F11)],
         help: "A display for the table: turn, side, points and the last result in type to be read from two metres. Esc closes it.",
         chapter: "after.md",
         ..page(display::PAGE)
@@ -111,7 +111,7 @@ pub static PAGES: [PageEntry; 15] = [
     PageEntry { name: "Start", chapter: "index.md", new: Some(|| Box::<StartPage>::default()), ..page(START) },
     PageEntry {
         name: "Help",
-        opens: Some(Chord::Alone(Key::F1)),
+        opens: &[Chord::Alone(Key::F1)],
         help: "The manual, at the page one comes from, and the keys. Esc goes back.",
         chapter: "index.md",
         new: Some(|| Box::<HelpPage>::default()),
@@ -127,5 +127,5 @@ pub fn scratch() -> Scratch {
 
 /// A page of that word which is of every game, has no key, and leaves the letters to the game.
 const fn page(word: &'static str) -> PageEntry {
-    PageEntry { word, name: word, opens: None, help: "", chapter: "", is_of: |_| true, new: None }
+    PageEntry { word, name: word, opens: &[], help: "", chapter: "", is_of: |_| true, new: None }
 }

@@ -2,36 +2,45 @@
 
 use eframe::egui::Key;
 
-use crate::gui::keys::{Act, Binding, Chord};
+use crate::gui::keys::{Acts as _, Chord, Table, acts};
 
-/// The map larger.
-pub const NEARER: Act = "nearer";
-/// The map smaller.
-pub const FARTHER: Act = "farther";
-/// The whole map.
-pub const WHOLE: Act = "the whole map";
-/// A step that way, or to the next place.
-pub const LEFT: Act = "left";
-/// Likewise.
-pub const RIGHT: Act = "right";
-/// Likewise.
-pub const UP: Act = "up";
-/// Likewise.
-pub const DOWN: Act = "down";
+acts! {
+    /// Acts of every map.
+    pub enum ViewAct {
+        /// A step to the left, or to the next place that way.
+        Left: [Chord::Alone(Key::ArrowLeft)], "To the next place that way.";
+        /// Likewise to the right.
+        Right: [Chord::Alone(Key::ArrowRight)], "";
+        /// Likewise up.
+        Up: [Chord::Alone(Key::ArrowUp)], "";
+        /// Likewise down.
+        Down: [Chord::Alone(Key::ArrowDown)], "";
+        /// The map larger.
+        Nearer: [Chord::Typed('+')], "The map larger, and smaller; so do the wheel and two fingers, at the pointer. A drag moves it.";
+        /// The map smaller.
+        Farther: [Chord::Typed('-')], "";
+        /// The whole map.
+        Whole: [Chord::Typed('w')], "The whole map.";
+    }
+}
 
-/// The four ways, each as it goes on the map: to the right and down.
-pub const WAYS: [(Act, (f32, f32)); 4] = [(LEFT, (-1.0, 0.0)), (RIGHT, (1.0, 0.0)), (UP, (0.0, -1.0)), (DOWN, (0.0, 1.0))];
+impl ViewAct {
+    /// The step of an arrow, across to the right and down.
+    #[must_use]
+    pub const fn step(self) -> Option<[i8; 2]> {
+        match self {
+            Self::Left => Some([-1, 0]),
+            Self::Right => Some([1, 0]),
+            Self::Up => Some([0, -1]),
+            Self::Down => Some([0, 1]),
+            Self::Nearer | Self::Farther | Self::Whole => None,
+        }
+    }
+}
 
-/// What every map has, after the line of its page that says what the arrows do, which is that of [`LEFT`].
-pub const OF_MAPS: [Binding; 6] = [
-    Binding::new(RIGHT, Chord::Alone(Key::ArrowRight), ""),
-    Binding::new(UP, Chord::Alone(Key::ArrowUp), ""),
-    Binding::new(DOWN, Chord::Alone(Key::ArrowDown), ""),
-    Binding::new(
-        NEARER,
-        Chord::Typed('+'),
-        "The map larger, and smaller; so do the wheel and two fingers, at the pointer. A drag moves it.",
-    ),
-    Binding::new(FARTHER, Chord::Typed('-'), ""),
-    Binding::new(WHOLE, Chord::Typed('w'), "The whole map."),
-];
+/// The table of a map whose arrows do this.
+#[must_use]
+pub fn of_map(arrows: &'static str) -> Table {
+    let line = |act: &ViewAct| if *act == ViewAct::Left { act.line().says(arrows) } else { act.line() };
+    ViewAct::ALL.iter().map(line).collect()
+}

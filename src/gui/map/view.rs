@@ -1,5 +1,6 @@
 //! A map in a page: the camera, what the pointer and the keys do with it, and the places to pick.
 
+use super::keys::ViewAct;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -8,7 +9,6 @@ use eframe::egui::{
 };
 
 use super::camera::{Camera, World};
-use super::keys;
 use super::paint::{Beneath, Painting};
 use crate::gui::kept_clear::keep_clear;
 use crate::gui::keys::Pressed;
@@ -123,20 +123,21 @@ const MOST_LINES: f32 = 3.0;
 impl MapView {
     /// Does what keys ask of a map.
     pub fn heard(&mut self, pressed: &Pressed) {
-        for (act, notch) in [(keys::NEARER, 1.0), (keys::FARTHER, -1.0)] {
-            pressed.typed(act).for_each(|_| self.zoom_by(notch));
-        }
-        if pressed.has(keys::WHOLE) {
-            self.show_whole();
+        for (act, _) in pressed.of() {
+            match act {
+                ViewAct::Nearer => self.zoom_by(1.0),
+                ViewAct::Farther => self.zoom_by(-1.0),
+                ViewAct::Whole => self.show_whole(),
+                // Where an arrow goes is the page's own.
+                ViewAct::Left | ViewAct::Right | ViewAct::Up | ViewAct::Down => {}
+            }
         }
     }
 
     /// Takes the focus to the next place where an arrow was pressed.
     pub fn goes(&mut self, pressed: &Pressed) {
-        for (act, (x, y)) in keys::WAYS {
-            if pressed.has(act) {
-                self.go(Point::new(x, y));
-            }
+        for [across, down] in pressed.of().filter_map(|(act, _): (ViewAct, _)| act.step()) {
+            self.go(Point::new(f32::from(across), f32::from(down)));
         }
     }
 

@@ -11,7 +11,7 @@ use crate::games::{shipped, shipped_paths};
 use crate::gui::desk::{Desk, Recent};
 use crate::gui::dialog::{path_field, pick_in};
 use crate::gui::intent::Intent;
-use crate::gui::keys::{Act, Binding, Chord, ENTER, Pressed};
+use crate::gui::keys::{Acts as _, Chord, Common, Pressed, Table, acts};
 use crate::gui::look::{gap, heading as heading_font, measure, palette, radius, semibold, type_size};
 use crate::gui::map::Painting;
 use crate::gui::view::{BeginView, Frame, PageView};
@@ -57,15 +57,13 @@ struct Chosen {
     enter: bool,
 }
 
-const BEFORE: Act = "the battle before";
-const AFTER: Act = "the next battle";
-
-/// The keys of the page.
-const KEYS: [Binding; 3] = [
-    Binding::new(AFTER, Chord::Alone(Key::ArrowDown), "The battle to begin: the next, the one before.").short("next"),
-    Binding::new(BEFORE, Chord::Alone(Key::ArrowUp), ""),
-    Binding::new(ENTER, Chord::Alone(Key::Enter), "Begins the battle in the frame.").short("begin"),
-];
+acts! {
+    /// Acts of the page.
+    enum BattlesAct {
+        After: [Chord::Alone(Key::ArrowDown)], "The battle to begin: the next, the one before.", "next";
+        Before: [Chord::Alone(Key::ArrowUp)], "";
+    }
+}
 
 impl PageView for BattlesPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
@@ -74,8 +72,8 @@ impl PageView for BattlesPage {
         frame.intents.extend(self.page_ui(ui, frame.desk));
     }
 
-    fn bindings(&self) -> &'static [Binding] {
-        &KEYS
+    fn bindings(&self) -> Table {
+        [BattlesAct::table(), vec![Common::Enter.line().says("Begins the battle in the frame.").short("begin")]].concat()
     }
 }
 
@@ -84,13 +82,10 @@ impl BattlesPage {
     fn take_keys(&mut self, pressed: &Pressed) {
         let last = self.offers.as_ref().map_or(0, |offers| offers.len().saturating_sub(1));
         let before = self.chosen.nth;
-        let nth = if pressed.has(AFTER) {
-            Some(before.map_or(0, |nth| (nth + 1).min(last)))
-        } else if pressed.has(BEFORE) {
-            Some(before.map_or(0, |nth| nth.saturating_sub(1)))
-        } else {
-            before
-        };
+        let nth = pressed.of().fold(before, |before, (act, _)| match act {
+            BattlesAct::After => Some(before.map_or(0, |nth| (nth + 1).min(last))),
+            BattlesAct::Before => Some(before.map_or(0, |nth| nth.saturating_sub(1))),
+        });
         self.chosen = Chosen { nth, moved: nth != before, enter: pressed.enter() };
     }
 

@@ -19,17 +19,23 @@ pub use start::StartPage;
 
 use eframe::egui::{Key, RichText, Role, Ui, WidgetInfo, vec2};
 
-use crate::gui::keys::{Binding, Chord, consumed};
+use crate::gui::keys::{Acts as _, Chord, acts, consumed};
 use crate::gui::look::{gap, type_size};
 use crate::gui::widgets;
 
-/// The keys that move what is read.
-pub const SCROLL: [Binding; 4] = [
-    Binding::new("up", Chord::Alone(Key::PageUp), "Scroll this page, the sheets and the assumed values; to their ends."),
-    Binding::new("down", Chord::Alone(Key::PageDown), ""),
-    Binding::new("top", Chord::Alone(Key::Home), ""),
-    Binding::new("end", Chord::Alone(Key::End), ""),
-];
+acts! {
+    /// Acts that move what is read.
+    pub enum ScrollAct {
+        /// A page up.
+        Up: [Chord::Alone(Key::PageUp)], "Scroll this page, the sheets and the assumed values; to their ends.";
+        /// A page down.
+        Down: [Chord::Alone(Key::PageDown)], "";
+        /// To the beginning.
+        Top: [Chord::Alone(Key::Home)], "";
+        /// To the end.
+        End: [Chord::Alone(Key::End)], "";
+    }
+}
 
 /// What scrolls on a page of text, by keys too while the cursor is in no field.
 pub fn scrolled(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
@@ -47,8 +53,14 @@ fn by_keys(ui: &Ui, height: f32) -> f32 {
     const TO_THE_END: f32 = 1e6;
     // A line of the last page stays in sight.
     let page = (height - 40.0).max(40.0);
-    let far = [page, -page, TO_THE_END, -TO_THE_END];
-    SCROLL.iter().zip(far).filter(|(binding, _)| consumed(ui, binding)).map(|(_, delta)| delta).sum()
+    let far = |act: &ScrollAct| match act {
+        ScrollAct::Up => page,
+        ScrollAct::Down => -page,
+        ScrollAct::Top => TO_THE_END,
+        ScrollAct::End => -TO_THE_END,
+    };
+    let pressed = |act: &&ScrollAct| act.line().chords.iter().any(|chord| consumed(ui, *chord));
+    ScrollAct::ALL.iter().filter(pressed).map(far).sum()
 }
 
 /// A heading within a page.

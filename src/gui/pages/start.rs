@@ -9,9 +9,9 @@ use crate::gui::design;
 use crate::gui::desk::Desk;
 use crate::gui::icon;
 use crate::gui::intent::Intent;
-use crate::gui::keys::{Act, Binding, Chord, ENTER};
+use crate::gui::keys::{Acts as _, Chord, Common, Table, acts};
 use crate::gui::look::{gap, heading as heading_font, measure, palette, radius, serif, type_size};
-use crate::gui::page::{AREA, BATTLE, BATTLES, Page, SCRATCH};
+use crate::gui::page::{AREA, BATTLE, BATTLES, SCRATCH};
 use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::scrolled;
 
@@ -19,69 +19,31 @@ use crate::gui::widgets::scrolled;
 const SAYS: &str = "The staff officer beside the table. You move the figures and roll; he adds up, reads the table, says why, and keeps the log. \
                     Anything can be taken back.";
 
-const SKIP: Act = "never show the first page again";
-
-/// What there is to do: its key, name and what it is. Where it leads; none: Chippawa, with the guide.
-struct Choice {
-    act: Act,
-    key: char,
-    name: &'static str,
-    says: &'static str,
-    page: Option<Page>,
+acts! {
+    /// Acts of the page: what there is to do.
+    enum StartAct {
+        Play: [Chord::Typed('1')], "A battle ready on the table, and five hints that show how a turn goes.";
+        OneNumber: [Chord::Typed('2')], "One volley, charge, maneuver or rally, with no battle: give the facts, type the die.";
+        Open: [Chord::Typed('3')], "One of the battles that come with the program, one of yours, or a scenario file.";
+        Design: [Chord::Typed('4')], "Rate units, lay the table, print labels, rosters and hand-outs.";
+        Area: [Chord::Typed('5')], "1812 The Invasion of Canada and 1754 Conquest: turns, dice, odds and the reckoning.";
+        Skip: [Chord::Typed('x')], "Never opens this page by itself again; the menu has it.", "skip for ever";
+    }
 }
 
-const CHOICES: [Choice; 5] = [
-    Choice {
-        act: "play Chippawa",
-        key: '1',
-        name: "Play Chippawa",
-        says: "A battle ready on the table, and five hints that show how a turn goes.",
-        page: None,
-    },
-    Choice {
-        act: "check one number",
-        key: '2',
-        name: "Check one number",
-        says: "One volley, charge, maneuver or rally, with no battle: give the facts, type the die.",
-        page: Some(SCRATCH),
-    },
-    Choice {
-        act: "open a battle or scenario",
-        key: '3',
-        name: "Open",
-        says: "One of the battles that come with the program, one of yours, or a scenario file.",
-        page: Some(BATTLES),
-    },
-    Choice {
-        act: "design a scenario",
-        key: '4',
-        name: "Design a scenario",
-        says: "Rate units, lay the table, print labels, rosters and hand-outs.",
-        page: Some(design::PAGE),
-    },
-    Choice {
-        act: "the area games",
-        key: '5',
-        name: "Area games",
-        says: "1812 The Invasion of Canada and 1754 Conquest: turns, dice, odds and the reckoning.",
-        page: Some(AREA),
-    },
-];
-
-const fn key_of(choice: &Choice) -> Binding {
-    Binding::new(choice.act, Chord::Typed(choice.key), choice.says)
+impl StartAct {
+    /// The name of its large button; what is only skipped has a small one.
+    const fn button(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Play => "Play Chippawa",
+            Self::OneNumber => "Check one number",
+            Self::Open => "Open",
+            Self::Design => "Design a scenario",
+            Self::Area => "Area games",
+            Self::Skip => return None,
+        })
+    }
 }
-
-/// The keys of the page.
-const KEYS: [Binding; 7] = [
-    key_of(&CHOICES[0]),
-    Binding::new(ENTER, Chord::Alone(eframe::egui::Key::Enter), "Plays Chippawa.").short("play Chippawa"),
-    key_of(&CHOICES[1]),
-    key_of(&CHOICES[2]),
-    key_of(&CHOICES[3]),
-    key_of(&CHOICES[4]),
-    Binding::new(SKIP, Chord::Typed('x'), "Never opens this page by itself again; the menu has it.").short("skip for ever"),
-];
 
 /// The page; of itself it keeps only the icon as it is drawn.
 #[derive(Clone, Default)]
@@ -96,8 +58,10 @@ impl fmt::Debug for StartPage {
 }
 
 impl PageView for StartPage {
-    fn bindings(&self) -> &'static [Binding] {
-        &KEYS
+    fn bindings(&self) -> Table {
+        let mut table = StartAct::table();
+        table.insert(1, Common::Enter.line().says("Plays Chippawa.").short("play Chippawa"));
+        table
     }
 
     fn close(&mut self) -> bool {
@@ -105,32 +69,36 @@ impl PageView for StartPage {
     }
 
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        let mut chosen = CHOICES.iter().find(|choice| frame.pressed.has(choice.act));
-        if frame.pressed.enter() {
-            chosen = CHOICES.first();
-        }
-        let mut skipped = frame.pressed.has(SKIP);
+        let by_enter = || frame.pressed.enter().then_some(StartAct::Play);
+        let mut chosen = frame.pressed.of().map(|(act, _)| act).next().or_else(by_enter);
         let is_low = ui.available_height() < measure::LOW;
         scrolled(ui, "start", |ui| {
             ui.set_max_width(measure::START.min(ui.available_width()));
             self.title_ui(ui, is_low);
-            for choice in &CHOICES {
-                if choice_ui(ui, choice, is_low) {
-                    chosen = Some(choice);
+            for act in StartAct::ALL {
+                if act.button().is_some_and(|name| choice_ui(ui, name, *act, is_low)) {
+                    chosen = Some(*act);
                 }
             }
             ui.add_space(gap::GROUP);
             ui.horizontal_wrapped(|ui| {
-                skipped |= ui.button("Never show this again (X)").clicked();
+                if ui.button("Never show this again (X)").clicked() {
+                    chosen = Some(StartAct::Skip);
+                }
                 ui.label(RichText::new("The menu at the top left has this page as Start.").color(palette(ui).second));
             });
         });
-        if skipped {
-            frame.desk.set(|settings| settings.start_skipped = true);
-            frame.intents.push(Intent::Go(BATTLE));
-        } else if let Some(choice) = chosen {
-            frame.intents.push(choice.page.map_or_else(|| play(frame.desk), Intent::Go));
-        }
+        frame.intents.extend(chosen.map(|act| match act {
+            StartAct::Play => play(frame.desk),
+            StartAct::OneNumber => Intent::Go(SCRATCH),
+            StartAct::Open => Intent::Go(BATTLES),
+            StartAct::Design => Intent::Go(design::PAGE),
+            StartAct::Area => Intent::Go(AREA),
+            StartAct::Skip => {
+                frame.desk.set(|settings| settings.start_skipped = true);
+                Intent::Go(BATTLE)
+            }
+        }));
     }
 }
 
@@ -172,7 +140,9 @@ fn play(desk: &mut Desk) -> Intent {
 }
 
 /// A choice as one large button with what it is beneath its name. True when it was pressed.
-fn choice_ui(ui: &mut Ui, choice: &Choice, is_low: bool) -> bool {
+fn choice_ui(ui: &mut Ui, name: &str, act: StartAct, is_low: bool) -> bool {
+    let line = act.line();
+    let key = line.chords.first().map_or_else(String::new, |chord| chord.spoken());
     let palette = palette(ui);
     let frame = Framed::new().fill(palette.surface).stroke(Stroke::new(measure::LINE, palette.line)).corner_radius(radius::PANEL);
     frame
@@ -180,9 +150,9 @@ fn choice_ui(ui: &mut Ui, choice: &Choice, is_low: bool) -> bool {
         .show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.horizontal(|ui| {
-                let name = RichText::new(format!("{} ({})", choice.name, choice.key)).font(heading_font()).color(palette.ink);
+                let name = RichText::new(format!("{name} ({key})")).font(heading_font()).color(palette.ink);
                 let pressed = ui.add(Button::new(name).min_size(eframe::egui::vec2(measure::START_BUTTON, measure::TARGET))).clicked();
-                ui.add(Label::new(RichText::new(choice.says).color(palette.second)).wrap());
+                ui.add(Label::new(RichText::new(line.says).color(palette.second)).wrap());
                 pressed
             })
             .inner

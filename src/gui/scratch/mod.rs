@@ -12,7 +12,7 @@ use eframe::egui::{self, Align, Id, Key, Layout, RichText, ScrollArea, Ui};
 use crate::games::Rules;
 use crate::games::registry::{Entry, Registrable};
 use crate::gui::foot;
-use crate::gui::keys::{Act, Binding, Chord, Pressed, ROLL};
+use crate::gui::keys::{Acts as _, Chord, Common, Pressed, Table, acts};
 use crate::gui::look::{gap, measure};
 use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::scrolled;
@@ -151,20 +151,17 @@ pub(in crate::gui) trait Panel: Clone + Default + PartialEq + Debug + 'static {
     fn weigh(&mut self, _ui: &mut Ui, _desk: &mut ScratchDesk<'_, Self::Tables>) {}
 }
 
-/// The next section.
-const NEXT: Act = "next section";
-/// The section before.
-const BEFORE: Act = "section before";
-
-const KEYS: [Binding; 3] = [
-    Binding::new(ROLL, Chord::Typed('r'), "The program rolls the dice that are waited for.").short("roll"),
-    Binding::new(NEXT, Chord::Command(Key::PageDown), "The next check, and the one before.").short("next check"),
-    Binding::new(BEFORE, Chord::Command(Key::PageUp), ""),
-];
+acts! {
+    /// Acts of the page.
+    enum ScratchAct {
+        Next: [Chord::Command(Key::PageDown)], "The next check, and the one before.", "next check";
+        Before: [Chord::Command(Key::PageUp)], "";
+    }
+}
 
 impl PageView for Scratch {
-    fn bindings(&self) -> &'static [Binding] {
-        &KEYS
+    fn bindings(&self) -> Table {
+        [vec![Common::Roll.line().says("The program rolls the dice that are waited for.").short("roll")], ScratchAct::table()].concat()
     }
 
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
@@ -235,11 +232,11 @@ impl Scratch {
     /// To the next section, or the one before.
     fn turn_to(&mut self, pressed: &Pressed) -> bool {
         let (before, count) = (self.shown, self.sections().count().max(1));
-        if pressed.has(NEXT) {
-            self.shown = (self.shown + 1) % count;
-        }
-        if pressed.has(BEFORE) {
-            self.shown = (self.shown + count - 1) % count;
+        for (act, _) in pressed.of() {
+            self.shown = match act {
+                ScratchAct::Next => (self.shown + 1) % count,
+                ScratchAct::Before => (self.shown + count - 1) % count,
+            };
         }
         self.shown != before
     }

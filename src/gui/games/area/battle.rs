@@ -7,7 +7,7 @@ use eframe::egui::{self, RichText, Ui};
 use super::chart::{kept_ui, nation, side_label, side_name, survivors_ui, wins_text, wins_ui};
 use super::foot::{Cell, Foot, Row, begin_count};
 use super::intent::AreaIntent;
-use super::keys::{BACK, Typed, faces};
+use super::keys::{FootAct, Typed, faces};
 use super::large::{SMALL, positions, solve_ui};
 use super::parts::{Count, Places, Token, areas_of, cubes_ui, faction_name, small_cubes_ui, units_of};
 use super::turn::assign_ui;
@@ -211,7 +211,7 @@ impl BattleView {
         for face in faces(pressed) {
             self.typed(setup, &thrown, fort, face);
         }
-        if pressed.has(BACK) {
+        if pressed.has(FootAct::Back) {
             self.take_back();
         }
         let command = self.roll(&thrown, fort);
@@ -456,7 +456,7 @@ impl BattleView {
 
     /// The foot of commands: who leaves as it is chosen above; the command once it is taken.
     fn leave_ui(&mut self, ui: &mut Ui, play: &Campaign, (low, pressed): (bool, &Pressed)) -> Option<Command> {
-        if pressed.has(BACK) {
+        if pressed.has(FootAct::Back) {
             self.stay();
         }
         let setup = &play.setup().now(play.state());

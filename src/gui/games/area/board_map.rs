@@ -1,12 +1,13 @@
 //! The owner's board as the campaign's map in edit mode: areas added by a click, put elsewhere by a drag, joined by dragging one onto
 //! another, their starting cubes set down as in play.
 
+use super::keys::BoardAct;
+use crate::gui::map::keys::ViewAct;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use eframe::egui::{Frame, Margin, RichText, Ui};
 
-use super::keys;
 use super::map::{AreaMap, MapAct, Marks, Scene};
 use super::parts::{Painted as _, Token, faction_id};
 use crate::games::area::Tables;
@@ -95,14 +96,18 @@ impl BoardMap {
         } else {
             self.map.heard(pressed);
         }
-        if pressed.has(keys::PICTURE) && board.picture.is_some() {
-            self.take_picture(self.tool != Tool::Picture);
-        }
-        if pressed.has(keys::ADD) {
-            self.tool = if self.tool == Tool::Add { Tool::Pick } else { Tool::Add };
-        }
-        if let Some(area) = picked.and_then(|picked| board.areas.get_mut(picked)).filter(|_| pressed.has(keys::WATER)) {
-            next_water(area, tables);
+        for (act, _) in pressed.of() {
+            match act {
+                BoardAct::Picture if board.picture.is_some() => self.take_picture(self.tool != Tool::Picture),
+                BoardAct::Add => self.tool = if self.tool == Tool::Add { Tool::Pick } else { Tool::Add },
+                BoardAct::Water => {
+                    if let Some(area) = picked.and_then(|picked| board.areas.get_mut(picked)) {
+                        next_water(area, tables);
+                    }
+                }
+                // How wide the picture in hand is was seen to; without one there is nothing to take.
+                BoardAct::Picture | BoardAct::Narrower | BoardAct::Wider => {}
+            }
         }
     }
 
@@ -189,12 +194,10 @@ fn lay_by_keys(board: &mut Board, pressed: &Pressed) {
     const STEP: i32 = 5;
     const WIDER: i32 = 10;
     let Some(picture) = &mut board.picture else { return };
-    for (act, by) in [(keys::LEFT, [-STEP, 0]), (keys::RIGHT, [STEP, 0]), (keys::UP, [0, -STEP]), (keys::DOWN, [0, STEP])] {
-        if pressed.has(act) {
-            *picture = picture.moved(by);
-        }
+    for step in pressed.of().filter_map(|(act, _): (ViewAct, _)| act.step()) {
+        *picture = picture.moved(step.map(|way| STEP * i32::from(way)));
     }
-    for (act, by) in [(keys::NARROWER, -WIDER), (keys::WIDER, WIDER)] {
+    for (act, by) in [(BoardAct::Narrower, -WIDER), (BoardAct::Wider, WIDER)] {
         pressed.typed(act).for_each(|_| *picture = picture.widened(by));
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{Align, Label, Layout, RichText, Sense, TextEdit, Ui, UiBuilder, vec2};
 
-use super::keys::FIND;
+use super::keys::PageAct;
 use super::map::{AreaMap, MapAct, Marks, Scene};
 use super::on_map;
 use super::own_board::OwnBoard;
@@ -49,7 +49,7 @@ pub fn map_ui(
     let starting = question.is_none() && marks.way.is_empty() && !marks.offered.is_empty();
     let low = ui.available_height() < measure::LOW;
     let homeless = if low { 0 } else { setup.board.areas.values().filter(|area| area.home.is_none()).count() };
-    let opened = pressed.has(FIND);
+    let opened = pressed.has(PageAct::Find);
     if opened {
         *find = Some(String::new());
     }

@@ -6,7 +6,7 @@ use eframe::egui::{
     UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-use super::keys::DIGIT;
+use super::keys::FootAct;
 use super::parts::{Count, Painted as _, Token, count_asked_ui};
 use crate::gui::foot::{apply_ui, split_at};
 use crate::gui::keys::Pressed;
@@ -266,7 +266,7 @@ const LOW_COUNTS: f32 = 0.64;
 
 /// A number typed with the cursor in no field is for what is asked next: the first of the counts, which begins anew. Whether one was.
 pub fn begin_count<'c>(pressed: &Pressed, mut counts: impl Iterator<Item = &'c mut Count>) -> bool {
-    let typed = pressed.typed(DIGIT).collect::<String>();
+    let typed = pressed.typed(FootAct::Digit).collect::<String>();
     let Some(first) = counts.next().filter(|_| !typed.is_empty()) else { return false };
     first.0 = typed;
     true

@@ -12,16 +12,17 @@ use super::correction::CorrectionDraft;
 use super::desk::{AreaDesk, Which};
 use super::handover::{HandoverDraft, TableIntent};
 use super::intent::AreaIntent;
+use super::keys::PageAct;
 use super::map::MapAct;
 use super::on_map;
 use super::parts::part_ui;
 use super::turn::TurnPanel;
-use super::{AreaPage, Part, Tab, foot, keys, log};
+use super::{AreaPage, Part, Tab, foot, log};
 use crate::game;
 use crate::games::area::campaign::{BattleStage, Campaign, Command, Form, Thing, left_undone};
 use crate::gui::correction::Settling;
 use crate::gui::drawer::drawer_ui;
-use crate::gui::keys::{ENTER, Pressed};
+use crate::gui::keys::{Common, Pressed};
 use crate::gui::log_panel::LogPanel;
 use crate::gui::look::gap;
 use crate::gui::look::measure::{self, NARROW};
@@ -91,12 +92,14 @@ impl AreaPage {
 
     /// The keys that are neither the turn's nor the battle's.
     fn heard(&mut self, pressed: &Pressed) {
-        self.log_open ^= pressed.typed(keys::LOG).count() % 2 == 1;
-        if pressed.has(keys::FIND) {
-            // The map has the field, where the window shows one of both.
-            (self.tab, self.log_open) = (Tab::Middle, false);
+        for (act, _) in pressed.of() {
+            match act {
+                PageAct::Log => self.log_open = !self.log_open,
+                // The map has the field, where the window shows one of both.
+                PageAct::Find => (self.tab, self.log_open) = (Tab::Middle, false),
+                PageAct::EndTurn => self.end_turn |= self.part == Part::Campaign,
+            }
         }
-        self.end_turn |= self.part == Part::Campaign && pressed.has(keys::END_TURN);
     }
 
     pub(super) fn cube_battle_ui(
@@ -186,7 +189,7 @@ impl AreaPage {
         if refused.is_some() {
             self.tab = Tab::Turn;
         }
-        let pressed = &if std::mem::take(&mut self.deed) { pressed.and(ENTER) } else { pressed.clone() };
+        let pressed = &if std::mem::take(&mut self.deed) { pressed.and(Common::Enter) } else { pressed.clone() };
         let table = self.turn_and_map_ui(ui, area, pressed, &mut refused, intents);
         area.refused = refused;
         table

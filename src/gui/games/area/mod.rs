@@ -42,7 +42,7 @@ use crate::games::registry::says;
 use crate::gui::after_action::AfterView;
 use crate::gui::desk::Desk;
 use crate::gui::intent::Intent;
-use crate::gui::keys::{Binding, Pressed};
+use crate::gui::keys::{Pressed, Table};
 use crate::gui::log_panel::LogPanel;
 use crate::gui::look::gap;
 use crate::gui::luck::{LuckView, Of};
@@ -187,25 +187,25 @@ impl PageView for AreaPage {
     }
 
     /// A walk through the roster takes all letters.
-    fn bindings(&self) -> &'static [Binding] {
+    fn bindings(&self) -> Table {
         match self.part {
-            Part::Reconcile => &reconcile::KEYS,
-            Part::Board => &keys::BOARD_KEYS,
-            _ => &keys::KEYS,
+            Part::Reconcile => reconcile::keys(),
+            Part::Board => keys::of_board(),
+            Part::Odds | Part::Battle | Part::Campaign | Part::After | Part::Print => keys::of_play(),
         }
     }
 
-    fn keys_for_help(&self) -> &'static [Binding] {
+    fn keys_for_help(&self) -> Table {
         match self.part {
             Part::Reconcile | Part::Board => self.bindings(),
-            _ => &keys::FOR_HELP,
+            Part::Odds | Part::Battle | Part::Campaign | Part::After | Part::Print => keys::for_help(),
         }
     }
 
-    fn keys_now(&self) -> &'static [Binding] {
+    fn keys_now(&self) -> Table {
         match self.part {
-            Part::Odds | Part::After | Part::Print => &[],
-            Part::Battle | Part::Campaign if self.in_hand().is_none() => &[],
+            Part::Odds | Part::After | Part::Print => Table::new(),
+            Part::Battle | Part::Campaign if self.in_hand().is_none() => Table::new(),
             _ => self.bindings(),
         }
     }

@@ -13,10 +13,7 @@ use super::brush::Painter;
 use super::check::Check;
 use super::correction::{CorrectionDraft, is_check};
 use super::fire::FireDraft;
-use super::keys::{
-    CHOOSE_BEFORE, CHOOSE_NEXT, FIND, FIRE, GROUND, KEYS, LEFT_TURN, LOG, MELEE, NEXT_PHASE, NEXT_PLAYER_TURN, NEXT_UNIT, RIGHT_TURN,
-    STEPS, ZONE,
-};
+use super::keys::{self, BattleAct};
 use super::known::next_to_act;
 use super::marks::{place_of, shot_says};
 use super::melee::MeleeDraft;
@@ -34,10 +31,11 @@ use crate::gui::drawer::drawer_ui;
 use crate::gui::foot;
 use crate::gui::games::battlecry1812::intent::Intent;
 use crate::gui::intent::Intent as OfApp;
-use crate::gui::keys::{Binding, Pressed};
+use crate::gui::keys::{Pressed, Table};
 use crate::gui::log_panel::LogPanel;
 use crate::gui::look::measure::{self, NARROW};
 use crate::gui::look::{gap, palette};
+use crate::gui::map::keys::ViewAct;
 use crate::gui::strip::Strip;
 use crate::gui::view::{Frame as Framed, GameView};
 use crate::gui::widgets::scrolled;
@@ -94,8 +92,8 @@ impl GameView for CompaniesView {
         submit(&mut self.asked, Command::NEXT_PHASE);
     }
 
-    fn bindings(&self) -> &'static [Binding] {
-        &KEYS
+    fn bindings(&self) -> Table {
+        keys::table()
     }
 
     fn keys(&mut self, desk: &Desk, pressed: &Pressed) {
@@ -103,27 +101,25 @@ impl GameView for CompaniesView {
         let Some(battle) = desk.game::<Battlecry1812>() else { return };
         let mut asked = take(&mut self.asked);
         self.board.heard(pressed);
-        for (act, _) in pressed.all() {
+        for (act, _) in pressed.of() {
             match act {
-                NEXT_PHASE => asked.push(goes_on(battle, false)),
-                NEXT_PLAYER_TURN => asked.push(goes_on(battle, true)),
-                GROUND => self.painter.open = true,
-                LOG => self.log_open = !self.log_open,
-                ZONE => self.board.zone = !self.board.zone,
-                NEXT_UNIT => asked.push(Intent::NextUnit),
-                CHOOSE_NEXT => self.choose_by(1),
-                CHOOSE_BEFORE => self.choose_by(-1),
-                MELEE => self.make_melee(battle),
-                FIRE => self.make_fire(),
-                LEFT_TURN => self.turn(battle, false, &mut asked),
-                RIGHT_TURN => self.turn(battle, true, &mut asked),
-                FIND => self.find_one(),
-                _ => {
-                    let way = STEPS.iter().find(|(step, _)| *step == act).map(|(_, way)| *way);
-                    way.into_iter()
-                        .for_each(|way| if self.check.is_none() { self.step(battle, way) } else { self.choose_toward(battle, way) });
-                }
+                BattleAct::NextPhase => asked.push(goes_on(battle, false)),
+                BattleAct::NextPlayerTurn => asked.push(goes_on(battle, true)),
+                BattleAct::Ground => self.painter.open = true,
+                BattleAct::Log => self.log_open = !self.log_open,
+                BattleAct::Zone => self.board.zone = !self.board.zone,
+                BattleAct::NextUnit => asked.push(Intent::NextUnit),
+                BattleAct::ChooseNext => self.choose_by(1),
+                BattleAct::ChooseBefore => self.choose_by(-1),
+                BattleAct::Melee => self.make_melee(battle),
+                BattleAct::Fire => self.make_fire(),
+                BattleAct::LeftTurn => self.turn(battle, false, &mut asked),
+                BattleAct::RightTurn => self.turn(battle, true, &mut asked),
+                BattleAct::Find => self.find_one(),
             }
+        }
+        for way in pressed.of().filter_map(|(act, _): (ViewAct, _)| act.step()) {
+            if self.check.is_none() { self.step(battle, way) } else { self.choose_toward(battle, way) }
         }
         if self.enter && self.check.is_none() {
             self.enter_pressed(battle, &mut asked);
@@ -215,7 +211,7 @@ impl CompaniesView {
     }
 
     /// A step of the cursor on the board; first to what is picked.
-    fn step(&mut self, battle: &Battle, (across, down): (i8, i8)) {
+    fn step(&mut self, battle: &Battle, [across, down]: [i8; 2]) {
         let grid = battle.state().board.grid;
         let start = || self.picked_hex(battle).unwrap_or(Hex { column: grid.columns.div_ceil(2), row: grid.rows.div_ceil(2) });
         let from = self.board.cursor.unwrap_or_else(start);

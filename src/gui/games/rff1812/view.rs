@@ -9,10 +9,7 @@ use super::checks::{
     UnitDraft,
 };
 use super::intent::{CheckKind, Intent};
-use super::keys::{
-    CHARGE, DIGIT, FALLEN_LEADER, FIND, FIRE, KEYS, KEYS_IN_MANEUVER, MANEUVER, NEXT_PHASE, NEXT_PLAYER_TURN, OTHERS_GO, OTHERS_HOLD, ROW,
-    TOGGLE, UNIT, UNIT_AFTER, UNIT_BEFORE,
-};
+use super::keys::{self, BattleAct, ManeuverAct};
 use super::roster::Roster;
 use super::turn_panel::{ListKeys, PhaseList};
 use super::{guide, log, strip, turn_panel};
@@ -24,7 +21,7 @@ use crate::gui::drawer::{drawer_ui, question_ui};
 use crate::gui::foot;
 use crate::gui::guide::{Lesson, ROOM, mark};
 use crate::gui::intent::Intent as OfApp;
-use crate::gui::keys::{Binding, Pressed};
+use crate::gui::keys::{Pressed, Table};
 use crate::gui::log_panel::LogPanel;
 use crate::gui::look::measure::{self, NARROW};
 use crate::gui::strip::Strip;
@@ -82,55 +79,44 @@ impl GameView for BattleView {
         }
     }
 
-    fn bindings(&self) -> &'static [Binding] {
-        if matches!(self.check, Some(Check::Maneuver(_))) { &KEYS_IN_MANEUVER } else { &KEYS }
+    fn bindings(&self) -> Table {
+        if matches!(self.check, Some(Check::Maneuver(_))) { keys::in_maneuver() } else { keys::of_battle() }
     }
 
-    fn keys_for_help(&self) -> &'static [Binding] {
-        &KEYS_IN_MANEUVER
+    fn keys_for_help(&self) -> Table {
+        keys::in_maneuver()
     }
 
     fn keys(&mut self, desk: &Desk, pressed: &Pressed) {
-        for (act, letter) in pressed.all() {
-            let asked = match act {
-                MANEUVER => Intent::Open(CheckKind::Maneuver),
-                FIRE => Intent::Open(CheckKind::Fire),
-                CHARGE => Intent::Open(CheckKind::Charge),
-                FALLEN_LEADER => Intent::Open(CheckKind::FallenLeader),
-                UNIT => Intent::Open(CheckKind::Unit),
-                NEXT_PHASE => Intent::Submit(Box::new(Command::NextPhase.into())),
-                NEXT_PLAYER_TURN => Intent::Submit(Box::new(Command::NextPlayerTurn.into())),
-                OTHERS_GO | OTHERS_HOLD if self.check.is_none() => {
-                    self.list_keys.all_others = Some(act == OTHERS_HOLD);
-                    continue;
+        for (act, letter) in pressed.of() {
+            match act {
+                BattleAct::Maneuver => self.asked.push(Intent::Open(CheckKind::Maneuver)),
+                BattleAct::Fire => self.asked.push(Intent::Open(CheckKind::Fire)),
+                BattleAct::Charge => self.asked.push(Intent::Open(CheckKind::Charge)),
+                BattleAct::FallenLeader => self.asked.push(Intent::Open(CheckKind::FallenLeader)),
+                BattleAct::Unit => self.asked.push(Intent::Open(CheckKind::Unit)),
+                BattleAct::NextPhase => self.asked.push(Intent::Submit(Box::new(Command::NextPhase.into()))),
+                BattleAct::NextPlayerTurn => self.asked.push(Intent::Submit(Box::new(Command::NextPlayerTurn.into()))),
+                BattleAct::OthersGo | BattleAct::OthersHold => {
+                    self.list_keys.all_others = self.check.is_none().then_some(act == BattleAct::OthersHold).or(self.list_keys.all_others);
                 }
-                TOGGLE | UNIT_AFTER | UNIT_BEFORE => {
+                BattleAct::UnitAfter | BattleAct::UnitBefore => {
                     if let Some(Check::Maneuver(draft)) = &mut self.check {
-                        match act {
-                            TOGGLE => draft.press(letter),
-                            _ => draft.step(act == UNIT_AFTER),
-                        }
+                        draft.step(act == BattleAct::UnitAfter);
                     }
-                    continue;
                 }
-                ROW => {
-                    self.list_keys.nth = letter.to_digit(10).and_then(|nth| usize::try_from(nth).ok());
-                    continue;
-                }
-                FIND => {
-                    self.find("");
-                    continue;
-                }
-                DIGIT => {
+                BattleAct::Row => self.list_keys.nth = letter.to_digit(10).and_then(|nth| usize::try_from(nth).ok()),
+                BattleAct::Find => self.find(""),
+                BattleAct::Digit => {
                     let battle = desk.game::<Rff1812>();
                     if !self.check.as_mut().zip(battle).is_some_and(|(check, battle)| check.take_digit(battle, letter)) {
                         self.find(letter.encode_utf8(&mut [0; 4]));
                     }
-                    continue;
                 }
-                _ => continue,
-            };
-            self.asked.push(asked);
+            }
+        }
+        if let Some(Check::Maneuver(draft)) = &mut self.check {
+            pressed.of().for_each(|(ManeuverAct::Toggle, letter)| draft.press(letter));
         }
     }
 

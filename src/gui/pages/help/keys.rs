@@ -2,19 +2,19 @@
 
 use eframe::egui::{RichText, Role, Ui, WidgetInfo};
 
-use crate::gui::keys::{Binding, EVERYWHERE, rows};
-use crate::gui::log_panel::CHANGE;
+use crate::gui::keys::{Acts as _, Binding, Chord, Everywhere, rows};
+use crate::gui::log_panel::LogAct;
 use crate::gui::look::{gap, measure};
-use crate::gui::page::PageEntry;
-use crate::gui::pages::{SCROLL, pair, pair_of, section};
+use crate::gui::page::{PageEntry, opening};
+use crate::gui::pages::{ScrollAct, pair, pair_of, section};
 use crate::gui::view::PageKeys;
 use crate::gui::widgets::{marker, pips};
 use crate::store;
 
 /// What the toolkit and single fields read, on every page.
 const FIELDS: [Binding; 2] = [
-    Binding::told("Enter", "In a field: accepts it."),
-    Binding::told("Tab, Shift+Tab", "To the next thing on the page, or the one before. Space ticks or presses it."),
+    Binding::told(&[Chord::Told("Enter")], "In a field: accepts it."),
+    Binding::told(&[Chord::Told("Tab, Shift+Tab")], "To the next thing on the page, or the one before. Space ticks or presses it."),
 ];
 
 /// The width from which keys stand in two columns.
@@ -25,7 +25,7 @@ pub fn ui(ui: &mut Ui, pages: &[PageEntry], keys: &[PageKeys]) {
     section(ui, "Keys");
     ui.label("Letters are keys while the cursor is in no field for text. On a Mac, Ctrl is the command key.");
     for of_page in keys {
-        keys_ui(ui, of_page.name, &rows(of_page.table));
+        keys_ui(ui, of_page.name, &rows(&of_page.table));
     }
     keys_ui(ui, "On every page", &everywhere(pages));
     section(ui, "Signs");
@@ -38,8 +38,8 @@ pub fn ui(ui: &mut Ui, pages: &[PageEntry], keys: &[PageKeys]) {
 
 /// The keys of every page, with those that open one.
 fn everywhere(pages: &[PageEntry]) -> Vec<(String, &'static str)> {
-    let opening = pages.iter().filter_map(PageEntry::binding).collect::<Vec<_>>();
-    [&EVERYWHERE[..], &[CHANGE], &FIELDS, &SCROLL, &opening].into_iter().flat_map(rows).collect()
+    let tables = [Everywhere::table(), LogAct::table(), FIELDS.to_vec(), ScrollAct::table(), opening(pages)];
+    tables.iter().flat_map(|table| rows(table)).collect()
 }
 
 /// Keys under the name of their page, in two columns where there is room.

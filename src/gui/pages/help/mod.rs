@@ -7,21 +7,23 @@ mod written;
 use eframe::egui::{self, Align, Button, ComboBox, Id, Key, Layout, Margin, Panel, Role, TextEdit, Ui, WidgetInfo};
 
 use super::scrolled;
-use crate::gui::keys::{Binding, Chord, leave_keys};
+use crate::gui::keys::{Acts as _, Chord, Table, acts, leave_keys};
 use crate::gui::look::{gap, measure};
 use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets;
 use crate::manual::{self, Chapter};
 use pictures::Pictures;
 
-/// The keys of the page.
-const KEYS: [Binding; 5] = [
-    Binding::new("find in it", Chord::Typed('/'), "Find words in the manual; Enter opens the first place.").short("find"),
-    Binding::new("chapter before", Chord::Alone(Key::ArrowLeft), "The chapter before, the next one.").short("before"),
-    Binding::new("next chapter", Chord::Alone(Key::ArrowRight), "").short("next"),
-    Binding::new("back in it", Chord::Alone(Key::Backspace), "Back to the chapter you came from.").short("back"),
-    Binding::new("keys beside", Chord::Typed('k'), "The keys in place of the chapter, where the window is narrow."),
-];
+acts! {
+    /// Acts of the page.
+    enum HelpAct {
+        Find: [Chord::Typed('/')], "Find words in the manual; Enter opens the first place.", "find";
+        Before: [Chord::Alone(Key::ArrowLeft)], "The chapter before, the next one.", "before";
+        Next: [Chord::Alone(Key::ArrowRight)], "", "next";
+        Back: [Chord::Alone(Key::Backspace)], "Back to the chapter you came from.", "back";
+        Keys: [Chord::Typed('k')], "The keys in place of the chapter, where the window is narrow.";
+    }
+}
 
 /// The page.
 #[derive(Debug, Default)]
@@ -42,8 +44,8 @@ pub struct HelpPage {
 }
 
 impl PageView for HelpPage {
-    fn bindings(&self) -> &'static [Binding] {
-        &KEYS
+    fn bindings(&self) -> Table {
+        HelpAct::table()
     }
 
     fn choose(&mut self, chapter: &'static str) {
@@ -58,17 +60,16 @@ impl PageView for HelpPage {
     }
 
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        let is_found_by_key = frame.pressed.has("find in it");
-        if frame.pressed.has("back in it") {
-            self.back();
+        let mut is_found_by_key = false;
+        for (act, _) in frame.pressed.of() {
+            match act {
+                HelpAct::Find => is_found_by_key = true,
+                HelpAct::Before => self.open(self.shown.saturating_sub(1), None),
+                HelpAct::Next => self.open((self.shown + 1).min(manual::chapters().len().saturating_sub(1)), None),
+                HelpAct::Back => self.back(),
+                HelpAct::Keys => self.keys = !self.keys,
+            }
         }
-        if frame.pressed.has("chapter before") {
-            self.open(self.shown.saturating_sub(1), None);
-        }
-        if frame.pressed.has("next chapter") {
-            self.open((self.shown + 1).min(manual::chapters().len().saturating_sub(1)), None);
-        }
-        self.keys ^= frame.pressed.has("keys beside");
         let is_wide = ui.available_width() >= measure::LOG_BESIDE;
         let has_contents = ui.available_width() >= measure::NARROW;
         self.bar_ui(ui, is_found_by_key, has_contents, is_wide);

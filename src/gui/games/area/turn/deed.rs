@@ -12,7 +12,7 @@ use crate::games::area::campaign::{
 };
 use crate::gui::games::area::foot::{Cell, Foot, Row, begin_count};
 use crate::gui::games::area::intent::AreaIntent;
-use crate::gui::games::area::keys::BACK;
+use crate::gui::games::area::keys::FootAct;
 use crate::gui::games::area::parts::{Token, faction_name};
 use crate::gui::keys::Pressed;
 use crate::id::{AreaId, FactionId};
@@ -132,7 +132,7 @@ impl TurnPanel {
             self.drawn = Some((faction.clone(), FaceOrigin::Typed));
             ui.ctx().request_repaint();
         }
-        if asked.back || pressed.has(BACK) {
+        if asked.back || pressed.has(FootAct::Back) {
             self.drawn = None;
             ui.ctx().request_repaint();
         }

@@ -36,7 +36,7 @@ impl CompaniesView {
     }
 
     /// Chooses the next hex that way, from the one that holds.
-    pub(super) fn choose_toward(&mut self, battle: &Battle, (across, down): (i8, i8)) {
+    pub(super) fn choose_toward(&mut self, battle: &Battle, [across, down]: [i8; 2]) {
         let hexes = Hexes { grid: battle.state().board.grid };
         let choices = self.choices();
         let middles = choices.iter().map(|choice| hexes.centre(choice.hex)).collect::<Vec<_>>();

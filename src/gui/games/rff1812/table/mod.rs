@@ -4,7 +4,7 @@ mod map;
 
 use std::sync::Arc;
 
-use eframe::egui::{Align, Key, Layout, Rect, RichText, Ui, UiBuilder, pos2};
+use eframe::egui::{Align, Layout, Rect, RichText, Ui, UiBuilder, pos2};
 
 use self::map::{Piece, TableMap};
 use crate::engine::Word as _;
@@ -14,9 +14,9 @@ use crate::games::rff1812::battle::Rff1812;
 use crate::games::rff1812::scenario::{Scenario, laid, remarks};
 use crate::gui::desk::Desk;
 use crate::gui::drawer::drawer_ui;
-use crate::gui::keys::{Act, Binding, Chord, joined};
+use crate::gui::keys::{Acts as _, Chord, Table, acts};
 use crate::gui::look::{gap, measure, palette};
-use crate::gui::map::keys::{LEFT, OF_MAPS};
+use crate::gui::map::keys::of_map;
 use crate::gui::page::Page;
 use crate::gui::pages::section;
 use crate::gui::strip::Strip;
@@ -27,15 +27,12 @@ use crate::scenario::Nation;
 /// The page's word in the table of pages.
 pub const PAGE: Page = "table";
 
-const RULER: Act = "ruler";
-
-const KEYS: [Binding; 8] = joined(
-    [
-        Binding::new(RULER, Chord::Typed('r'), "The ruler: a click where it begins and one where it ends.").short("ruler"),
-        Binding::new(LEFT, Chord::Alone(Key::ArrowLeft), "To the next unit or leader that way; Enter or Space shows how far it reaches."),
-    ],
-    OF_MAPS,
-);
+acts! {
+    /// Acts of the page, beside those of every map.
+    enum TableAct {
+        Ruler: [Chord::Typed('r')], "The ruler: a click where it begins and one where it ends.", "ruler";
+    }
+}
 
 /// The page.
 #[derive(Debug, Default)]
@@ -69,7 +66,7 @@ impl PageView for TablePage {
         let setup = battle.setup();
         let scenario = Arc::clone(&setup.scenario);
         self.map.heard(&frame.pressed);
-        if frame.pressed.has(RULER) {
+        if frame.pressed.has(TableAct::Ruler) {
             self.map.measure(self.map.ruler.is_none());
         }
         if self.told.as_ref().is_none_or(|told| !Arc::ptr_eq(&told.scenario, &scenario)) {
@@ -102,8 +99,8 @@ impl PageView for TablePage {
         Some(Strip { title: format!("{}: the table", scenario.title), told: table, ..Strip::default() })
     }
 
-    fn bindings(&self) -> &'static [Binding] {
-        &KEYS
+    fn bindings(&self) -> Table {
+        [TableAct::table(), of_map("To the next unit or leader that way; Enter or Space shows how far it reaches.")].concat()
     }
 
     fn close(&mut self) -> bool {
