@@ -15,6 +15,7 @@ mod points;
 mod refusal;
 pub mod roster;
 mod system;
+mod version;
 
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
@@ -31,6 +32,7 @@ pub use play::Play;
 pub use points::winner;
 pub use refusal::Refusal;
 pub use system::{Kept, System, Thrown};
+pub use version::Version;
 
 /// A game in play: the one door through which it changes is [`Game::submit`], and the cursor.
 #[derive(Debug)]
@@ -40,6 +42,7 @@ pub struct Game<S: System> {
     state: S::State,
     /// States on the way, so that going back folds few events.
     milestones: Milestones<S::State>,
+    version: Version,
 }
 
 impl<S: System> Game<S> {
@@ -51,7 +54,7 @@ impl<S: System> Game<S> {
 
     /// A game that stands so with nothing recorded, to try commands in.
     pub fn standing(setup: S::Setup, state: S::State) -> Self {
-        Self { setup, journal: Journal::default(), state, milestones: Milestones::default() }
+        Self { setup, journal: Journal::default(), state, milestones: Milestones::default(), version: Version::of_new_game() }
     }
 
     /// A game as its records left it.
@@ -75,6 +78,7 @@ impl<S: System> Game<S> {
     /// Makes one entry of the log of all events from this number on: what one key did is undone and redone together.
     pub fn join(&mut self, first: usize) {
         self.journal.join(first);
+        self.version = self.version.next();
     }
 
     /// Judges a command and, if it may be, records its event. The record is what a file appends. With the referee's word what the rules
@@ -89,6 +93,7 @@ impl<S: System> Game<S> {
         let record = Record::Event(event);
         self.journal.take(record.clone());
         self.milestones.pass(self.journal.cursor(), &self.state);
+        self.version = self.version.next();
         Ok(record)
     }
 
@@ -152,6 +157,7 @@ impl<S: System> Game<S> {
             self.milestones.pass(applied, &state);
         }
         self.state = state;
+        self.version = self.version.next();
     }
 
     /// What may be done with a thing as it stands.
@@ -160,6 +166,11 @@ impl<S: System> Game<S> {
         S: Offers,
     {
         S::offers(&self.setup, &self.state, thing)
+    }
+
+    /// Which game it is and how it stands, for what is worked out of it once.
+    pub const fn version(&self) -> Version {
+        self.version
     }
 
     /// What it started from.

@@ -19,7 +19,7 @@ use crate::engine::text::listed;
 use crate::game::after_action::AfterAction;
 use crate::game::luck::Luck;
 use crate::game::roster::RosterLine;
-use crate::game::{Asked, Event, Game, Journal, Offers, Play, Refusal, Standing};
+use crate::game::{Asked, Event, Game, Journal, Offers, Play, Refusal, Standing, Version};
 use crate::games::about::{About, Picture};
 use crate::interface::{Answered, read_placed, unknown};
 use crate::scenario::read::file::system_of;
@@ -390,6 +390,8 @@ pub trait AnySitting: Debug {
     /// # Errors
     /// Why nothing may be done in the game.
     fn note(&mut self, text: String) -> Result<(), Refusal>;
+    /// Which game it is and how it stands, for what is worked out of it once.
+    fn version(&self) -> Version;
     /// How many events its log has, and how many of its line hold.
     fn events(&self) -> (usize, usize);
     /// The luck of the game so far.
@@ -494,6 +496,10 @@ impl<P: Registrable> AnySitting for Seated<P> {
 
     fn note(&mut self, text: String) -> Result<(), Refusal> {
         self.sitting.submit((self.entry.note)(text)).map(drop)
+    }
+
+    fn version(&self) -> Version {
+        self.sitting.game().version()
     }
 
     fn events(&self) -> (usize, usize) {

@@ -7,11 +7,11 @@ use eframe::egui::{Align, Button, FontId, Label, Layout, Rect, RichText, Sense, 
 use super::desk::Desk;
 use super::intent::Intent;
 use super::look::{gap, measure, medium, palette, semibold, serif, type_size};
-use super::luck::Of;
 use super::pages::{scrolled, section};
 use super::strip::Strip;
 use super::view::{Frame, PageView};
 use super::widgets::{main_button, pips, pips_width, warning_color};
+use crate::game::Version;
 use crate::game::after_action::{AfterAction, SideAfter, TurningPoint, UnitAfter, Why};
 use crate::games::registry::AFTER_ACTION;
 use crate::scenario::Nation;
@@ -26,7 +26,7 @@ pub struct AfterPage {
 #[derive(Debug, Default)]
 pub struct AfterView {
     /// As it was last worked out: once for each event.
-    known: Option<(Of, AfterAction)>,
+    known: Option<(Version, AfterAction)>,
     /// The number that was asked about: a line of points of a side, or a unit.
     asked: Option<Number>,
     /// Whoever has ended it may play on.
@@ -38,7 +38,7 @@ impl AfterView {
     pub fn ui(
         &mut self,
         ui: &mut Ui,
-        of: Of,
+        of: Version,
         nations: &[Option<Nation>],
         work_out: impl FnOnce() -> Option<AfterAction>,
         intents: &mut Vec<Intent>,
@@ -69,10 +69,9 @@ enum Number {
 impl PageView for AfterPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         let sitting = frame.desk.sitting();
-        let of = Of { game: format!("{} {}", sitting.game(), frame.desk.rules().fingerprint), events: sitting.events() };
         self.view.plays_on = true;
         let nations = sitting.about().sides.iter().map(|side| side.nation).collect::<Vec<_>>();
-        self.view.ui(ui, of, &nations, || sitting.after_action(), frame.intents);
+        self.view.ui(ui, sitting.version(), &nations, || sitting.after_action(), frame.intents);
     }
 
     fn strip(&self, desk: &Desk) -> Option<Strip> {

@@ -9,7 +9,7 @@ use eframe::egui::{self, RichText, ScrollArea, Ui};
 use super::widgets::{main_button, note_ui, warning_color};
 use crate::engine::text::counted;
 use crate::game::correction::{Becomes, Instead, Replay, as_it_was, instead, replay, revisions};
-use crate::game::{CorrectCall, Event, Game, Offers, Play, Refusal, System};
+use crate::game::{CorrectCall, Event, Game, Offers, Play, Refusal, System, Version};
 
 /// A correction in the making: what it is of, and what the facts typed last come to.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,18 +27,13 @@ pub struct Outcome<S: System> {
 #[derive(Clone, Debug)]
 struct Then<S: System> {
     game: Arc<Game<S>>,
-    /// Events and cursor of the log.
-    log: (usize, usize),
+    log: Version,
 }
 
 impl<S: System> PartialEq for Then<S> {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.game, &other.game)
+        self.game.version() == other.game.version()
     }
-}
-
-fn log_of<S: System>(game: &Game<S>) -> (usize, usize) {
-    (game.journal().len(), game.journal().cursor())
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -112,7 +107,7 @@ where
         if !S::can_be_corrected(&was.command) {
             return None;
         }
-        let then = Then { game: Arc::new(as_it_was(game, place)), log: log_of(game) };
+        let then = Then { game: Arc::new(as_it_was(game, place)), log: game.version() };
         Some(Self { place, was: Box::new(was.clone()), then, found: None, waived: BTreeSet::new(), note: String::new() })
     }
 
@@ -130,7 +125,7 @@ where
 
     /// Takes in that the log went on, or back, while this lay open. False where what it is of is no longer there as it was.
     pub fn keeps_up(&mut self, game: &Game<S>) -> bool {
-        if self.then.log == log_of(game) {
+        if self.then.log == game.version() {
             return true;
         }
         let Some(again) = Self::of(game, self.place).filter(|again| again.was == self.was) else { return false };

@@ -12,7 +12,7 @@ use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{self, Align, Button, FontId, Layout, Rect, RichText, ScrollArea, Shape, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use crate::game::correction::{Revision, revisions};
-use crate::game::{Entry, Event, Game, Journal, Play, Standing, System};
+use crate::game::{Entry, Event, Game, Journal, Play, Standing, System, Version};
 use crate::gui::intent::Intent;
 use crate::gui::keys::{Chord, acts, consumed, unclaimed};
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
@@ -59,8 +59,8 @@ pub struct LogPanel {
 /// What was worked out of a journal.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Kept {
-    /// Its first sentence, how many events it has, and how many hold.
-    key: (String, usize, usize),
+    /// The game and how it stood; none: nothing was worked out yet.
+    version: Option<Version>,
     sides: Vec<LogSide>,
     names: Vec<(String, usize)>,
     /// The events that begin a player turn, by number, with its name; 0 begins the first.
@@ -412,19 +412,17 @@ impl Kept {
     /// Works out anew what the journal has changed. True where there is a new event.
     fn take_in<S: Play>(&mut self, battle: &Game<S>, telling: &Telling<'_, S>) -> bool {
         let (journal, setup) = (battle.journal(), battle.setup());
-        let first = journal.entry(0).map_or_else(String::new, |entry| S::sentence(setup, entry.event));
-        let key = (first, journal.len(), journal.cursor());
-        if key == self.key {
+        let version = battle.version();
+        if self.version == Some(version) {
             return false;
         }
-        let before = self.key.1;
-        let goes_on = !self.key.0.is_empty() && self.key.0 == key.0 && before <= key.1;
-        if !goes_on {
+        let before = self.told.len();
+        if !self.version.is_some_and(|known| known.is_of_game(version)) {
             *self = Self { sides: (telling.sides)(), ..Self::default() };
             self.names = names_of(&self.sides);
         }
         let newest = journal.len() > before;
-        self.key = key;
+        self.version = Some(version);
         self.told.resize(journal.len(), None);
         self.heights.resize(journal.len(), 0.0);
         // What was overtaken begins no turn any more.

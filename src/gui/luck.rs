@@ -5,8 +5,8 @@ use eframe::egui::{Grid, RichText, Ui};
 use super::pages::{scrolled, section};
 use super::view::{Frame, PageView};
 use super::widgets::{heading, warning_color};
-use crate::game::FaceOrigin;
 use crate::game::luck::{Faces, Luck};
+use crate::game::{FaceOrigin, Version};
 use crate::gui::look::gap;
 
 /// The page of the game in play.
@@ -18,9 +18,8 @@ pub struct LuckPage {
 impl PageView for LuckPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         let sitting = frame.desk.sitting();
-        let of = Of { game: format!("{} {}", sitting.game(), frame.desk.rules().fingerprint), events: sitting.events() };
         heading(ui, "Luck");
-        self.luck.ui(ui, of, || sitting.luck());
+        self.luck.ui(ui, sitting.version(), || sitting.luck());
     }
 
     fn forget(&mut self) {
@@ -28,24 +27,15 @@ impl PageView for LuckPage {
     }
 }
 
-/// Of which game the luck is, and how far it has come.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Of {
-    /// The game and its tables, by whatever tells them from others on the same page.
-    pub game: String,
-    /// Events of its log, and how many of its line hold.
-    pub events: (usize, usize),
-}
-
 /// The luck of a game as it was last drawn: it is worked out once for each event.
 #[derive(Debug, Default)]
 pub struct LuckView {
-    known: Option<(Of, Luck)>,
+    known: Option<(Version, Luck)>,
 }
 
 impl LuckView {
     /// Draws it; `luck` works it out.
-    pub fn ui(&mut self, ui: &mut Ui, of: Of, luck: impl FnOnce() -> Luck) {
+    pub fn ui(&mut self, ui: &mut Ui, of: Version, luck: impl FnOnce() -> Luck) {
         let known = self.known.take().filter(|(known, _)| *known == of);
         let (_, luck) = self.known.insert(known.unwrap_or_else(|| (of, luck())));
         scrolled(ui, |ui| luck_ui(ui, luck));

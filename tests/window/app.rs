@@ -888,7 +888,7 @@ fn help_tells_every_key_by_the_tables_the_router_reads() {
     let pages = PAGES.iter().filter_map(|page| page.new).map(|new| new().bindings());
     for table in views.chain(pages) {
         let all = [table, Everywhere::table(), opening(&PAGES)].concat();
-        let chords = all.iter().flat_map(|binding| binding.chords).collect::<Vec<_>>();
+        let chords = all.iter().flat_map(|binding| binding.chords.iter().copied()).collect::<Vec<_>>();
         // A walk through a roster takes every letter first, on purpose.
         let twice = |chord: &Chord| chords.iter().filter(|other| *other == chord).count() > 1;
         assert!(!chords.iter().any(twice), "{chords:?}");

@@ -54,7 +54,7 @@ fn page(size: [f32; 2], section: &'static str) -> Shown {
         .build_ui_state(
             |ui, page: &mut Page| {
                 let generator = &mut page.generator;
-                let pressed = keys::routed(ui, &[page.scratch.bindings()]);
+                let pressed = keys::routed(ui, &[&page.scratch.bindings()]);
                 let mut tools = Tools { rules: &RULES, generator: &mut |sides| generator.face(sides), pressed: &pressed };
                 page.scratch.page_ui(ui, &mut tools);
             },

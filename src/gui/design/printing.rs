@@ -38,8 +38,7 @@ impl Printing {
             kinds: &sitting.sheets(),
             sheet: &|word, size| sitting.sheet(word, size),
             stem: &|word| sitting.sheet_stem(word),
-            events: sitting.events(),
-            fingerprint: &desk.rules().fingerprint,
+            version: sitting.version(),
             folder: desk.papers_folder(),
         };
         page.print_ui(ui, of);

@@ -7,6 +7,7 @@ use eframe::egui::{self, Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilde
 
 use super::leaves::leaves_ui;
 use crate::engine::text::upper_first;
+use crate::game::Version;
 use crate::games::registry::SheetKind;
 use crate::gui::dialog::path_field;
 use crate::gui::look::{gap, measure};
@@ -28,8 +29,7 @@ struct Order {
     size: Option<u16>,
     /// Of what a map printed to scale is measured by; none: as large as is usual.
     scale_tenths_mm: Option<u16>,
-    events: (usize, usize),
-    tables: String,
+    version: Version,
 }
 
 /// A sheet made to an order.
@@ -96,10 +96,8 @@ pub struct Printable<'p> {
     pub sheet: &'p dyn Fn(&str, Option<u16>) -> Option<Sheet>,
     /// What its file is named after.
     pub stem: &'p dyn Fn(&str) -> Option<String>,
-    /// How many events the log has, and how many hold.
-    pub events: (usize, usize),
-    /// The tables in use.
-    pub fingerprint: &'p str,
+    /// Of which game, and how it stands.
+    pub version: Version,
     /// Where its file is proposed to be.
     pub folder: Option<&'p Path>,
 }
@@ -118,8 +116,7 @@ impl PageView for SheetsPage {
             kinds: &[sitting.sheets(), of_manual.to_vec()].concat(),
             sheet: &|word, size| sitting.sheet(word, size).or_else(|| manual::sheet(word)),
             stem: &|word| sitting.sheet_stem(word).or_else(|| Some(word.to_owned())),
-            events: sitting.events(),
-            fingerprint: &frame.desk.rules().fingerprint,
+            version: sitting.version(),
             folder: frame.desk.papers_folder(),
         };
         self.print_ui(ui, of);
@@ -228,8 +225,7 @@ impl SheetsPage {
             paper: self.paper,
             size: self.size,
             scale_tenths_mm: self.scale_of(kind),
-            events: of.events,
-            tables: of.fingerprint.to_owned(),
+            version: of.version,
         };
         if self.made.as_ref().is_some_and(|made| made.order == order) {
             return;

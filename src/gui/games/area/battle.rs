@@ -13,7 +13,7 @@ use super::parts::{Count, Places, Token, areas_of, cubes_ui, faction_name, small
 use super::turn::assign_ui;
 use crate::engine::Word as _;
 use crate::engine::text::listed;
-use crate::game::{FaceOrigin, Offer};
+use crate::game::{FaceOrigin, Offer, Version};
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
     AreaBattle, AreaRules, AreaUnits, BattleStage, Campaign, CampaignState, Change, Command, Event, Form, OnTable, Setup, Thing,
@@ -34,7 +34,7 @@ use crate::scenario::Nation;
 #[derive(Debug, Default)]
 pub struct BattleView {
     /// The place in the log that the rest is for.
-    at: (usize, usize),
+    at: Option<Version>,
     dice: BTreeMap<FactionId, Vec<Face>>,
     fort_die: Option<FortFace>,
     /// Which dice were told, in the order in which they were.
@@ -112,7 +112,7 @@ type Die = Option<FactionId>;
 impl BattleView {
     /// What was tapped and chosen is for one place of the log.
     fn take_in(&mut self, play: &Campaign) {
-        let at = (play.journal().len(), play.journal().cursor());
+        let at = Some(play.version());
         if self.at != at {
             *self = Self { at, more: self.more, ..Self::default() };
         }

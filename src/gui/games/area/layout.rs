@@ -19,6 +19,7 @@ use super::parts::part_ui;
 use super::turn::TurnPanel;
 use super::{AreaPage, Part, Tab, foot, log};
 use crate::game;
+use crate::game::Version;
 use crate::games::area::campaign::{BattleStage, Campaign, Command, Form, Thing, left_undone};
 use crate::gui::correction::Settling;
 use crate::gui::drawer::drawer_ui;
@@ -26,7 +27,7 @@ use crate::gui::keys::{Common, Pressed};
 use crate::gui::log_panel::LogPanel;
 use crate::gui::look::gap;
 use crate::gui::look::measure::{self, NARROW};
-use crate::gui::luck::{LuckView, Of};
+use crate::gui::luck::LuckView;
 use crate::gui::widgets::{main_button, warning_color};
 use crate::gui::word::Refused;
 use crate::id::FactionId;
@@ -149,7 +150,7 @@ impl AreaPage {
             battle.foot_ui(&mut below, play, false, of_battle, intents);
         };
         let mut log_ui = |ui: &Ui, over, intents: &mut Vec<AreaIntent>| {
-            *choosing |= *log_open && log_drawer_ui(ui, over, (area, Which::CubeBattle, play), (log, luck, lucky), intents);
+            *choosing |= *log_open && log_drawer_ui(ui, over, (Which::CubeBattle, play), (log, luck, lucky), intents);
         };
         let narrow = ui.available_width() < NARROW;
         let mut table = None;
@@ -207,7 +208,7 @@ impl AreaPage {
         let Self { battle, log, luck, lucky, correcting, turn, map, handover, tab, stage, log_open, choosing, deed, undone, find, .. } =
             self;
         // Said of one place in the log, and of no other.
-        *undone = undone.filter(|at| *at == (play.journal().len(), play.journal().cursor()));
+        *undone = undone.filter(|at| *at == play.version());
         let own = area.own(play.setup().tables.game);
         let owned = own.board();
         let in_battle = play.state().battle.is_some();
@@ -223,7 +224,7 @@ impl AreaPage {
         let narrow = ui.available_width() < NARROW;
         let mut table = None;
         let mut log_ui = |ui: &Ui, over, intents: &mut Vec<AreaIntent>| {
-            *choosing |= *log_open && log_drawer_ui(ui, over, (area, Which::Campaign, play), (log, luck, lucky), intents);
+            *choosing |= *log_open && log_drawer_ui(ui, over, (Which::Campaign, play), (log, luck, lucky), intents);
         };
         on_map::begin(ui);
         let shows_map = narrow && *tab == Tab::Middle;
@@ -383,7 +384,7 @@ fn more_ui(ui: &mut Ui, play: &Campaign, battle: &mut BattleView, handover: &mut
 fn log_drawer_ui(
     ui: &Ui,
     over: Rect,
-    of: (&AreaDesk, Which, &Campaign),
+    of: (Which, &Campaign),
     views: (&mut LogPanel, &mut LuckView, &mut bool),
     intents: &mut Vec<AreaIntent>,
 ) -> bool {
@@ -395,7 +396,7 @@ fn log_drawer_ui(
 /// The log of a play, or the luck in it; true when another is to be chosen.
 fn log_or_luck_ui(
     ui: &mut Ui,
-    (area, which, play): (&AreaDesk, Which, &Campaign),
+    (which, play): (Which, &Campaign),
     (log, luck, lucky): (&mut LogPanel, &mut LuckView, &mut bool),
     intents: &mut Vec<AreaIntent>,
 ) -> bool {
@@ -406,17 +407,11 @@ fn log_or_luck_ui(
         another = ui.ctx().content_rect().width() < measure::PARTS_WIDE && ui.button(format!("Another {}…", which.name())).clicked();
     });
     if *lucky {
-        luck.ui(ui, luck_of(area, which, play), || game::luck::luck(play.setup(), play.journal()));
+        luck.ui(ui, play.version(), || game::luck::luck(play.setup(), play.journal()));
     } else {
         log::log_ui(log, ui, play, intents);
     }
     another
-}
-
-/// Which play's luck is shown: several are shown in the same place.
-fn luck_of(area: &AreaDesk, which: Which, play: &Campaign) -> Of {
-    let path = area.path(which).map_or_else(String::new, |path| path.display().to_string());
-    Of { game: format!("{} {} {path}", which.name(), area.fingerprint()), events: (play.journal().len(), play.journal().cursor()) }
 }
 
 /// Something in the log that is open to be corrected.
@@ -429,7 +424,7 @@ fn correction_ui(ui: &mut Ui, play: &Campaign, draft: &mut CorrectionDraft, ente
 }
 
 /// What the turn leaves undone, said before it ends: nothing is forbidden.
-fn undone_ui(ui: &mut Ui, play: &Campaign, undone: &mut Option<(usize, usize)>, intents: &mut Vec<AreaIntent>) {
+fn undone_ui(ui: &mut Ui, play: &Campaign, undone: &mut Option<Version>, intents: &mut Vec<AreaIntent>) {
     if undone.is_none() {
         return;
     }

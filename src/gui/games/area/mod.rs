@@ -34,6 +34,7 @@ use std::path::{Path, PathBuf};
 use eframe::egui::{Align, Layout, Ui, UiBuilder, vec2};
 
 use crate::engine::Word as _;
+use crate::game::Version;
 use crate::games::Document;
 use crate::games::area::campaign::{self, Campaign, Command, left_undone};
 use crate::games::area::entry::entry_of;
@@ -45,7 +46,7 @@ use crate::gui::intent::Intent;
 use crate::gui::keys::{Pressed, Table};
 use crate::gui::log_panel::LogPanel;
 use crate::gui::look::gap;
-use crate::gui::luck::{LuckView, Of};
+use crate::gui::luck::LuckView;
 use crate::gui::page::{AREA, Page};
 use crate::gui::pages::{Printable, SheetsPage};
 use crate::gui::reconcile::{self, ReconcileView, Walked};
@@ -120,7 +121,7 @@ pub struct AreaPage {
     /// The turn was ended by the strip or by its key.
     end_turn: bool,
     /// The place in the log at which it was said what the turn leaves undone: the next word ends it.
-    undone: Option<(usize, usize)>,
+    undone: Option<Version>,
     /// Enter was pressed on the map where nothing is to be chosen: it is the foot's.
     deed: bool,
     /// How far the campaign's turn had come when it was drawn last.
@@ -482,15 +483,10 @@ impl AreaPage {
             ui.label("No campaign is at hand: begin or open one under Campaign, and look back on it here.");
             return;
         };
-        let path = area.path(Which::Campaign).map_or_else(String::new, |path| path.display().to_string());
-        let of = Of {
-            game: format!("{} {} {path}", play.setup().tables.game.word(), area.fingerprint()),
-            events: (play.journal().len(), play.journal().cursor()),
-        };
         let nations = play.setup().tables.sides.iter().map(|side| side.data.nation).collect::<Vec<_>>();
         let mut asked = Vec::new();
         let look_back = || entry_of(play.setup().tables.game).after_action.map(|look_back| look_back(play));
-        self.after.ui(ui, of, &nations, look_back, &mut asked);
+        self.after.ui(ui, play.version(), &nations, look_back, &mut asked);
         for intent in asked {
             match intent {
                 Intent::Print(sheet) => {
@@ -520,8 +516,7 @@ impl AreaPage {
             kinds: &sheets.iter().map(|sheet| sheet.kind).collect::<Vec<_>>(),
             sheet: &|word, size| find(word).map(|sheet| (sheet.make)(play, size)),
             stem: &|word| find(word).map(|sheet| sheet.file_stem(play)),
-            events: (play.journal().len(), play.journal().cursor()),
-            fingerprint: &desk.rules().fingerprint,
+            version: play.version(),
             folder: desk.papers_folder(),
         };
         self.sheets.print_ui(ui, of);
@@ -592,7 +587,7 @@ impl AreaPage {
     /// What a turn would leave undone is said once before it ends. True where it is said now.
     fn asks_before_end(&mut self, area: &AreaDesk) -> bool {
         let Some(play) = area.play(Which::Campaign) else { return false };
-        let at = (play.journal().len(), play.journal().cursor());
+        let at = play.version();
         let asks = self.undone != Some(at) && !left_undone(&play.setup().now(play.state()), play.state()).is_empty();
         self.undone = asks.then_some(at);
         if asks {

@@ -5,7 +5,6 @@ mod deed;
 mod standing;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use eframe::egui::{self, RichText, Ui};
 use smol_str::SmolStr;
@@ -17,7 +16,7 @@ use super::intent::AreaIntent;
 use super::on_map;
 use super::parts::{Count, OfferedAreas, Places, area_list_ui, area_ui, areas_of, count_ui, faction_id, faction_name, units_of, way_ui};
 use crate::engine::text::lower_first;
-use crate::game::{Asks, FaceOrigin, Offer};
+use crate::game::{Asks, FaceOrigin, Offer, Version};
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
     AreaRules, AreaUnits, Board, Campaign, CampaignState, Command, Form, Orders, Setup, Thing, contested, enlist_elsewhere, first_roller,
@@ -37,7 +36,7 @@ use standing::{standing_ui, stocks_ui};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TurnPanel {
     /// The place in the log that the rest is for.
-    at: (usize, usize),
+    at: Option<Version>,
     set_up: BTreeMap<FactionId, (Option<AreaId>, Count)>,
     /// The cube that came out of the bag, as it is said before it is taken.
     drawn: Option<(FactionId, FaceOrigin)>,
@@ -64,7 +63,7 @@ pub struct TurnPanel {
     army_of: Option<AreaId>,
     path: Vec<AreaId>,
     /// Where armies may start, by the place in the log and the tables it was asked for.
-    starts: Option<((usize, usize, usize), OfferedAreas)>,
+    starts: Option<(Version, OfferedAreas)>,
     first: Option<SideId>,
     natives: Count,
     edit: EditDraft,
@@ -100,7 +99,7 @@ impl TurnPanel {
 
     /// The areas an army may start from: of every area the game is asked, so once for each event.
     fn starts(&mut self, play: &Campaign) -> &OfferedAreas {
-        let of = (play.journal().len(), play.journal().cursor(), Arc::as_ptr(&play.setup().tables) as usize);
+        let of = play.version();
         let known = self.starts.take().filter(|(known, _)| *known == of);
         &self.starts.insert(known.unwrap_or_else(|| (of, starts(play)))).1
     }
@@ -136,7 +135,7 @@ impl TurnPanel {
 
     /// What was chosen is for one place of the log.
     fn take_in(&mut self, play: &Campaign) {
-        let at = (play.journal().len(), play.journal().cursor());
+        let at = Some(play.version());
         if self.at != at {
             let mut edit = std::mem::take(&mut self.edit);
             // What the game goes on to ask comes first.

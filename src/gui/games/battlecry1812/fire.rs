@@ -11,7 +11,7 @@ use super::tools::{Told, Tools, above_foot, takes_cursor};
 use super::waivers::Waivers;
 use crate::engine::text::chance_text;
 use crate::engine::{Asks as _, FactId, Line, Ruling, Word, swing};
-use crate::game::{Asked, Refusal};
+use crate::game::{Asked, Refusal, Version};
 use crate::games::battlecry1812::battle::{
     Battle, Command, Deed, Dice, FireCall, Whom, buffs_for, fire_request, map_facts, name_of_officer, name_of_unit, retreat_ways,
 };
@@ -39,7 +39,7 @@ pub struct FireDraft {
     view: TallyView,
     word: RefereesWord,
     waivers: Waivers,
-    weighed: Weighed<(FireCall, usize)>,
+    weighed: Weighed<(FireCall, Version)>,
     /// The ways back there were when it was last drawn.
     ways: Option<Ways>,
     /// The range as it is typed, where no map tells it.
@@ -271,7 +271,7 @@ impl FireDraft {
         let (setup, state) = (battle.setup(), battle.state());
         let known =
             fire_request(setup, state, &self.told).map_or_else(|_| self.told.given.facts(), |request| facts(&setup.tables, &request));
-        let asked = (FireCall { retreat: None, stay: Vec::new(), ..self.told.clone() }, battle.journal().cursor());
+        let asked = (FireCall { retreat: None, stay: Vec::new(), ..self.told.clone() }, battle.version());
         self.weighed.weigh(asked, |(call, _)| idle_in(battle, call));
         let dim = |fact: FactId| self.weighed.is_idle(fact);
         let form = Form { dim: Some(&dim), ..Form::default() };

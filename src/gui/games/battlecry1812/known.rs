@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::game::Offer;
+use crate::game::{Offer, Version};
 use crate::games::battlecry1812::Reached;
 use crate::games::battlecry1812::battle::{
     Battle, Battlecry1812, Clash, Command, Form, Next, Phase, Shot, Thing, UnitState, clashes, fired_at_from, goes_to, may_act, must_run,
@@ -19,8 +19,7 @@ pub use crate::games::battlecry1812::battle::Whom as Pick;
 /// Which battle, where in its line, and what is picked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
-    of: (usize, usize),
-    events: (usize, usize),
+    of: Version,
     picked: Option<Pick>,
     zone: bool,
 }
@@ -29,15 +28,13 @@ impl Key {
     /// Of a battle as it stands.
     #[must_use]
     pub fn of(battle: &Battle, picked: Option<&Pick>, zone: bool) -> Self {
-        let setup = battle.setup();
-        let of = (Arc::as_ptr(&setup.tables) as usize, Arc::as_ptr(&setup.scenario) as usize);
-        Self { of, events: (battle.journal().len(), battle.journal().cursor()), picked: picked.cloned(), zone }
+        Self { of: battle.version(), picked: picked.cloned(), zone }
     }
 
     /// The same battle with the same events, whoever is picked.
     #[must_use]
     pub fn is_at(&self, other: &Self) -> bool {
-        (self.of, self.events) == (other.of, other.events)
+        self.of == other.of
     }
 }
 

@@ -8,7 +8,7 @@ use super::marks::Choice;
 use super::tools::{Told, Tools, above_foot, takes_cursor};
 use super::waivers::Waivers;
 use crate::engine::{Asks as _, FactId, Line, Odds};
-use crate::game::Asked;
+use crate::game::{Asked, Version};
 use crate::games::battlecry1812::battle::{
     Battle, Command, Dice, GivenMelee, MeleeCall, buffs_for, charge_hexes, map_facts, melee_request, name_of_officer, name_of_unit,
 };
@@ -36,7 +36,7 @@ pub struct MeleeDraft {
     views: [TallyView; 2],
     word: RefereesWord,
     waivers: Waivers,
-    weighed: Weighed<(MeleeCall, usize)>,
+    weighed: Weighed<(MeleeCall, Version)>,
     /// The hexes a bayonet charge may go to, and from where, when it was last drawn.
     charges: (Option<Hex>, Vec<Hex>),
     /// The ways back there were then.
@@ -251,7 +251,7 @@ impl MeleeDraft {
         }
         let known = melee_request(setup, state, told)
             .map_or_else(|_| told.given.facts(), |request| request.side_facts(&setup.tables, MeleeSide::Attacker));
-        let asked = (MeleeCall { retreat: None, stay: Vec::new(), ..told.clone() }, battle.journal().cursor());
+        let asked = (MeleeCall { retreat: None, stay: Vec::new(), ..told.clone() }, battle.version());
         self.weighed.weigh(asked, |(call, _)| idle_in(battle, call));
         let dim = |fact: FactId| self.weighed.is_idle(fact);
         let form = Form { dim: Some(&dim), ..Form::default() };

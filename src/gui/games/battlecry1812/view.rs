@@ -22,7 +22,7 @@ use super::single::SingleDraft;
 use super::spread::SpreadDraft;
 use super::tools::{Ask, Tools};
 use super::{card, log, strip, turn};
-use crate::game::{Asked, Offer, Refusal};
+use crate::game::{Asked, Offer, Refusal, Version};
 use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Event, Form, Thing, map_facts};
 use crate::gui::correction::Settling;
@@ -62,7 +62,7 @@ pub struct CompaniesView {
     /// The log is open.
     log_open: bool,
     /// The line that decided the last check, as long as nothing came after it.
-    last: Option<(usize, Decided)>,
+    last: Option<(Version, Decided)>,
     /// The next hex pointed at is where what is picked is put.
     placing: bool,
     /// The hexes of open order that are being chosen.
@@ -252,7 +252,7 @@ impl CompaniesView {
     fn line(&self, battle: &Battle) -> Option<Decided> {
         let (unit, target) = match &self.check {
             Some(check) => check.pair()?,
-            None => return self.last.as_ref().filter(|(at, _)| *at == battle.journal().cursor()).map(|(_, line)| line.clone()),
+            None => return self.last.as_ref().filter(|(at, _)| *at == battle.version()).map(|(_, line)| line.clone()),
         };
         let hex = |id| battle.state().units.get(id).and_then(|own| own.hex());
         let map = map_facts(battle.setup(), battle.state(), unit, target)?;
@@ -280,8 +280,8 @@ impl CompaniesView {
         let Some(done) = desk.submit::<Battlecry1812>(asked.clone()) else { return };
         let well = done.is_ok();
         self.done(asked.command, done);
-        let cursor = desk.game::<Battlecry1812>().map(|battle| battle.journal().cursor());
-        self.last = line.zip(cursor).filter(|_| well).map(|(line, cursor)| (cursor, line));
+        let version = desk.game::<Battlecry1812>().map(|battle| battle.version());
+        self.last = line.zip(version).filter(|_| well).map(|(line, version)| (version, line));
     }
 
     /// What became of a command: a refusal is shown, a check that was carried out is put away.

@@ -1,14 +1,12 @@
 //! The phase at hand: what it has to do as rows that keep their places, each a click or a key away. Enter takes the next.
 
-use std::sync::Arc;
-
 use eframe::egui::{Align2, Button, FontId, Label, RichText, ScrollArea, Sense, Ui, vec2};
 
 use super::checks::inherent_parts;
 use super::intent::Intent;
 use super::roster::number_of;
 use crate::engine::Word as _;
-use crate::game::{Asks, Offer};
+use crate::game::{Asks, Offer, Version};
 use crate::games::rff1812::battle::{
     AgendaItem, Battle, Command, Duty, Phase, Rff1812, Thing, agenda, all_others, allowed_inches, sentence,
 };
@@ -31,8 +29,7 @@ pub struct ListKeys {
 /// The list of a phase, worked out once an event: what is offered is judged for every unit, and 200 of them would take the frame.
 #[derive(Debug, Default)]
 pub struct PhaseList {
-    /// The log's length and cursor, and the tables in use.
-    at: Option<(usize, usize, usize)>,
+    at: Option<Version>,
     items: Vec<AgendaItem>,
     /// What can be done beside the list.
     also: Vec<Offer<Rff1812>>,
@@ -40,7 +37,7 @@ pub struct PhaseList {
 
 impl PhaseList {
     fn look(&mut self, battle: &Battle) {
-        let at = Some((battle.journal().len(), battle.journal().cursor(), Arc::as_ptr(&battle.setup().tables).addr()));
+        let at = Some(battle.version());
         if self.at != at {
             *self = Self { at, items: agenda(battle), also: battle.offers(&Thing::Turn) };
         }

@@ -13,7 +13,7 @@ use super::keys::{self, BattleAct, ManeuverAct};
 use super::roster::Roster;
 use super::turn_panel::{ListKeys, PhaseList};
 use super::{guide, log, strip, turn_panel};
-use crate::game::{Asked, Offer};
+use crate::game::{Asked, Offer, Version};
 use crate::games::rff1812::Deed;
 use crate::games::rff1812::battle::{Battle, Command, Form, Phase, Rff1812, Thing, Whom, agenda};
 use crate::gui::desk::Desk;
@@ -53,8 +53,8 @@ pub struct BattleView {
     /// What would take the open check away with what the player gave: it waits for his word.
     held: Option<Intent>,
     phase_list: PhaseList,
-    /// Of which kind the check drawn last is, and at which event it was opened.
-    opened: Option<(Discriminant<Check>, usize)>,
+    /// Of which kind the check drawn last is, and how the battle stood when it was opened.
+    opened: Option<(Discriminant<Check>, Version)>,
     /// What the rules forbid, and the referee may let through.
     refused: Option<Refused<Command>>,
     picked_leader: Option<LeaderId>,
@@ -293,7 +293,7 @@ impl BattleView {
         };
         // So is each check: how far the last one was scrolled is not this one's.
         let kind = discriminant(&check);
-        let opened = self.opened.filter(|(known, _)| *known == kind).unwrap_or((kind, battle.journal().cursor()));
+        let opened = self.opened.filter(|(known, _)| *known == kind).unwrap_or((kind, battle.version()));
         self.opened = Some(opened);
         ui.push_id(opened, |ui| check.ui(ui, &mut desktop));
         // A card takes no die: the foot tells what happened last.

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 
 use super::desktop::{Desktop, name_of};
 use crate::engine::text::chance_text;
-use crate::game::{FaceOrigin, Offer};
+use crate::game::{FaceOrigin, Offer, Version};
 use crate::games::rff1812::battle::{
     Battle, Chances, ChargeCall, Command, Die, FireCall, Form, Remark, Thing, UnitState, charge_chances, effect_chances,
 };
@@ -58,8 +58,7 @@ struct WorkedOut {
     call: ChargeCall,
     second: Option<UnitId>,
     dice: Option<(u8, u8)>,
-    /// The journal's length and cursor: another event, another state.
-    at: (usize, usize),
+    at: Version,
     chances: Option<Chances>,
 }
 
@@ -69,7 +68,7 @@ impl ChargeChances {
         // What is made of the dice's result changes no chance.
         let lone = Die { face: 1, from: FaceOrigin::Typed };
         let call = ChargeCall { attacker_die: lone, defender_die: lone, effect_rulings: Vec::new(), ..call.clone() };
-        let at = (battle.journal().len(), battle.journal().cursor());
+        let at = battle.version();
         let fresh = |known: &WorkedOut| known.call == call && known.second == self.second && known.at == at && known.dice == dice;
         if !self.known.as_ref().is_some_and(fresh) {
             let chances = charge_chances(battle.setup(), battle.state(), &call, self.second.as_ref(), dice);

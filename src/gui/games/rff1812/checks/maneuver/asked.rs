@@ -1,7 +1,5 @@
 //! What is asked of a unit in a maneuver check, and whether it can still matter.
 
-use std::sync::Arc;
-
 use eframe::egui::Ui;
 
 use super::row::UnitRow;
@@ -75,9 +73,7 @@ pub(super) fn weigh(
         open.iter().enumerate().filter(|(nth, _)| yes(*nth)).for_each(|(_, answer)| answer.give(&mut request));
         Some(Maneuver::prepare(&setup.tables, &request, &row.told.rulings).ok()?.resolve(face).effects)
     };
-    let journal = battle.journal();
-    let at = [journal.len(), journal.cursor(), Arc::as_ptr(&setup.tables).addr()];
-    let now = (row.situation(), face, call.leader.clone(), at);
+    let now = (row.situation(), face, call.leader.clone(), battle.version());
     let weights = match row.weighed.take() {
         Some((known, weights)) if known == now => weights,
         _ => decisive(open.len(), comes_to),

@@ -5,6 +5,7 @@ use eframe::egui::{self, Align, Label, Layout, RichText, Stroke, StrokeKind, Ui}
 use crate::engine::text::{added, signed};
 use crate::engine::{Asks as _, Facts, Line, Word as _};
 use crate::game::FaceOrigin;
+use crate::game::Version;
 use crate::games::rff1812::Deed;
 use crate::games::rff1812::battle::{
     AppliedEffect, Battle, Command, Die, Event, ManeuverCall, Reading, UnitSituation, Whom, maneuver_request,
@@ -40,8 +41,8 @@ pub(super) struct UnitRow {
     pub weighed: Option<(Weighed, Vec<usize>)>,
 }
 
-/// All that the weight of the open questions hangs on: the unit, the die, the leader, where the log stands, and the tables in force.
-pub(super) type Weighed = (UnitSituation, u8, Option<LeaderId>, [usize; 3]);
+/// All that the weight of the open questions hangs on: the unit, the die, the leader, and how the battle stands by its tables.
+pub(super) type Weighed = (UnitSituation, u8, Option<LeaderId>, Version);
 
 impl UnitRow {
     /// A unit of which nothing is told yet.
