@@ -388,11 +388,6 @@ impl App {
         match intent {
             Intent::Undo | Intent::Redo => self.turn_back(intent == Intent::Redo),
             Intent::MoveTo(applied) => self.desk.move_to(applied),
-            Intent::Correct(place) => {
-                if let Some(view) = self.views.get_mut(self.desk.sitting().game()) {
-                    view.correct(&mut self.desk, place);
-                }
-            }
             Intent::PlayOn => {
                 self.go(BATTLE);
                 if let Some(view) = self.views.get_mut(self.desk.sitting().game()) {

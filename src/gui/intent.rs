@@ -24,8 +24,6 @@ pub enum Intent {
     Redo,
     /// So many events of the log's line hold.
     MoveTo(usize),
-    /// Change a fact of the check at this place of the log's line.
-    Correct(usize),
     /// Take up again a battle that is over, with its next phase.
     PlayOn,
     /// Close what is open.

@@ -12,10 +12,11 @@ use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{self, Align, Button, FontId, Layout, Rect, RichText, ScrollArea, Shape, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use crate::game::correction::{Revision, revisions};
-use crate::game::{Entry, Event, Game, Journal, Play, Standing, System, Version};
-use crate::gui::intent::Intent;
+use crate::game::{Entry, Event, Game, Journal, Offers, Play, Standing, System, Version};
+use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Chord, acts, consumed, unclaimed};
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
+use crate::gui::play::Intent;
 use filter::Filter;
 pub use told::LogSide;
 use told::{Told, names_of};
@@ -116,7 +117,7 @@ impl LogPanel {
     }
 
     /// Draws the panel of a game.
-    pub fn ui<S: Play>(&mut self, ui: &mut Ui, battle: &Game<S>, telling: &Telling<'_, S>, intents: &mut Vec<Intent>) {
+    pub fn ui<S: Play + Offers, O>(&mut self, ui: &mut Ui, battle: &Game<S>, telling: &Telling<'_, S>, intents: &mut Vec<Intent<S, O>>) {
         let newest = self.of.take_in(battle, telling);
         self.picks_whole(battle.journal());
         self.head_ui(ui);
@@ -188,14 +189,14 @@ impl LogPanel {
     }
 
     /// Draws the rows that are seen, and some beyond.
-    fn rows_ui<S: Play>(
+    fn rows_ui<S: Play + Offers, O>(
         &mut self,
         ui: &mut Ui,
         seen: Rect,
         rows: &[Row],
         newest: bool,
         (battle, telling): (&Game<S>, &Telling<'_, S>),
-        intents: &mut Vec<Intent>,
+        intents: &mut Vec<Intent<S, O>>,
     ) {
         let width = ui.available_width();
         self.of.is_as_wide_as(width);
@@ -295,7 +296,13 @@ impl LogPanel {
         ui.painter().add(Shape::convex_polygon(points, palette(ui).second, Stroke::NONE));
     }
 
-    fn event_ui<S: Play>(&mut self, ui: &mut Ui, (battle, telling): (&Game<S>, &Telling<'_, S>), number: usize, intents: &mut Vec<Intent>) {
+    fn event_ui<S: Play + Offers, O>(
+        &mut self,
+        ui: &mut Ui,
+        (battle, telling): (&Game<S>, &Telling<'_, S>),
+        number: usize,
+        intents: &mut Vec<Intent<S, O>>,
+    ) {
         let Some(entry) = battle.journal().entry(number) else { return };
         let group = battle.journal().group(number);
         if group.len() > 1 {
@@ -329,12 +336,12 @@ impl LogPanel {
     }
 
     /// An entry of several events: what one key did. Picked, it shows each of them, with the facts that can be changed.
-    fn group_ui<S: Play>(
+    fn group_ui<S: Play + Offers, O>(
         &mut self,
         ui: &mut Ui,
         (battle, telling): (&Game<S>, &Telling<'_, S>),
         group: Range<usize>,
-        intents: &mut Vec<Intent>,
+        intents: &mut Vec<Intent<S, O>>,
     ) {
         let Some(head) = battle.journal().entry(group.start) else { return };
         let told = self.of.told(battle, group.start);
@@ -372,13 +379,13 @@ impl LogPanel {
         }
     }
 
-    fn picked_ui(
+    fn picked_ui<S: Offers, O>(
         &mut self,
         ui: &mut Ui,
         (place, standing): (Option<usize>, Standing),
         text: &str,
         correctable: Option<usize>,
-        intents: &mut Vec<Intent>,
+        intents: &mut Vec<Intent<S, O>>,
     ) {
         ui.horizontal_wrapped(|ui| {
             if let Some(place) = correctable
@@ -398,11 +405,11 @@ impl LogPanel {
             if let Some(place) = place
                 && ui.button(deed).clicked()
             {
-                intents.push(Intent::MoveTo(if standing == Standing::Applied { place } else { place + 1 }));
+                intents.push(Intent::App(OfApp::MoveTo(if standing == Standing::Applied { place } else { place + 1 })));
                 self.picked = None;
             }
             if ui.button("Copy").clicked() {
-                intents.push(Intent::Copy(text.to_owned()));
+                intents.push(Intent::App(OfApp::Copy(text.to_owned())));
             }
         });
     }

@@ -177,11 +177,6 @@ pub trait GameView: Debug {
         let _ = (desk, nth);
         true
     }
-    /// Opens a check of the log again, by its place in the line.
-    fn correct(&mut self, desk: &mut Desk, place: usize) {
-        let _ = place;
-        desk.tell_as_it_stands("Only a check that happened has facts to change.".to_owned());
-    }
     /// Shows an event of the log, by its number.
     fn show_event(&mut self, number: usize) {
         let _ = number;

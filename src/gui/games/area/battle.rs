@@ -6,7 +6,7 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::chart::{kept_ui, nation, side_label, side_name, survivors_ui, wins_text, wins_ui};
 use super::foot::{Cell, Foot, Row, begin_count};
-use super::intent::AreaIntent;
+use super::intent::{Intent, Own};
 use super::keys::{FootAct, Typed, faces};
 use super::large::{SMALL, positions, solve_ui};
 use super::parts::{Count, Places, Token, areas_of, cubes_ui, faction_name, small_cubes_ui, units_of};
@@ -90,7 +90,7 @@ pub fn next_step(play: &Campaign, generator: &mut Generator) -> Option<Command> 
 }
 
 /// Draws the foot of a battle that figures fight: no dice, and the way to take it back to the cubes.
-fn on_table_ui(ui: &mut Ui, play: &Campaign, table: &OnTable, low: bool, intents: &mut Vec<AreaIntent>) {
+fn on_table_ui(ui: &mut Ui, play: &Campaign, table: &OnTable, low: bool, intents: &mut Vec<Intent>) {
     let offers = play.offers(&Thing::Turn);
     let Some(here) = offers.iter().find(|offer| matches!(offer.command(), Some(Command::FightHere))) else { return };
     let foot = Foot {
@@ -102,7 +102,7 @@ fn on_table_ui(ui: &mut Ui, play: &Campaign, table: &OnTable, low: bool, intents
     };
     // Enter is the deed of dice, and there are none.
     if foot.ui(ui, low).apply {
-        intents.extend(here.command().cloned().map(AreaIntent::Do));
+        intents.extend(here.command().cloned().map(Intent::submit));
     }
 }
 
@@ -129,7 +129,7 @@ impl BattleView {
     }
 
     /// Draws whose the battle at hand is, who rolls, the two sides, who leaves, and its odds.
-    pub fn facts_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<AreaIntent>) {
+    pub fn facts_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
         self.take_in(play);
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let Some(battle) = &state.battle else {
@@ -157,7 +157,7 @@ impl BattleView {
         if battle.table.is_none()
             && ui.button("Roll it out to the end").on_hover_text("The app rolls; hits by the usual order, nobody leaves").clicked()
         {
-            intents.push(AreaIntent::RollOut);
+            intents.push(Intent::Own(Own::RollOut));
         }
     }
 
@@ -172,7 +172,7 @@ impl BattleView {
     }
 
     /// Draws the foot: the dice of the side that rolls, whom hits take, or who leaves; what it comes to, Roll and the one deed.
-    pub fn foot_ui(&mut self, ui: &mut Ui, play: &Campaign, low: bool, pressed: &Pressed, intents: &mut Vec<AreaIntent>) {
+    pub fn foot_ui(&mut self, ui: &mut Ui, play: &Campaign, low: bool, pressed: &Pressed, intents: &mut Vec<Intent>) {
         self.take_in(play);
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let Some(battle) = &state.battle else {
@@ -188,23 +188,16 @@ impl BattleView {
             BattleStage::Roll => self.roll_ui(ui, play, battle, (low, pressed), intents),
             BattleStage::Losses(hits) => {
                 let units = self.losses_ui(ui, setup, battle, *hits, (low, pressed));
-                intents.extend(units.map(|units| AreaIntent::Do(Command::Losses { units: Some(units) })));
+                intents.extend(units.map(|units| Intent::submit(Command::Losses { units: Some(units) })));
             }
             BattleStage::Commands(_) => {
                 let leave = self.leave_ui(ui, play, (low, pressed));
-                intents.extend(leave.map(AreaIntent::Do));
+                intents.extend(leave.map(Intent::submit));
             }
         }
     }
 
-    fn roll_ui(
-        &mut self,
-        ui: &mut Ui,
-        play: &Campaign,
-        battle: &AreaBattle,
-        (low, pressed): (bool, &Pressed),
-        intents: &mut Vec<AreaIntent>,
-    ) {
+    fn roll_ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle, (low, pressed): (bool, &Pressed), intents: &mut Vec<Intent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let thrown = to_throw(setup, battle);
         let fort = fort_thrown(setup, state, battle);
@@ -245,11 +238,11 @@ impl BattleView {
         let by_hand = !self.rolled && !self.tapped.is_empty();
         if (asked.roll || pressed.roll()) && by_hand {
             // Nothing that somebody told is thrown away.
-            intents.push(AreaIntent::Tell("Faces are told already: tell the others too, or take these back first (Backspace).".to_owned()));
+            intents.push(Intent::Tell("Faces are told already: tell the others too, or take these back first (Backspace).".to_owned()));
         } else if asked.roll || pressed.roll() {
-            intents.push(AreaIntent::Throw);
+            intents.push(Intent::Own(Own::Throw));
         } else if let Some(command) = command.filter(|_| ready && (asked.apply || pressed.enter())) {
-            intents.push(AreaIntent::Do(command));
+            intents.push(Intent::submit(command));
         }
         if asked.cell.is_some() || asked.back {
             ui.ctx().request_repaint();

@@ -3,7 +3,7 @@
 use eframe::egui::{self, RichText, Ui};
 
 use super::chart::side_label;
-use super::intent::AreaIntent;
+use super::intent::Intent;
 use super::on_map;
 use super::parts::{Count, area_list_ui, count_ui};
 use crate::games::area::campaign::{CampaignState, Change, Command, Marker, Place, Setup};
@@ -49,7 +49,7 @@ impl EditDraft {
     }
 
     /// Draws it, folded until it is wanted.
-    pub fn ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, intents: &mut Vec<AreaIntent>) {
+    pub fn ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState, intents: &mut Vec<Intent>) {
         let before = self.clone();
         let form = egui::CollapsingHeader::new("Set the board right by hand").id_salt("edit").show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
@@ -77,7 +77,7 @@ impl EditDraft {
             if main_button(ui, change.is_some(), "Set it right")
                 && let Some(change) = change
             {
-                intents.push(AreaIntent::Do(Command::Edit { changes: vec![change], note: self.note.trim().into() }));
+                intents.push(Intent::submit(Command::Edit { changes: vec![change], note: self.note.trim().into() }));
             }
             ui.label(RichText::new("The log keeps what was set right, and why; undo takes it back.").small());
         });

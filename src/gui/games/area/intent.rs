@@ -1,27 +1,18 @@
-//! What the views of the area games ask for.
+//! What the parts of the page of an area game ask for.
 
-use crate::game::Asked;
-use crate::games::area::campaign::Command;
+use crate::games::area::campaign::AreaRules;
+use crate::gui::play;
 
-/// Something a view of the area games asks for.
-#[derive(Clone, Debug, PartialEq)]
-pub enum AreaIntent {
-    /// A command to the play shown.
-    Do(Command),
-    /// The same with the referee's word.
-    Allow(Asked<Command>),
-    /// Why a click does nothing, as things stand.
-    Tell(String),
+/// What a part of the page asks for.
+pub type Intent = play::Intent<AreaRules, Own>;
+
+/// What only this game's parts ask of their page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Own {
     /// A turn cube from the bag by the generator: it lies in the foot until it is taken.
     Draw,
     /// The dice of the battle are thrown by the generator: they lie in the foot until they are taken.
     Throw,
     /// All steps of the battle by the generator.
     RollOut,
-    /// So many events of the log's line hold.
-    MoveTo(usize),
-    /// Change a fact of what is at this place of the log's line.
-    Correct(usize),
-    /// Leave the correction that is open.
-    LeaveCorrection,
 }

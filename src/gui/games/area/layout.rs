@@ -11,7 +11,7 @@ use super::campaign_map::map_ui;
 use super::correction::CorrectionDraft;
 use super::desk::{AreaDesk, Which};
 use super::handover::{HandoverDraft, TableIntent};
-use super::intent::AreaIntent;
+use super::intent::Intent;
 use super::keys::PageAct;
 use super::map::MapAct;
 use super::on_map;
@@ -108,7 +108,7 @@ impl AreaPage {
         ui: &mut Ui,
         area: &mut AreaDesk,
         pressed: &Pressed,
-        intents: &mut Vec<AreaIntent>,
+        intents: &mut Vec<Intent>,
     ) -> Option<TableIntent> {
         if self.choosing || area.play(Which::CubeBattle).is_none() {
             ui.label("Set the cubes of a battle under Odds, then \"Fight it out\"; or go on with one that is kept.");
@@ -134,14 +134,14 @@ impl AreaPage {
         area: &AreaDesk,
         pressed: &Pressed,
         refused: &mut AtRefused,
-        intents: &mut Vec<AreaIntent>,
+        intents: &mut Vec<Intent>,
     ) -> Option<TableIntent> {
         let play = area.play(Which::CubeBattle)?;
         let Self { battle, log, luck, lucky, correcting, handover, tab, log_open, choosing, .. } = self;
         let open = correcting.as_mut().filter(|(which, _)| *which == Which::CubeBattle).map(|(_, draft)| draft);
         // While a fact is changed, keys are its form's.
         let of_battle = if open.is_some() { &Pressed::default() } else { pressed };
-        let mut side = |ui: &mut Ui, intents: &mut Vec<AreaIntent>| {
+        let mut side = |ui: &mut Ui, intents: &mut Vec<Intent>| {
             let (mut above, mut below) = foot::split(ui);
             part_ui(&mut above, &step(play), |ui| {
                 refused_ui(ui, refused, Which::CubeBattle, intents);
@@ -149,7 +149,7 @@ impl AreaPage {
             });
             battle.foot_ui(&mut below, play, false, of_battle, intents);
         };
-        let mut log_ui = |ui: &Ui, over, intents: &mut Vec<AreaIntent>| {
+        let mut log_ui = |ui: &Ui, over, intents: &mut Vec<Intent>| {
             *choosing |= *log_open && log_drawer_ui(ui, over, (Which::CubeBattle, play), (log, luck, lucky), intents);
         };
         let narrow = ui.available_width() < NARROW;
@@ -180,11 +180,11 @@ impl AreaPage {
         ui: &mut Ui,
         area: &mut AreaDesk,
         pressed: &Pressed,
-        intents: &mut Vec<AreaIntent>,
+        intents: &mut Vec<Intent>,
     ) -> Option<TableIntent> {
         self.heard(pressed);
         if std::mem::take(&mut self.end_turn) {
-            intents.push(AreaIntent::Do(Command::EndTurn));
+            intents.push(Intent::submit(Command::EndTurn));
         }
         let mut refused = area.refused.take();
         if refused.is_some() {
@@ -202,7 +202,7 @@ impl AreaPage {
         area: &AreaDesk,
         pressed: &Pressed,
         refused: &mut AtRefused,
-        intents: &mut Vec<AreaIntent>,
+        intents: &mut Vec<Intent>,
     ) -> Option<TableIntent> {
         let play = area.play(Which::Campaign)?;
         let Self { battle, log, luck, lucky, correcting, turn, map, handover, tab, stage, log_open, choosing, deed, undone, find, .. } =
@@ -223,12 +223,12 @@ impl AreaPage {
         let of_turn = if open.is_some() { &Pressed::default() } else { pressed };
         let narrow = ui.available_width() < NARROW;
         let mut table = None;
-        let mut log_ui = |ui: &Ui, over, intents: &mut Vec<AreaIntent>| {
+        let mut log_ui = |ui: &Ui, over, intents: &mut Vec<Intent>| {
             *choosing |= *log_open && log_drawer_ui(ui, over, (Which::Campaign, play), (log, luck, lucky), intents);
         };
         on_map::begin(ui);
         let shows_map = narrow && *tab == Tab::Middle;
-        let mut facts_ui = |ui: &mut Ui, battle: &mut BattleView, turn: &mut TurnPanel, intents: &mut Vec<AreaIntent>| {
+        let mut facts_ui = |ui: &mut Ui, battle: &mut BattleView, turn: &mut TurnPanel, intents: &mut Vec<Intent>| {
             // What is asked stands at the top, however far down was read.
             let asks = if refused.as_ref().is_some_and(|(of, _)| *of == Which::Campaign) { ", refused" } else { "" };
             let read = format!("{}{asks}{}", step(play), if undone.is_some() { ", to end" } else { "" });
@@ -291,12 +291,12 @@ impl AreaPage {
                     match act {
                         MapAct::Deed => *deed = true,
                         MapAct::Picked(area) if !asked && marches => {
-                            intents.extend(turn.take_area(play, area).err().map(AreaIntent::Tell));
+                            intents.extend(turn.take_area(play, area).err().map(Intent::Tell));
                         }
                         MapAct::Picked(area) if !asked => {
                             let of =
                                 on_map::question(ui).map(|question| format!("{area} is no answer to \"{question}\": click a framed area."));
-                            intents.extend(of.map(AreaIntent::Tell));
+                            intents.extend(of.map(Intent::Tell));
                         }
                         MapAct::Onto(from, to) if marches => turn.take_march(play, from, to),
                         _ => {}
@@ -386,7 +386,7 @@ fn log_drawer_ui(
     over: Rect,
     of: (Which, &Campaign),
     views: (&mut LogPanel, &mut LuckView, &mut bool),
-    intents: &mut Vec<AreaIntent>,
+    intents: &mut Vec<Intent>,
 ) -> bool {
     let mut another = false;
     drawer_ui(ui, "area log", over, true, |ui| another = log_or_luck_ui(ui, of, views, intents));
@@ -398,7 +398,7 @@ fn log_or_luck_ui(
     ui: &mut Ui,
     (which, play): (Which, &Campaign),
     (log, luck, lucky): (&mut LogPanel, &mut LuckView, &mut bool),
-    intents: &mut Vec<AreaIntent>,
+    intents: &mut Vec<Intent>,
 ) -> bool {
     let mut another = false;
     ui.horizontal_wrapped(|ui| {
@@ -415,16 +415,16 @@ fn log_or_luck_ui(
 }
 
 /// Something in the log that is open to be corrected.
-fn correction_ui(ui: &mut Ui, play: &Campaign, draft: &mut CorrectionDraft, enter: bool, intents: &mut Vec<AreaIntent>) {
+fn correction_ui(ui: &mut Ui, play: &Campaign, draft: &mut CorrectionDraft, enter: bool, intents: &mut Vec<Intent>) {
     match margin().show(ui, |ui| draft.ui(ui, play, enter)).inner {
-        Some(Settling::Apply(command)) => intents.push(AreaIntent::Do(command)),
-        Some(Settling::Leave) => intents.push(AreaIntent::LeaveCorrection),
+        Some(Settling::Apply(command)) => intents.push(Intent::submit(command)),
+        Some(Settling::Leave) => intents.push(Intent::Close),
         None => {}
     }
 }
 
 /// What the turn leaves undone, said before it ends: nothing is forbidden.
-fn undone_ui(ui: &mut Ui, play: &Campaign, undone: &mut Option<Version>, intents: &mut Vec<AreaIntent>) {
+fn undone_ui(ui: &mut Ui, play: &Campaign, undone: &mut Option<Version>, intents: &mut Vec<Intent>) {
     if undone.is_none() {
         return;
     }
@@ -435,17 +435,17 @@ fn undone_ui(ui: &mut Ui, play: &Campaign, undone: &mut Option<Version>, intents
             *undone = None;
         }
         if ui.button("End it all the same (Ctrl+Enter)").clicked() {
-            intents.push(AreaIntent::Do(Command::EndTurn));
+            intents.push(Intent::submit(Command::EndTurn));
         }
     });
     ui.separator();
 }
 
 /// What the rules forbid of a play, which the referee may let through.
-pub(super) fn refused_ui(ui: &mut Ui, refused: &mut AtRefused, which: Which, intents: &mut Vec<AreaIntent>) {
+pub(super) fn refused_ui(ui: &mut Ui, refused: &mut AtRefused, which: Which, intents: &mut Vec<Intent>) {
     let Some((_, asked)) = refused.as_mut().filter(|(of, _)| *of == which) else { return };
     let mut done = false;
-    intents.extend(asked.ui(ui, &mut done).map(AreaIntent::Allow));
+    intents.extend(asked.ui(ui, &mut done).map(Intent::submit));
     if done {
         *refused = None;
     }

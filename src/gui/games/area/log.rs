@@ -1,15 +1,14 @@
-//! The log of a campaign or battle: the app's own log panel, what it asks for as intents of this page.
+//! The log of a campaign or battle.
 
 use eframe::egui::Ui;
 
 use super::correction::has_facts;
-use super::intent::AreaIntent;
+use super::intent::Intent;
 use crate::games::area::campaign::{Campaign, Command, Event, Setup};
-use crate::gui::intent::Intent;
 use crate::gui::log_panel::{LogPanel, LogSide, Telling};
 
 /// Draws it.
-pub fn log_ui(panel: &mut LogPanel, ui: &mut Ui, play: &Campaign, intents: &mut Vec<AreaIntent>) {
+pub fn log_ui(panel: &mut LogPanel, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
     let sides = || sides_of(play);
     let telling = Telling {
         turn: turn_of,
@@ -20,17 +19,7 @@ pub fn log_ui(panel: &mut LogPanel, ui: &mut Ui, play: &Campaign, intents: &mut 
         sides: &sides,
         nothing_yet: "Nothing has happened yet.",
     };
-    let mut asked = Vec::new();
-    panel.ui(ui, play, &telling, &mut asked);
-    for intent in asked {
-        match intent {
-            Intent::MoveTo(applied) => intents.push(AreaIntent::MoveTo(applied)),
-            Intent::Copy(text) => ui.copy_text(text),
-            Intent::Correct(place) => intents.push(AreaIntent::Correct(place)),
-            // The panel asks for nothing else.
-            _ => {}
-        }
-    }
+    panel.ui(ui, play, &telling, intents);
 }
 
 /// The turn that a cube drawn begins.

@@ -42,7 +42,7 @@ use crate::games::area::words::AreaGame;
 use crate::games::registry::says;
 use crate::gui::after_action::AfterView;
 use crate::gui::desk::Desk;
-use crate::gui::intent::Intent;
+use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Pressed, Table};
 use crate::gui::log_panel::LogPanel;
 use crate::gui::look::gap;
@@ -60,7 +60,7 @@ use board::BoardPage;
 use correction::CorrectionDraft;
 use desk::{AreaDesk, Which};
 use handover::{HandoverDraft, TableIntent};
-use intent::AreaIntent;
+use intent::{Intent, Own};
 use map::AreaMap;
 use odds::OddsPage;
 use turn::TurnPanel;
@@ -146,7 +146,7 @@ fn board_of(nth: usize) -> Option<AreaGame> {
 
 impl PageView for AreaPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        frame.intents.extend(self.page_ui(ui, frame.desk, &frame.pressed));
+        self.page_ui(ui, frame.desk, &frame.pressed, frame.intents);
     }
 
     fn strip(&self, _: &Desk) -> Option<Strip> {
@@ -407,7 +407,7 @@ impl AreaPage {
     }
 
     /// Draws the page. A file that is to be opened, or that a battle with figures was.
-    fn page_ui(&mut self, ui: &mut Ui, desk: &mut Desk, pressed: &Pressed) -> Option<Intent> {
+    fn page_ui(&mut self, ui: &mut Ui, desk: &mut Desk, pressed: &Pressed, of_app: &mut Vec<OfApp>) {
         self.open_desk(desk);
         let part = self.part;
         self.parts_ui(ui);
@@ -423,7 +423,7 @@ impl AreaPage {
         let margin = if self.in_hand().is_some() && self.part != Part::Reconcile { 0.0 } else { gap::NEXT };
         let place = ui.available_rect_before_wrap().shrink2(vec2(margin, 0.0));
         let ui = &mut ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::top_down(Align::Min)));
-        let mut area = self.desk.take()?;
+        let Some(mut area) = self.desk.take() else { return };
         area.take_rules(desk);
         let mut intents = Vec::new();
         let (mut table, mut opens) = (None, None);
@@ -468,13 +468,13 @@ impl AreaPage {
             ui.ctx().request_repaint();
         }
         for intent in intents {
-            self.carry_out(&mut area, desk, intent);
+            self.carry_out(&mut area, desk, intent, of_app);
         }
         area.remember(desk);
         let opened = table.is_some_and(|table| self.on_the_table(&mut area, desk, table));
         area.tell_news(desk);
         self.desk = Some(area);
-        opens.map(Intent::Open).or(opened.then_some(Intent::Opened))
+        of_app.extend(opens.map(OfApp::Open).or(opened.then_some(OfApp::Opened)));
     }
 
     /// The campaign at hand, looked back on.
@@ -489,11 +489,11 @@ impl AreaPage {
         self.after.ui(ui, play.version(), &nations, look_back, &mut asked);
         for intent in asked {
             match intent {
-                Intent::Print(sheet) => {
+                OfApp::Print(sheet) => {
                     self.part = Part::Print;
                     self.sheets.choose(sheet);
                 }
-                Intent::ShowEvent(number) => {
+                OfApp::ShowEvent(number) => {
                     (self.part, self.choosing, self.log_open, self.lucky) = (Part::Campaign, false, true, false);
                     self.log.show(number);
                 }
@@ -596,19 +596,23 @@ impl AreaPage {
         asks
     }
 
-    fn carry_out(&mut self, area: &mut AreaDesk, desk: &mut Desk, intent: AreaIntent) {
+    fn carry_out(&mut self, area: &mut AreaDesk, desk: &mut Desk, intent: Intent, of_app: &mut Vec<OfApp>) {
         let which = self.which();
         match intent {
-            AreaIntent::Do(Command::EndTurn) if self.asks_before_end(area) => {}
-            AreaIntent::Do(command) => {
-                let done = area.submit(which, command);
+            Intent::Submit(asked) if asked.command == Command::EndTurn && asked.word.is_none() && self.asks_before_end(area) => {}
+            Intent::Submit(asked) => {
+                let done = area.submit(which, *asked);
                 if done.is_some_and(|event| matches!(event.command, Command::Correct(_))) {
                     self.correcting = None;
                 }
             }
-            AreaIntent::Tell(says) => area.tell_as_it_stands(says),
-            AreaIntent::Allow(asked) => drop(area.submit(which, asked)),
-            AreaIntent::Correct(place) => match area.play(which).and_then(|play| CorrectionDraft::new(play, place)) {
+            Intent::SubmitAll(commands) => area.in_one(which, |area| {
+                commands.into_iter().for_each(|command| drop(area.submit(which, command)));
+            }),
+            // Its forms are opened where they are offered.
+            Intent::Show(_) => {}
+            Intent::Tell(says) => area.tell_as_it_stands(says),
+            Intent::Correct(place) => match area.play(which).and_then(|play| CorrectionDraft::new(play, place)) {
                 Some(draft) => {
                     self.correcting = Some((which, draft));
                     self.log_open = false;
@@ -616,22 +620,22 @@ impl AreaPage {
                 }
                 None => area.tell("Only what happened has facts to change.".to_owned()),
             },
-            AreaIntent::LeaveCorrection => self.correcting = None,
-            AreaIntent::Draw => {
+            Intent::Close => self.correcting = None,
+            Intent::Own(Own::Draw) => {
                 let mut generator = desk.generator();
                 if let Some(play) = area.play(which) {
                     self.turn.draw(play, |sides| generator.face(sides));
                 }
                 desk.set_generator(generator);
             }
-            AreaIntent::Throw => {
+            Intent::Own(Own::Throw) => {
                 let mut generator = desk.generator();
                 if let Some((play, command)) = area.play(which).and_then(|play| Some((play, battle::next_step(play, &mut generator)?))) {
                     self.battle.throw(play, command);
                 }
                 desk.set_generator(generator);
             }
-            AreaIntent::RollOut => {
+            Intent::Own(Own::RollOut) => {
                 // A battle of all cubes of a box ends long before.
                 area.in_one(which, |area| {
                     for _ in 0..10_000 {
@@ -641,7 +645,8 @@ impl AreaPage {
                     }
                 });
             }
-            AreaIntent::MoveTo(applied) => area.turn_back(which, |seat| seat.move_to(applied)),
+            Intent::App(OfApp::MoveTo(applied)) => area.turn_back(which, |seat| seat.move_to(applied)),
+            Intent::App(intent) => of_app.push(intent),
         }
     }
 }

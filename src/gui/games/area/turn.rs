@@ -12,7 +12,7 @@ use smol_str::SmolStr;
 use super::battle::held_ui;
 use super::chart::side_label;
 use super::edit::EditDraft;
-use super::intent::AreaIntent;
+use super::intent::Intent;
 use super::on_map;
 use super::parts::{Count, OfferedAreas, Places, area_list_ui, area_ui, areas_of, count_ui, faction_id, faction_name, units_of, way_ui};
 use crate::engine::text::lower_first;
@@ -166,7 +166,7 @@ impl TurnPanel {
     }
 
     /// Draws what the turn asks, above the foot. `owned` is the board as its owner has it now.
-    pub fn facts_ui(&mut self, ui: &mut Ui, (play, owned): (&Campaign, &Board), intents: &mut Vec<AreaIntent>) {
+    pub fn facts_ui(&mut self, ui: &mut Ui, (play, owned): (&Campaign, &Board), intents: &mut Vec<Intent>) {
         self.take_in(play);
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         held_ui(ui, play);
@@ -185,7 +185,7 @@ impl TurnPanel {
     }
 
     /// Draws stockpiles and the referee's hand, under the turn or the battle.
-    pub fn rest_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<AreaIntent>) {
+    pub fn rest_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
         self.take_in(play);
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         stocks_ui(ui, setup, state);
@@ -194,7 +194,7 @@ impl TurnPanel {
     }
 
     /// What the owner has filled in since the campaign took its board.
-    fn take_board_ui(&mut self, ui: &mut Ui, play: &Campaign, owned: &Board, intents: &mut Vec<AreaIntent>) {
+    fn take_board_ui(&mut self, ui: &mut Ui, play: &Campaign, owned: &Board, intents: &mut Vec<Intent>) {
         let state = play.state();
         if self.news.as_ref().is_none_or(|(of, _)| *of != *owned) {
             self.news = Some((owned.clone(), owned.since(&state.board)));
@@ -206,12 +206,12 @@ impl TurnPanel {
         for offer in play.offers(&Thing::Board(Box::new(owned.clone()))).iter().filter(|offer| offer.is_open()) {
             ui.label(RichText::new(format!("Your board has been filled in since: {}.", news.join(", "))).small());
             if ui.button(&offer.says).clicked() {
-                intents.extend(offer.command().cloned().map(AreaIntent::Do));
+                intents.extend(offer.command().cloned().map(Intent::submit));
             }
         }
     }
 
-    fn between_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<AreaIntent>) {
+    fn between_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         self.set_up_ui(ui, play, intents);
         if let Some(last) = state.drawn.last().filter(|last| state.hands.contains_key(*last)) {
@@ -289,7 +289,7 @@ impl TurnPanel {
         });
     }
 
-    fn set_up_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<AreaIntent>) {
+    fn set_up_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         // Asked for in the order of the set-up, which is not that of the names: markers, then units.
         let order = setup.scenario_row().into_iter().flat_map(|row| &row.markers).map(|marker| FactionId(marker.faction.clone()));
@@ -309,13 +309,13 @@ impl TurnPanel {
                 let may = offers.iter().filter_map(marker).collect::<Vec<_>>();
                 if let Some(clicked) = on_map::ask(ui, &format!("{name}, marker at"), &may, true, false) {
                     let offer = offers.iter().find(|offer| marker(offer).as_ref() == Some(&clicked));
-                    intents.extend(offer.and_then(Offer::command).cloned().map(AreaIntent::Do));
+                    intents.extend(offer.and_then(Offer::command).cloned().map(Intent::submit));
                 }
                 area_list_ui(ui, &format!("{name}, marker at"), area, &may);
                 let chosen = offers.iter().find(|offer| area.is_some() && marker(offer) == *area);
                 let button = ui.add_enabled(chosen.is_some(), egui::Button::new("Place"));
                 if button.accessible_name(format!("Place the marker of the {name}")).clicked() {
-                    intents.extend(chosen.and_then(Offer::command).cloned().map(AreaIntent::Do));
+                    intents.extend(chosen.and_then(Offer::command).cloned().map(Intent::submit));
                 }
             });
         }
@@ -339,7 +339,7 @@ impl TurnPanel {
                 // A click on the map sets one cube.
                 if let Some(area) = on_map::ask(ui, &format!("{name}, {units} to set up"), &may.in_order, true, false) {
                     let place = AreaUnits { area, units: 1 };
-                    intents.push(AreaIntent::Do(Command::SetUp { faction: faction.clone(), place }));
+                    intents.push(Intent::submit(Command::SetUp { faction: faction.clone(), place }));
                 }
                 area_list_ui(ui, &format!("{name}, set up at"), area, &may.in_order);
                 count_ui(ui, &format!("{name}, set up"), count);
@@ -347,13 +347,13 @@ impl TurnPanel {
                 if ui.add_enabled(place.is_some(), egui::Button::new("Place")).accessible_name(format!("Place the {name}")).clicked()
                     && let Some(place) = place
                 {
-                    intents.push(AreaIntent::Do(Command::SetUp { faction: faction.clone(), place }));
+                    intents.push(Intent::submit(Command::SetUp { faction: faction.clone(), place }));
                 }
             });
         }
     }
 
-    fn turn_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<AreaIntent>) {
+    fn turn_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<Intent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let of_turn = play.offers(&Thing::Turn);
         match of_turn.iter().find(|offer| offer.opens() == Some(&Form::Reinforce)) {
@@ -377,7 +377,7 @@ impl TurnPanel {
         }
     }
 
-    fn reinforce_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, offer: &Offer<AreaRules>, intents: &mut Vec<AreaIntent>) {
+    fn reinforce_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, offer: &Offer<AreaRules>, intents: &mut Vec<Intent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         ui.label(RichText::new("1. Reinforcements").strong());
         if state.orders.is_some() {
@@ -427,7 +427,7 @@ impl TurnPanel {
         }
         // In their order they are the deed of the foot.
         if state.orders.is_some() && main_offer_ui(ui, offer, &offer.says) {
-            intents.push(AreaIntent::Do(self.reinforcing(setup, state, faction)));
+            intents.push(Intent::submit(self.reinforcing(setup, state, faction)));
         }
     }
 
@@ -482,7 +482,7 @@ impl TurnPanel {
         self.army.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0).collect()
     }
 
-    fn begin_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, area: &AreaId, intents: &mut Vec<AreaIntent>) {
+    fn begin_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, area: &AreaId, intents: &mut Vec<Intent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         // In words: the panel is narrow, and the button below must not be far.
         let here = state.areas.get(area).into_iter().flat_map(|area| &area.cubes);
@@ -510,7 +510,7 @@ impl TurnPanel {
         }
         for offer in play.offers(&self.contested(play, area)) {
             if main_button(ui, offer.is_open() && offer.command().is_some(), &offer.says) {
-                intents.extend(offer.command().cloned().map(AreaIntent::Do));
+                intents.extend(offer.command().cloned().map(Intent::submit));
             }
             against_ui(ui, &offer);
         }

@@ -1,5 +1,6 @@
-//! Painting the ground: the brush in hand, and what a stroke with it asks.
+//! Painting the ground: the brush in hand, and what a stroke with it intents.
 
+use super::intent::Intent;
 use eframe::egui::{self, RichText, Ui};
 
 use super::board::Painting;
@@ -8,7 +9,6 @@ use crate::games::battlecry1812::LONGEST_NAME;
 use crate::games::battlecry1812::battle::{Battle, Command, CourseEdit, FenceEdit, GroundEdit, State};
 use crate::games::battlecry1812::scenario::Scenario;
 use crate::games::battlecry1812::words::{Course, Terrain};
-use crate::gui::games::battlecry1812::intent::Intent;
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::look::measure;
 use crate::gui::widgets::{heading, main_button};

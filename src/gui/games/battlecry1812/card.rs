@@ -1,9 +1,9 @@
 //! The card of what is picked: how it stands, and what it can do now.
 
+use super::intent::{Intent, Own};
 use eframe::egui::{self, RichText, Ui};
 
 use super::board::Pick;
-use super::tools::Ask;
 use crate::engine::Word as _;
 use crate::engine::text::{counted, listed};
 use crate::game::Offer;
@@ -19,14 +19,14 @@ use crate::id::{OfficerId, UnitId};
 type Offered = Offer<Battlecry1812>;
 
 /// Draws the card, and tells what is asked.
-pub fn ui(ui: &mut Ui, battle: &Battle, pick: &Pick, offers: &[Offered], asks: &mut Vec<Ask>) {
+pub fn ui(ui: &mut Ui, battle: &Battle, pick: &Pick, offers: &[Offered], intents: &mut Vec<Intent>) {
     match pick {
-        Pick::Unit(id) => unit_ui(ui, battle, id, offers, asks),
-        Pick::Officer(id) => officer_ui(ui, battle, id, offers, asks),
+        Pick::Unit(id) => unit_ui(ui, battle, id, offers, intents),
+        Pick::Officer(id) => officer_ui(ui, battle, id, offers, intents),
     }
 }
 
-fn unit_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, offers: &[Offered], asks: &mut Vec<Ask>) {
+fn unit_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, offers: &[Offered], intents: &mut Vec<Intent>) {
     let (setup, state) = (battle.setup(), battle.state());
     let Some((side, unit)) = setup.scenario.unit(id) else { return };
     let Some(own) = state.units.get(id) else { return };
@@ -65,44 +65,44 @@ fn unit_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, offers: &[Offered], asks: 
     }
     ui.separator();
     if own.is_there() {
-        deeds_ui(ui, battle, (unit, own), offers, asks);
+        deeds_ui(ui, battle, (unit, own), offers, intents);
     }
-    egui::CollapsingHeader::new("Correct it").show(ui, |ui| edit_ui(ui, battle, unit, own, asks));
+    egui::CollapsingHeader::new("Correct it").show(ui, |ui| edit_ui(ui, battle, unit, own, intents));
     for note in unit.note.iter().chain(&unit.strength.note) {
         ui.label(RichText::new(note).small());
     }
 }
 
 /// What the unit can do in this phase, as the game offers it.
-fn deeds_ui(ui: &mut Ui, battle: &Battle, (unit, own): (&Unit, &UnitState), offers: &[Offered], asks: &mut Vec<Ask>) {
+fn deeds_ui(ui: &mut Ui, battle: &Battle, (unit, own): (&Unit, &UnitState), offers: &[Offered], intents: &mut Vec<Intent>) {
     let (rest, offers): (Vec<_>, Vec<_>) = offers.iter().cloned().partition(|offer| matches!(offer.command(), Some(Command::Rest(_))));
     let routs = offers.iter().any(|offer| matches!(offer.command(), Some(Command::Rout(_))));
     let active = battle.setup().scenario.unit(&unit.id).is_some_and(|(side, _)| side.id == battle.state().side);
     match battle.state().phase {
-        Phase::Move if routs => run_ui(ui, &offers, own, asks),
-        Phase::Move if !offers.is_empty() => move_ui(ui, unit, own, &offers, asks),
-        Phase::Attack if !offers.is_empty() => attack_ui(ui, battle, &offers, asks),
-        Phase::Withdraw if own.was_attacked() && !active => withdraw_ui(ui, &offers, own, asks),
+        Phase::Move if routs => run_ui(ui, &offers, own, intents),
+        Phase::Move if !offers.is_empty() => move_ui(ui, unit, own, &offers, intents),
+        Phase::Attack if !offers.is_empty() => attack_ui(ui, battle, &offers, intents),
+        Phase::Withdraw if own.was_attacked() && !active => withdraw_ui(ui, &offers, own, intents),
         _ => drop(ui.label(RichText::new("Nothing to do in this phase.").small())),
     }
     for offer in &rest {
-        offer_button(ui, offer, asks);
+        offer_button(ui, offer, intents);
     }
 }
 
-fn offer_button(ui: &mut Ui, offer: &Offered, asks: &mut Vec<Ask>) {
+fn offer_button(ui: &mut Ui, offer: &Offered, intents: &mut Vec<Intent>) {
     if plain_offer_ui(ui, offer, &offer.says).clicked() {
-        asks.push(Ask::offered(offer));
+        intents.push(Intent::taking(offer));
     }
 }
 
 /// Where a routed unit runs; on no hex its player says what came of it.
-fn run_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, asks: &mut Vec<Ask>) {
+fn run_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, intents: &mut Vec<Intent>) {
     let to_hex = |offer: &&Offered| matches!(offer.command(), Some(Command::Rout(RoutCall { to: Some(_), .. })));
     let (hexes, ways): (Vec<_>, Vec<_>) = offers.iter().partition(to_hex);
     for offer in ways {
         if offer.is_in_order() && main_button(ui, true, &offer.says) {
-            asks.push(Ask::offered(offer));
+            intents.push(Intent::taking(offer));
         } else if own.hex().is_some() {
             against_ui(ui, offer);
         }
@@ -113,11 +113,11 @@ fn run_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, asks: &mut Vec<Ask>)
 }
 
 /// Where a unit that was attacked withdraws; on no hex its player says that it did.
-fn withdraw_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, asks: &mut Vec<Ask>) {
+fn withdraw_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, intents: &mut Vec<Intent>) {
     if own.hex().is_none() {
         for offer in offers.iter().filter(|offer| offer.is_in_order()) {
             if main_button(ui, true, &offer.says) {
-                asks.push(Ask::offered(offer));
+                intents.push(Intent::taking(offer));
             }
         }
         return;
@@ -130,23 +130,23 @@ fn withdraw_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, asks: &mut Vec<
     ui.label(says);
     // Officers with it go along to the ringed hex, or stay by a button.
     let stays = |offer: &&Offered| matches!(offer.command(), Some(Command::Withdraw(call)) if !call.stay.is_empty());
-    offers.iter().filter(stays).for_each(|offer| offer_button(ui, offer, asks));
+    offers.iter().filter(stays).for_each(|offer| offer_button(ui, offer, intents));
 }
 
-fn move_ui(ui: &mut Ui, unit: &Unit, own: &UnitState, offers: &[Offered], asks: &mut Vec<Ask>) {
+fn move_ui(ui: &mut Ui, unit: &Unit, own: &UnitState, offers: &[Offered], intents: &mut Vec<Intent>) {
     ui.label("Click or drag to a ringed hex, or a side of its own to turn; or the arrow keys and Enter.");
     let turns = offers.iter().filter(|offer| matches!(offer.command(), Some(Command::Move(call)) if Some(call.to) == own.hex()));
     ui.horizontal_wrapped(|ui| {
         for (offer, key) in turns.zip([",", "."]) {
             if plain_offer_ui(ui, offer, &format!("{} ({key})", offer.says)).clicked() {
-                asks.push(Ask::offered(offer));
+                intents.push(Intent::taking(offer));
             }
         }
     });
     let forms = offers.iter().filter(|offer| matches!(offer.command(), Some(Command::Form(_))));
     let (open_order, forms): (Vec<_>, Vec<_>) = forms.partition(|offer| hexes_of(offer).is_some());
-    ui.horizontal_wrapped(|ui| forms.into_iter().filter(|offer| offer.is_in_order()).for_each(|offer| offer_button(ui, offer, asks)));
-    open_order_ui(ui, unit, own, &open_order, asks);
+    ui.horizontal_wrapped(|ui| forms.into_iter().filter(|offer| offer.is_in_order()).for_each(|offer| offer_button(ui, offer, intents)));
+    open_order_ui(ui, unit, own, &open_order, intents);
 }
 
 /// Over how many hexes an offer forms open order.
@@ -155,7 +155,7 @@ fn hexes_of(offer: &Offered) -> Option<u32> {
 }
 
 /// Open order, over as many hexes as the players say.
-fn open_order_ui(ui: &mut Ui, unit: &Unit, own: &UnitState, offers: &[&Offered], asks: &mut Vec<Ask>) {
+fn open_order_ui(ui: &mut Ui, unit: &Unit, own: &UnitState, offers: &[&Offered], intents: &mut Vec<Intent>) {
     let hexes = offers.iter().filter_map(|offer| hexes_of(offer));
     let (Some(least), Some(most)) = (hexes.clone().min(), hexes.max()) else { return };
     let memory = ui.scope_id().with(("open order", unit.id.as_str()));
@@ -172,23 +172,23 @@ fn open_order_ui(ui: &mut Ui, unit: &Unit, own: &UnitState, offers: &[&Offered],
         }
         let Some(offer) = offers.iter().find(|offer| hexes_of(offer) == Some(over)) else { return };
         if ui.add_enabled(offer.is_in_order(), egui::Button::new("Form open order over them")).clicked() {
-            asks.push(Ask::offered(offer));
+            intents.push(Intent::taking(offer));
         }
         if own.hex().is_some() && ui.button("Choose its hexes…").clicked() {
-            asks.push(Ask::Spread(unit.id.clone()));
+            intents.push(Intent::Own(Own::Spread(unit.id.clone())));
         }
     });
     ui.data_mut(|data| data.insert_temp(memory, over));
 }
 
 /// What it can do to the enemy, as the game has it; the rest only by the referee's word.
-fn attack_ui(ui: &mut Ui, battle: &Battle, offers: &[Offered], asks: &mut Vec<Ask>) {
+fn attack_ui(ui: &mut Ui, battle: &Battle, offers: &[Offered], intents: &mut Vec<Intent>) {
     ui.label("Click an enemy to fire; M makes it a melee. Or by name:");
     let (now, later): (Vec<_>, Vec<_>) = offers.iter().partition(|offer| offer.is_in_order());
     for offer in &now {
         let key = if matches!(offer.opens(), Some(Form::Melee { .. })) { " (M)" } else { "" };
         if ui.button(format!("{}{key}", offer.says)).clicked() {
-            asks.push(Ask::offered(offer));
+            intents.push(Intent::taking(offer));
         }
     }
     if now.is_empty() {
@@ -203,7 +203,7 @@ fn attack_ui(ui: &mut Ui, battle: &Battle, offers: &[Offered], asks: &mut Vec<As
                 let button = ui.button(text);
                 button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{enemy}: {text}")));
                 if button.clicked() {
-                    asks.push(Ask::offered(offer));
+                    intents.push(Intent::taking(offer));
                 }
             });
             against_ui(ui, offer);
@@ -221,20 +221,20 @@ const fn at_unit(form: &Form) -> Option<(&UnitId, &'static str)> {
 }
 
 /// What is picked is put elsewhere: the keys are the board's from then on, and not the button's.
-fn place_ui(ui: &mut Ui, text: &str, asks: &mut Vec<Ask>) {
+fn place_ui(ui: &mut Ui, text: &str, intents: &mut Vec<Intent>) {
     let button = ui.button(text);
     if button.clicked() {
         button.surrender_focus();
-        asks.push(Ask::Place);
+        intents.push(Intent::Own(Own::Place));
     }
 }
 
 /// The referee's corrections, a step each.
-fn edit_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &mut Vec<Ask>) {
-    place_ui(ui, "Put it on another hex", asks);
+fn edit_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, intents: &mut Vec<Intent>) {
+    place_ui(ui, "Put it on another hex", intents);
     let mut edit = |ui: &mut Ui, text: &str, enabled: bool, edit: UnitEdit| {
         if ui.add_enabled(enabled, egui::Button::new(text)).clicked() {
-            asks.push(Ask::command(Command::EditUnit { unit: unit.id.clone(), edit, note: "corrected".into() }));
+            intents.push(Intent::submit(Command::EditUnit { unit: unit.id.clone(), edit, note: "corrected".into() }));
         }
     };
     let (strength, morale) = (own.strength, own.morale);
@@ -269,7 +269,7 @@ fn edit_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, asks: &mu
     });
 }
 
-fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, offers: &[Offered], asks: &mut Vec<Ask>) {
+fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, offers: &[Offered], intents: &mut Vec<Intent>) {
     let (setup, state) = (battle.setup(), battle.state());
     let Some((side, officer)) = setup.scenario.officer(id) else { return };
     let Some(own) = state.officers.get(id) else { return };
@@ -293,17 +293,17 @@ fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, offers: &[Offered], 
             continue;
         }
         if ui.button(&offer.says).clicked() {
-            asks.push(Ask::offered(offer));
+            intents.push(Intent::taking(offer));
         }
         if !offer.is_in_order() {
             ui.label(RichText::new(format!("Not as it is: {}", offer.against())).small());
         }
     }
     egui::CollapsingHeader::new("Correct him").show(ui, |ui| {
-        place_ui(ui, "Put him on another hex", asks);
+        place_ui(ui, "Put him on another hex", intents);
         let mut edit = |ui: &mut Ui, text: &str, enabled: bool, edit: OfficerEdit| {
             if ui.add_enabled(enabled, egui::Button::new(text)).clicked() {
-                asks.push(Ask::command(Command::EditOfficer { officer: id.clone(), edit, note: "corrected".into() }));
+                intents.push(Intent::submit(Command::EditOfficer { officer: id.clone(), edit, note: "corrected".into() }));
             }
         };
         ui.horizontal_wrapped(|ui| {

@@ -1,11 +1,11 @@
 //! A check of the log opened again: its facts as they were, its dice as they fell, and what another fact comes to.
 
+use super::intent::Context;
 use eframe::egui::Ui;
 
 use super::fire::FireDraft;
 use super::melee::MeleeDraft;
 use super::single::SingleDraft;
-use super::tools::Tools;
 use crate::game::Asked;
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command};
 use crate::gui::correction::{Otherwise, Outcome, Settling};
@@ -50,24 +50,22 @@ impl CorrectionDraft {
     }
 
     /// Draws the check with what comes of it.
-    pub fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Option<Settling<Command>> {
-        let battle = tools.battle;
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Option<Settling<Command>> {
+        let battle = context.game;
         if !self.outcome.keeps_up(battle) {
             return Some(Settling::Leave);
         }
         heading(ui, "Change a fact");
         self.outcome.was_ui(ui, battle);
         let then = self.outcome.then();
-        let mut reopened = Tools {
-            battle: &then,
+        let mut reopened = Context {
+            game: &then,
             reopened: true,
-            generator: &mut *tools.generator,
+            generator: &mut *context.generator,
             roll: false,
             enter: false,
+            intents: &mut Vec::new(),
             foot: None,
-            folded: false,
-            close: false,
-            instead: false,
         };
         let asked = match &mut self.form {
             Form::Fire(draft) => draft.ui(ui, &mut reopened),
@@ -77,7 +75,7 @@ impl CorrectionDraft {
         };
         self.outcome.judge(battle, asked.map(|asked| asked.command));
         ui.separator();
-        let settling = self.outcome.buttons_ui(ui, tools.enter);
+        let settling = self.outcome.buttons_ui(ui, context.enter);
         self.outcome.ui(ui, battle);
         settling
     }

@@ -1,5 +1,6 @@
 //! Fire of a unit, its facts from the map, each of them the players' to correct.
 
+use super::intent::{Context, Intent, Own};
 use std::ops::RangeInclusive;
 
 use eframe::egui::{self, RichText, Ui};
@@ -7,7 +8,7 @@ use num_bigint::BigUint;
 
 use super::dice::{Pool, fallen_ui, roll};
 use super::marks::Choice;
-use super::tools::{Told, Tools, above_foot, takes_cursor};
+use super::told::{Told, above_foot, takes_cursor};
 use super::waivers::Waivers;
 use crate::engine::text::chance_text;
 use crate::engine::{Asks as _, FactId, Line, Ruling, Word, swing};
@@ -109,8 +110,8 @@ impl FireDraft {
     }
 
     /// Draws the check. The command, once it is asked for; of a check of the log, as its facts have it now.
-    pub fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Option<Asked<Command>> {
-        let Above { refused, count, command, ways, told } = above_foot(ui, tools, |ui, tools| self.above_ui(ui, tools));
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Option<Asked<Command>> {
+        let Above { refused, count, command, ways, told } = above_foot(ui, context, |ui, context| self.above_ui(ui, context));
         let mut pools = Vec::new();
         if refused.is_none() {
             let focus = takes_cursor(ui, &mut self.focus);
@@ -120,53 +121,53 @@ impl FireDraft {
         }
         let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.told_ui(ui, &mut self.told.stay));
         let (asked, applied) =
-            tools.foot_ui(Foot::of_pools(pools), (&told, refused.as_ref()), (&mut self.word, &mut self.waivers), command, more);
+            context.check_foot_ui(ui, Foot::of_pools(pools), (&told, refused.as_ref()), (&mut self.word, &mut self.waivers), command, more);
         if asked.roll {
-            roll(&mut self.pool, count, tools.generator);
+            roll(&mut self.pool, count, context.generator);
         }
         self.ways = ways;
         applied
     }
 
     /// Its facts, with what may come of them.
-    fn above_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Above<u32> {
-        let battle = tools.battle;
+    fn above_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Above<u32> {
+        let battle = context.game;
         let (setup, state) = (battle.setup(), battle.state());
         heading(ui, &self.title(battle));
-        self.facts_ui(ui, tools);
+        self.facts_ui(ui, context);
         let asking = Command::Fire(self.told.clone());
         let by_name = |refusal| battle.by_name(&asking, refusal);
         let request = fire_request(setup, state, &self.told).map_err(by_name);
         let prepare =
             |request: &FireRequest| Fire::prepare(&setup.tables, request, &self.told.rulings).map_err(|faults| by_name(faults.into()));
         let check = request.as_ref().map_err(Clone::clone).and_then(prepare);
-        let refused = check.as_ref().err().cloned().or_else(|| tools.in_the_way(&asking, &self.word));
+        let refused = check.as_ref().err().cloned().or_else(|| context.in_the_way(&asking, &self.word));
         let count = check.as_ref().map_or(0, Fire::dice_count);
-        if tools.reopened {
+        if context.reopened {
             refused_ui(ui, refused.as_ref());
             fallen_ui(ui, &mut [("Dice", count, &mut self.pool)]);
         }
-        let dice = self.pool.dice(count).filter(|_| refused.is_none() && (count > 0 || tools.reopened));
+        let dice = self.pool.dice(count).filter(|_| refused.is_none() && (count > 0 || context.reopened));
         let command = dice.as_ref().map(|dice| Command::Fire(self.call(dice.clone())));
         let command = command.map(|command| Asked { command, word: self.word.given.clone() });
         let (command, ways) = with_way(battle, command, &mut self.told.retreat, &mut self.told.stay);
-        if tools.reopened {
+        if context.reopened {
             ways.iter().for_each(|ways| ways.ui(ui, &mut self.told.retreat, &mut self.told.stay));
         }
         let thrown = check.as_ref().ok().and_then(|check| Some(explain::pool_text(check.dice_count(), check.tally.as_ref()?)));
         let told = Told::of(battle, command.as_ref(), |_| told_of(check.as_ref().ok(), dice.as_ref())).or_thrown(thrown);
-        if tools.reopened {
+        if context.reopened {
             self.waivers.ui(ui, battle.setup(), &told);
         }
         if let (Ok(request), Ok(check)) = (&request, &check) {
-            self.weigh_ui(ui, tools, request, check, dice.as_ref());
+            self.weigh_ui(ui, context, request, check, dice.as_ref());
         }
         Above { refused, count, command, ways, told }
     }
 
     /// What may come of it, and the lines that make its dice.
-    fn weigh_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, request: &FireRequest, check: &Fire<'_>, dice: Option<&Dice>) {
-        let battle = tools.battle;
+    fn weigh_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, request: &FireRequest, check: &Fire<'_>, dice: Option<&Dice>) {
+        let battle = context.game;
         let tables = &battle.setup().tables;
         let count = check.dice_count();
         let losses = dice.and_then(|dice| check.resolve(&dice.faces));
@@ -182,7 +183,7 @@ impl FireDraft {
             let turned = rulings.iter().cloned().chain([swing::turned(line)]).collect::<Vec<_>>();
             worth(line, check, Fire::prepare(tables, request, &turned).ok().as_ref())
         });
-        tools.enter |= ruling_ui(ui, tally, &self.view, &mut self.told.rulings, &mut self.note);
+        context.enter |= ruling_ui(ui, tally, &self.view, &mut self.told.rulings, &mut self.note);
         if count > 0 {
             egui::CollapsingHeader::new("Odds").default_open(false).show(ui, |ui| {
                 egui::ScrollArea::horizontal().show(ui, |ui| odds_ui(ui, check, losses.as_ref()));
@@ -210,8 +211,8 @@ impl FireDraft {
     }
 
     /// What the map says, and what is given instead.
-    fn facts_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) {
-        let battle = tools.battle;
+    fn facts_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
+        let battle = context.game;
         let (setup, state) = (battle.setup(), battle.state());
         let map = map_facts(setup, state, &self.told.unit, &self.told.target);
         if let Some(map) = &map {
@@ -225,19 +226,19 @@ impl FireDraft {
             ui.label(format!("By the map: {hexes}, {seen}, hit in its {}, {cover}{hill}.", map.facing));
         } else {
             ui.label("One of the two is on no hex: give the range.");
-            if !tools.reopened {
+            if !context.reopened {
                 self.range_ui(ui);
             }
         }
-        if !tools.reopened && instead_ui(ui, "Melee instead (M)") {
-            tools.instead = true;
+        if !context.reopened && instead_ui(ui, "Melee instead (M)") {
+            context.intents.push(Intent::Own(Own::Instead));
         }
         if let Some((_, unit)) = setup.scenario.unit(&self.told.unit)
             && unit.weapons.len() > 1
         {
             choice(ui, &capital(fact::FIRE.spec(fact::WEAPON).question()), &mut self.told.weapon, &unit.weapons, "the best");
         }
-        let buffs = buffs_or_own(buffs_for(setup, state, &self.told.unit), self.told.buff.as_ref(), tools.reopened);
+        let buffs = buffs_or_own(buffs_for(setup, state, &self.told.unit), self.told.buff.as_ref(), context.reopened);
         let buff = capital(fact::FIRE.spec(fact::BUFF).question());
         officers(ui, &buff, &mut self.told.buff, &buffs, |officer| name_of_officer(setup, officer));
         let reach = setup.scenario.unit(&self.told.unit).map_or(1, |(_, unit)| {
@@ -245,7 +246,7 @@ impl FireDraft {
             weapons.iter().map(|weapon| setup.tables.reach(*weapon)).max().unwrap_or(1)
         });
         // Without a map the range is asked, in the open.
-        if tools.reopened || map.is_none() {
+        if context.reopened || map.is_none() {
             self.by_hand_ui(ui, battle, reach);
         } else {
             egui::CollapsingHeader::new("Correct what the map says").show(ui, |ui| self.by_hand_ui(ui, battle, reach));

@@ -1,32 +1,40 @@
-//! What the views of a battle of companies ask of it, and of the app.
+//! What the parts of the page of a battle of companies ask for, and what they draw with.
 
-use crate::game::Asked;
-use crate::games::battlecry1812::battle::Command;
-use crate::gui::intent::Intent as OfApp;
+use super::board::Pick;
+use crate::games::battlecry1812::battle::{Battlecry1812, Command};
+use crate::gui::play;
+use crate::id::UnitId;
 
-/// Something a view asks for.
+/// What a part of the page asks for.
+pub type Intent = play::Intent<Battlecry1812, Own>;
+
+/// What the parts of the page are given to draw with.
+pub type Context<'c> = play::Context<'c, Battlecry1812, Own>;
+
+/// What only this game's parts ask of their page.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Intent {
-    /// A command to the battle.
-    Submit(Box<Asked<Command>>),
-    /// Commands that are one entry of the log.
-    SubmitAll(Vec<Command>),
-    /// A notice to the player.
-    Tell(String),
+pub enum Own {
+    /// Pick this.
+    Pick(Pick),
     /// Picks the next unit with something to do.
     NextUnit,
-    /// Something the app is to do.
-    App(OfApp),
+    /// The next hex pointed at is where what is picked is put.
+    Place,
+    /// Choose on the board which hexes a unit fills in open order.
+    Spread(UnitId),
+    /// Open the brushes.
+    Paint,
+    /// The other attack of the same pair is opened: melee for fire, fire for melee.
+    Instead,
 }
 
-impl Intent {
-    /// Whether it takes the open check away.
-    #[must_use]
-    pub fn takes_away(&self) -> bool {
-        match self {
-            Self::Submit(asked) => matches!(asked.command, Command::NextPhase { .. }),
-            Self::NextUnit => true,
-            Self::SubmitAll(_) | Self::Tell(_) | Self::App(_) => false,
-        }
+/// Whether it takes the open check away.
+#[must_use]
+pub const fn takes_away(intent: &Intent) -> bool {
+    match intent {
+        Intent::Submit(asked) => matches!(asked.command, Command::NextPhase { .. }),
+        Intent::Own(Own::NextUnit) => true,
+        Intent::SubmitAll(_) | Intent::Show(_) | Intent::Correct(_) | Intent::Close | Intent::Tell(_) | Intent::App(_) => false,
+        Intent::Own(Own::Pick(_) | Own::Place | Own::Spread(_) | Own::Paint | Own::Instead) => false,
     }
 }

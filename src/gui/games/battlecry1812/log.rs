@@ -20,9 +20,7 @@ pub(super) fn ui(ui: &mut Ui, panel: &mut LogPanel, battle: &Battle, intents: &m
         sides: &sides,
         nothing_yet: "Nothing has happened yet. Click a unit of the side whose turn it is, then a ringed hex.",
     };
-    let mut of_app = Vec::new();
-    panel.ui(ui, battle, &telling, &mut of_app);
-    intents.extend(of_app.into_iter().map(Intent::App));
+    panel.ui(ui, battle, &telling, intents);
 }
 
 /// The player turn that an event begins.

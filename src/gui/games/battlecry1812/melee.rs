@@ -1,11 +1,12 @@
 //! A melee, with the bayonet charge into it where there is one.
 
+use super::intent::{Context, Intent, Own};
 use eframe::egui::{CollapsingHeader, RichText, Ui};
 
 use super::dice::{Pool, fallen_ui, roll};
 use super::fire::{Above, BY_THE_MAP, Ways, buffs_or_own, counts, instead_ui, officers, refused_ui, with_way};
 use super::marks::Choice;
-use super::tools::{Told, Tools, above_foot, takes_cursor};
+use super::told::{Told, above_foot, takes_cursor};
 use super::waivers::Waivers;
 use crate::engine::{Asks as _, FactId, Line, Odds};
 use crate::game::{Asked, Version};
@@ -50,7 +51,7 @@ impl MeleeDraft {
     pub fn new(battle: &Battle, attacker: UnitId, defender: UnitId) -> Self {
         let (setup, state) = (battle.setup(), battle.state());
         let charge = charge_hexes(setup, state, &attacker, &defender).first().copied();
-        // Without the map the players see that they touch: else nobody asks for a melee.
+        // Without the map the players see that they touch: else nobody intents for a melee.
         let on_map = [&attacker, &defender].iter().all(|id| state.units.get(*id).is_some_and(|own| own.hex().is_some()));
         let given = GivenMelee { adjacent: (!on_map).then_some(true), ..GivenMelee::default() };
         Self {
@@ -132,8 +133,8 @@ impl MeleeDraft {
     }
 
     /// Draws the check. The command, once it is asked for; of a check of the log, as its facts have it now.
-    pub fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Option<Asked<Command>> {
-        let Above { refused, count: counts, command, ways, told } = above_foot(ui, tools, |ui, tools| self.above_ui(ui, tools));
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Option<Asked<Command>> {
+        let Above { refused, count: counts, command, ways, told } = above_foot(ui, context, |ui, context| self.above_ui(ui, context));
         let mut pools = Vec::new();
         if refused.is_none() {
             // The first that is not whole yet.
@@ -146,10 +147,10 @@ impl MeleeDraft {
         }
         let more = |ui: &mut Ui| ways.iter().for_each(|ways| ways.told_ui(ui, &mut self.told.stay));
         let (asked, applied) =
-            tools.foot_ui(Foot::of_pools(pools), (&told, refused.as_ref()), (&mut self.word, &mut self.waivers), command, more);
+            context.check_foot_ui(ui, Foot::of_pools(pools), (&told, refused.as_ref()), (&mut self.word, &mut self.waivers), command, more);
         if asked.roll {
             for (pool, count) in self.pools.iter_mut().zip(counts) {
-                roll(pool, count, tools.generator);
+                roll(pool, count, context.generator);
             }
         }
         self.ways = ways;
@@ -157,21 +158,21 @@ impl MeleeDraft {
     }
 
     /// Its facts, with what may come of them.
-    fn above_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Above<[u32; 2]> {
-        let battle = tools.battle;
+    fn above_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Above<[u32; 2]> {
+        let battle = context.game;
         let (setup, state) = (battle.setup(), battle.state());
         let names = self.names(battle);
         heading(ui, &self.title(battle));
-        self.facts_ui(ui, tools, &names);
+        self.facts_ui(ui, context, &names);
         let asking = Command::Melee(self.told.clone());
         let by_name = |refusal| battle.by_name(&asking, refusal);
         let request = melee_request(setup, state, &self.told).map_err(by_name);
         let prepare =
             |request: &MeleeRequest| Melee::prepare(&setup.tables, request, &self.told.rulings).map_err(|faults| by_name(faults.into()));
         let check = request.as_ref().map_err(Clone::clone).and_then(prepare);
-        let refused = check.as_ref().err().cloned().or_else(|| tools.in_the_way(&asking, &self.word));
+        let refused = check.as_ref().err().cloned().or_else(|| context.in_the_way(&asking, &self.word));
         let counts = check.as_ref().map_or([0, 0], |check| [check.attacker.dice_count(), check.defender.dice_count()]);
-        if tools.reopened {
+        if context.reopened {
             refused_ui(ui, refused.as_ref());
             let [own, other] = &mut self.pools;
             fallen_ui(ui, &mut [(LABELS[0], counts[0], own), (LABELS[1], counts[1], other)]);
@@ -180,16 +181,16 @@ impl MeleeDraft {
         let command = dice.as_ref().map(|(own, other)| Command::Melee(self.call(own.clone(), other.clone())));
         let command = command.map(|command| Asked { command, word: self.word.given.clone() });
         let (command, ways) = with_way(battle, command, &mut self.told.retreat, &mut self.told.stay);
-        if tools.reopened {
+        if context.reopened {
             ways.iter().for_each(|ways| ways.ui(ui, &mut self.told.retreat, &mut self.told.stay));
         }
         let told = Told::of(battle, command.as_ref(), |_| told_of(check.as_ref().ok(), dice.as_ref()));
         let told = told.or_thrown(check.as_ref().ok().map(explain::pools));
-        if tools.reopened {
+        if context.reopened {
             self.waivers.ui(ui, battle.setup(), &told);
         }
         if let Ok(check) = &check {
-            tools.enter |= self.weigh_ui(ui, &names, check, dice.as_ref());
+            context.enter |= self.weigh_ui(ui, &names, check, dice.as_ref());
         }
         Above { refused, count: counts, command, ways, told }
     }
@@ -212,22 +213,22 @@ impl MeleeDraft {
     }
 
     /// What players say, and what is given instead of what the map says.
-    fn facts_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, names: &[String; 2]) {
-        let battle = tools.battle;
+    fn facts_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, names: &[String; 2]) {
+        let battle = context.game;
         let (setup, state) = (battle.setup(), battle.state());
         let map = map_facts(setup, state, &self.told.attacker, &self.told.defender);
         if let Some(map) = &map {
             let hexes = if map.range == 1 { "1 hex".to_owned() } else { format!("{} hexes", map.range) };
             ui.label(format!("By the map: {hexes}, attacked in its {}.", map.facing));
         }
-        if !tools.reopened && instead_ui(ui, "Fire instead (F)") {
-            tools.instead = true;
+        if !context.reopened && instead_ui(ui, "Fire instead (F)") {
+            context.intents.push(Intent::Own(Own::Instead));
         }
         let told = &mut self.told;
         let hexes = charge_hexes(setup, state, &told.attacker, &told.defender);
         let from = state.units.get(&told.attacker).and_then(|own| own.hex());
         self.charges = (from, hexes.clone());
-        if !hexes.is_empty() && !tools.reopened {
+        if !hexes.is_empty() && !context.reopened {
             let to = told.charge.map(|to| format!(" to {to}")).unwrap_or_default();
             let says = format!("With the bayonet{to}; to another hex: click it, or Page Down.");
             ui.label(RichText::new(says).size(type_size::SMALL).color(palette(ui).second));
@@ -246,7 +247,7 @@ impl MeleeDraft {
         let buff = capital(fact::MELEE.spec(fact::BUFF).question());
         let sides = [(&told.attacker, &mut told.attacker_buff), (&told.defender, &mut told.defender_buff)];
         for ((unit, own), name) in sides.into_iter().zip(names) {
-            let buffs = buffs_or_own(buffs_for(setup, state, unit), own.as_ref(), tools.reopened);
+            let buffs = buffs_or_own(buffs_for(setup, state, unit), own.as_ref(), context.reopened);
             officers(ui, &format!("{buff}, {name}"), own, &buffs, |officer| name_of_officer(setup, officer));
         }
         let known = melee_request(setup, state, told)
@@ -256,7 +257,7 @@ impl MeleeDraft {
         let dim = |fact: FactId| self.weighed.is_idle(fact);
         let form = Form { dim: Some(&dim), ..Form::default() };
         let mut by_hand = |ui: &mut Ui| by_hand_ui(ui, form, &mut told.given, &known, BY_THE_MAP, |fact| counts(fact, 1));
-        if tools.reopened || map.is_none() {
+        if context.reopened || map.is_none() {
             by_hand(ui);
         } else {
             CollapsingHeader::new("Correct what the map says").show(ui, by_hand);

@@ -20,7 +20,7 @@ pub mod scratch;
 mod single;
 mod spread;
 mod strip;
-mod tools;
+mod told;
 mod turn;
 mod view;
 mod waivers;

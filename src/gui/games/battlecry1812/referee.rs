@@ -27,7 +27,7 @@ impl RefereeDraft {
                     asked = Some(Command::Note { text: std::mem::take(&mut self.remark).trim().into() });
                 }
             });
-            // Before its last phase the battle ends by the referee's word only, which the refusal asks for.
+            // Before its last phase the battle ends by the referee's word only, which the refusal intents for.
             if next(battle.setup(), battle.state()) != Next::End && ui.button("End the battle here").clicked() {
                 asked = Some(Command::EndBattle);
             }

@@ -1,10 +1,11 @@
 //! Checks of one die: an officer's rally, and fire at an officer.
 
+use super::intent::Context;
 use eframe::egui::Ui;
 
 use super::dice::{Pool, fallen_ui, roll};
 use super::fire::{Above, BY_THE_MAP, counts, refused_ui};
-use super::tools::{Told, Tools, above_foot, takes_cursor};
+use super::told::{Told, above_foot, takes_cursor};
 use super::waivers::Waivers;
 use crate::engine::{Asks as _, FactId, OutcomeRow};
 use crate::game::{Asked, Refusal};
@@ -86,8 +87,8 @@ impl SingleDraft {
     }
 
     /// Draws the check. The command, once it is asked for; of a check of the log, as its facts have it now.
-    pub fn ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Option<Asked<Command>> {
-        let Above { refused, command, told, .. } = above_foot(ui, tools, |ui, tools| self.above_ui(ui, tools));
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Option<Asked<Command>> {
+        let Above { refused, command, told, .. } = above_foot(ui, context, |ui, context| self.above_ui(ui, context));
         let mut pools = Vec::new();
         if refused.is_none() {
             let focus = takes_cursor(ui, &mut self.focus);
@@ -101,9 +102,10 @@ impl SingleDraft {
             });
         }
         let foot = Foot { waits: "Type the die", ..Foot::of_pools(pools) };
-        let (asked, applied) = tools.foot_ui(foot, (&told, refused.as_ref()), (&mut self.word, &mut self.waivers), command, |_| ());
+        let (asked, applied) =
+            context.check_foot_ui(ui, foot, (&told, refused.as_ref()), (&mut self.word, &mut self.waivers), command, |_| ());
         if asked.roll {
-            roll(&mut self.pool, 1, tools.generator);
+            roll(&mut self.pool, 1, context.generator);
         }
         applied
     }
@@ -123,13 +125,13 @@ impl SingleDraft {
     }
 
     /// Its facts, with what may come of them.
-    fn above_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> Above<()> {
-        let battle = tools.battle;
+    fn above_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) -> Above<()> {
+        let battle = context.game;
         heading(ui, &self.title(battle));
-        self.facts_ui(ui, tools);
+        self.facts_ui(ui, context);
         let asking = self.command(Dice::typed(&[]));
-        let refused = tools.in_the_way(&asking, &self.word);
-        if tools.reopened {
+        let refused = context.in_the_way(&asking, &self.word);
+        if context.reopened {
             fallen_ui(ui, &mut [("Die", 1, &mut self.pool)]);
         }
         let die = self.pool.dice(1).filter(|_| refused.is_none());
@@ -140,7 +142,7 @@ impl SingleDraft {
         }
         let command = die.map(|die| Asked { command: self.command(die), word: self.word.given.clone() });
         let told = Told::of(battle, command.as_ref(), |_| read.unwrap_or_default());
-        if tools.reopened {
+        if context.reopened {
             self.waivers.ui(ui, battle.setup(), &told);
         }
         Above { refused, count: (), command, ways: None, told }
@@ -175,22 +177,22 @@ impl SingleDraft {
     }
 
     /// Without the map the players give the range. Of a check of the log it may have been another officer, and the map wrong.
-    fn facts_ui(&mut self, ui: &mut Ui, tools: &Tools<'_>) {
-        let battle = tools.battle;
+    fn facts_ui(&mut self, ui: &mut Ui, context: &Context<'_>) {
+        let battle = context.game;
         let state = battle.state();
-        if tools.reopened {
+        if context.reopened {
             self.who_ui(ui, battle);
         }
         let unit = state.units.get(&self.unit).and_then(UnitState::hex);
         let officer = state.officers.get(&self.officer).and_then(OfficerState::hex);
         let off_map = unit.is_none() || officer.is_none();
-        if self.rally || !(off_map || tools.reopened) {
+        if self.rally || !(off_map || context.reopened) {
             return;
         }
         if off_map {
             ui.label("One of the two is on no hex: give the range.");
         }
-        let only: &[FactId] = if tools.reopened { &[fact::RANGE, fact::SIGHT] } else { &[fact::RANGE] };
+        let only: &[FactId] = if context.reopened { &[fact::RANGE, fact::SIGHT] } else { &[fact::RANGE] };
         let form = Form { only, ..Form::default() };
         let (known, tables) = (self.given.facts(), &battle.setup().tables);
         let weapons = battle.setup().scenario.unit(&self.unit).map_or(&[][..], |(_, unit)| &unit.weapons);

@@ -1,9 +1,9 @@
 //! The phase at hand: points, what is still to do, and every unit to be found by name.
 
+use super::intent::{Intent, Own};
 use eframe::egui::{self, RichText, Ui};
 
 use super::board::Pick;
-use super::tools::Ask;
 use crate::engine::Word as _;
 use crate::engine::text::{counted, listed, meant, plain};
 use crate::game::{Offer, winner};
@@ -12,14 +12,14 @@ use crate::gui::look::measure;
 use crate::gui::widgets::{big_result, entered, heading, main_button};
 
 /// Draws turn and phase, points, and the phase's duties.
-pub fn ui(ui: &mut Ui, battle: &Battle, (turn, next): (&[Offer<Battlecry1812>], Next), asks: &mut Vec<Ask>) {
+pub fn ui(ui: &mut Ui, battle: &Battle, (turn, next): (&[Offer<Battlecry1812>], Next), intents: &mut Vec<Intent>) {
     let (setup, state) = (battle.setup(), battle.state());
     let scenario = &setup.scenario;
     let side = scenario.side(&state.side).map_or("", |side| side.name.as_str());
     let now = if state.ended { "The battle has ended".to_owned() } else { format!("{side}: {} phase", state.phase.spoken()) };
     heading(ui, &now);
     if !state.ended {
-        go_on_ui(ui, next, asks);
+        go_on_ui(ui, next, intents);
     }
     for side in &scenario.sides {
         let losses = lost(setup, state, &side.id);
@@ -37,7 +37,7 @@ pub fn ui(ui: &mut Ui, battle: &Battle, (turn, next): (&[Offer<Battlecry1812>], 
     for (nth, offer) in duties(turn).enumerate() {
         let text = if nth == 0 { format!("{} (Enter)", offer.says) } else { offer.says.clone() };
         if main_button(ui, true, &text) {
-            asks.push(Ask::offered(offer));
+            intents.push(Intent::taking(offer));
         }
     }
     if state.ended {
@@ -65,12 +65,12 @@ pub fn ui(ui: &mut Ui, battle: &Battle, (turn, next): (&[Offer<Battlecry1812>], 
 
 /// Draws what goes on in the player turn, and what ends it. The two stand apart, each with a key of its own and whatever the phase in the
 /// same place: pressed once too often, neither does the other's deed.
-fn go_on_ui(ui: &mut Ui, comes: Next, asks: &mut Vec<Ask>) {
+fn go_on_ui(ui: &mut Ui, comes: Next, intents: &mut Vec<Intent>) {
     let within = matches!(comes, Next::Phase(_));
     let over = if within { END_TURN_LABEL } else { label_of(comes) };
     let on = main_button(ui, within, NEXT_LABEL);
     if on | main_button(ui, !within, over) {
-        asks.push(Ask::command(Command::NEXT_PHASE));
+        intents.push(Intent::submit(Command::NEXT_PHASE));
     }
 }
 
@@ -116,7 +116,7 @@ fn found(battle: &Battle, find: &str) -> Option<Pick> {
 }
 
 /// A field to find a unit or officer by part of the name, and those found. Enter picks the first of them.
-pub fn find_ui(ui: &mut Ui, battle: &Battle, (find, focus): (&mut String, bool), asks: &mut Vec<Ask>) {
+pub fn find_ui(ui: &mut Ui, battle: &Battle, (find, focus): (&mut String, bool), intents: &mut Vec<Intent>) {
     let (setup, state) = (battle.setup(), battle.state());
     ui.horizontal(|ui| {
         let title = ui.label("Find");
@@ -126,7 +126,7 @@ pub fn find_ui(ui: &mut Ui, battle: &Battle, (find, focus): (&mut String, bool),
             field.request_focus();
         }
         if entered(ui, &field) {
-            asks.extend(found(battle, find).map(Ask::Pick));
+            intents.extend(found(battle, find).map(|pick| Intent::Own(Own::Pick(pick))));
             find.clear();
         }
     });
@@ -138,7 +138,7 @@ pub fn find_ui(ui: &mut Ui, battle: &Battle, (find, focus): (&mut String, bool),
             let Some(own) = state.officers.get(&officer.id) else { continue };
             let how = own.lost.map_or_else(|| counted(officer.ability.saturating_sub(own.buffs), "buff", "buffs"), |lost| lost.spoken());
             if ui.button(RichText::new(format!("* {} · {how}", officer.label())).small()).clicked() {
-                asks.push(Ask::Pick(Pick::Officer(officer.id.clone())));
+                intents.push(Intent::Own(Own::Pick(Pick::Officer(officer.id.clone()))));
             }
         }
         for unit in side.units.iter().filter(|unit| fits(&unit.name) || fits(unit.label())) {
@@ -151,7 +151,7 @@ pub fn find_ui(ui: &mut Ui, battle: &Battle, (find, focus): (&mut String, bool),
                 None => format!("{}·{}", own.strength, own.morale),
             };
             if ui.button(RichText::new(format!("{} · {code} {how}", unit.label())).small()).clicked() {
-                asks.push(Ask::Pick(Pick::Unit(unit.id.clone())));
+                intents.push(Intent::Own(Own::Pick(Pick::Unit(unit.id.clone()))));
             }
         }
     }

@@ -20,7 +20,6 @@ use super::melee::MeleeDraft;
 use super::referee::RefereeDraft;
 use super::single::SingleDraft;
 use super::spread::SpreadDraft;
-use super::tools::{Ask, Tools};
 use super::{card, log, strip, turn};
 use crate::game::{Asked, Offer, Refusal, Version};
 use crate::games::battlecry1812::Sight;
@@ -29,7 +28,7 @@ use crate::gui::correction::Settling;
 use crate::gui::desk::Desk;
 use crate::gui::drawer::drawer_ui;
 use crate::gui::foot;
-use crate::gui::games::battlecry1812::intent::Intent;
+use crate::gui::games::battlecry1812::intent::{Context, Intent, Own, takes_away};
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Pressed, Table};
 use crate::gui::log_panel::LogPanel;
@@ -108,7 +107,7 @@ impl GameView for CompaniesView {
                 BattleAct::Ground => self.painter.open = true,
                 BattleAct::Log => self.log_open = !self.log_open,
                 BattleAct::Zone => self.board.zone = !self.board.zone,
-                BattleAct::NextUnit => asked.push(Intent::NextUnit),
+                BattleAct::NextUnit => asked.push(Intent::Own(Own::NextUnit)),
                 BattleAct::ChooseNext => self.choose_by(1),
                 BattleAct::ChooseBefore => self.choose_by(-1),
                 BattleAct::Melee => self.make_melee(battle),
@@ -141,20 +140,19 @@ impl GameView for CompaniesView {
         let asked = take(&mut self.asked);
         let any = !asked.is_empty();
         for intent in asked {
-            if self.is_thrown() && intent.takes_away() {
+            if self.is_thrown() && takes_away(&intent) {
                 (self.held, self.tab) = (Some(intent), Tab::Check);
                 continue;
             }
             match intent {
-                Intent::NextUnit => {
-                    if let Some(battle) = desk.game::<Battlecry1812>() {
-                        self.next_unit(battle);
-                    }
-                }
                 Intent::App(intent) => intents.push(intent),
                 Intent::Tell(says) => desk.tell_as_it_stands(says),
                 Intent::Submit(command) => self.submit(desk, *command),
                 Intent::SubmitAll(all) => desk.in_one(|desk| all.into_iter().for_each(|command| self.submit(desk, command.into()))),
+                Intent::Correct(place) => self.correct(desk, place),
+                Intent::Close => self.close(),
+                Intent::Show(form) => desk.game().into_iter().for_each(|battle| self.open(battle, form.clone())),
+                Intent::Own(own) => desk.game().into_iter().for_each(|battle| self.answer(battle, own.clone())),
             }
         }
         any
@@ -178,6 +176,17 @@ impl GameView for CompaniesView {
         }
     }
 
+    fn show_event(&mut self, number: usize) {
+        self.log.show(number);
+        self.log_open = true;
+    }
+
+    fn forget(&mut self) {
+        *self = Self::default();
+    }
+}
+
+impl CompaniesView {
     /// A check of the log is opened again.
     fn correct(&mut self, desk: &mut Desk, place: usize) {
         match desk.game::<Battlecry1812>().and_then(|battle| CorrectionDraft::new(battle, place)) {
@@ -191,17 +200,6 @@ impl GameView for CompaniesView {
         }
     }
 
-    fn show_event(&mut self, number: usize) {
-        self.log.show(number);
-        self.log_open = true;
-    }
-
-    fn forget(&mut self) {
-        *self = Self::default();
-    }
-}
-
-impl CompaniesView {
     /// Puts the cursor into the find field, with nothing in hand.
     fn find_one(&mut self) {
         (self.check, self.picked) = (None, None);
@@ -263,7 +261,7 @@ impl CompaniesView {
     fn turn(&mut self, battle: &Battle, clockwise: bool, intents: &mut Vec<Intent>) {
         let Some(Pick::Unit(id)) = &self.picked else { return };
         let offers = battle.offers(&Thing::Turned(id.clone(), clockwise));
-        intents.extend(offers.iter().filter_map(Offer::command).map(|command| Intent::Submit(Box::new(command.clone().into()))));
+        intents.extend(offers.iter().filter_map(Offer::command).map(|command| Intent::submit(command.clone())));
     }
 
     fn make_melee(&mut self, battle: &Battle) {
@@ -305,19 +303,9 @@ impl CompaniesView {
     }
 
     fn page_ui(&mut self, ui: &mut Ui, battle: &Battle, generator: &mut dyn FnMut(u8) -> u8, intents: &mut Vec<Intent>) {
-        let mut tools = Tools {
-            battle,
-            reopened: false,
-            generator,
-            roll: self.roll,
-            enter: self.enter,
-            foot: None,
-            folded: false,
-            close: false,
-            instead: false,
-        };
+        let mut context = Context { game: battle, reopened: false, roll: self.roll, enter: self.enter, generator, intents, foot: None };
         if ui.available_width() < NARROW {
-            return self.narrow(ui, &mut tools, intents);
+            return self.narrow(ui, &mut context);
         }
         // The foot of a check fills the panel to its edges.
         let frame = Frame::new().fill(ui.visuals().panel_fill);
@@ -326,13 +314,13 @@ impl CompaniesView {
             .size_range(measure::BOARD_SIDE_LEAST..=measure::SIDE_MOST)
             .frame(frame)
             .show(ui, |ui| {
-                let over = self.side_ui(ui, &mut tools, intents);
-                self.questions_ui(ui, over, battle, intents);
+                let over = self.side_ui(ui, &mut context, false);
+                self.questions_ui(ui, over, battle, context.intents);
             });
         CentralPanel::no_frame().show(ui, |ui| self.board_ui(ui, battle, intents));
     }
 
-    fn narrow(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, intents: &mut Vec<Intent>) {
+    fn narrow(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         Panel::top("companies tabs").show(ui, |ui| {
             ui.horizontal(|ui| {
                 for (tab, name) in [(Tab::Board, "Board"), (Tab::Check, "Unit and check")] {
@@ -343,15 +331,15 @@ impl CompaniesView {
         });
         CentralPanel::no_frame().show(ui, |ui| {
             // The foot is the same under board and facts: where one goes back is chosen with dice and result in sight.
-            tools.folded = self.tab == Tab::Board;
-            let over = if self.has_foot() || !tools.folded { self.side_ui(ui, tools, intents) } else { ui.available_rect_before_wrap() };
-            if tools.folded {
+            let folded = self.tab == Tab::Board;
+            let over = if self.has_foot() || !folded { self.side_ui(ui, context, folded) } else { ui.available_rect_before_wrap() };
+            if folded {
                 let place = UiBuilder::new().id_salt("the board").max_rect(over).layout(Layout::top_down(Align::Min));
-                self.board_ui(&mut ui.new_child(place), tools.battle, intents);
+                self.board_ui(&mut ui.new_child(place), context.game, context.intents);
             } else {
-                self.drawer_ui(ui, over, tools.battle, intents);
+                self.drawer_ui(ui, over, context.game, context.intents);
             }
-            self.questions_ui(ui, over, tools.battle, intents);
+            self.questions_ui(ui, over, context.game, context.intents);
         });
     }
 
@@ -434,81 +422,67 @@ impl CompaniesView {
     }
 
     /// Draws what is picked or checked, above its foot where it has one. Where that stands, without the foot.
-    fn side_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, intents: &mut Vec<Intent>) -> Rect {
-        let mut asks = Vec::new();
+    fn side_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, folded: bool) -> Rect {
         let whole = ui.available_rect_before_wrap();
         let mut over = whole;
         if self.has_foot() {
             over = foot::above(whole, true);
             let (mut above, below) = foot::split(ui, true);
-            tools.foot = Some(below);
-            if tools.folded {
+            context.foot = Some(below);
+            if folded {
                 // What the foot tells hangs on the facts, which are not drawn.
                 above = ui.new_child(UiBuilder::new().id_salt("folded facts").max_rect(over).invisible());
                 above.set_clip_rect(Rect::NOTHING);
             }
-            self.parts_ui(&mut above, tools, intents, &mut asks);
+            self.parts_ui(&mut above, context);
         } else {
             let inner = whole.shrink2(vec2(gap::NEXT, gap::HAIR));
             ui.painter().rect_filled(whole, 0.0, palette(ui).ground);
             ui.advance_cursor_after_rect(whole);
             let layout = Layout::top_down(Align::Min);
-            self.parts_ui(&mut ui.new_child(UiBuilder::new().max_rect(inner).layout(layout)), tools, intents, &mut asks);
-        }
-        if tools.close {
-            intents.push(Intent::App(OfApp::Close));
-        }
-        if tools.instead {
-            match self.check {
-                Some(Check::Fire(_)) => self.make_melee(tools.battle),
-                _ => self.make_fire(),
-            }
-        }
-        for ask in asks {
-            self.answer(tools.battle, ask, intents);
+            self.parts_ui(&mut ui.new_child(UiBuilder::new().max_rect(inner).layout(layout)), context);
         }
         over
     }
 
-    fn parts_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, intents: &mut Vec<Intent>, asks: &mut Vec<Ask>) {
-        let footed = match &mut self.check {
-            _ if tools.foot.is_none() => None,
-            Some(Check::Fire(draft)) => Some(draft.ui(ui, tools)),
-            Some(Check::Melee(draft)) => Some(draft.ui(ui, tools)),
-            Some(Check::Single(draft)) => Some(draft.ui(ui, tools)),
-            _ => None,
-        };
-        if let Some(command) = footed {
-            asks.extend(command.map(Ask::command));
+    fn parts_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
+        if context.foot.is_some() {
+            match &mut self.check {
+                Some(Check::Fire(draft)) => drop(draft.ui(ui, context)),
+                Some(Check::Melee(draft)) => drop(draft.ui(ui, context)),
+                Some(Check::Single(draft)) => drop(draft.ui(ui, context)),
+                Some(Check::Correction(_)) | None => {}
+            }
             return;
         }
+        let battle = context.game;
         scrolled(ui, "facts", |ui| {
             if self.painter.open {
-                return self.painter.ui(ui, tools.battle, intents);
+                return self.painter.ui(ui, battle, context.intents);
             }
             match &mut self.check {
-                Some(Check::Correction(draft)) => match draft.ui(ui, tools) {
-                    Some(Settling::Apply(command)) => asks.push(Ask::command(command)),
-                    Some(Settling::Leave) => intents.push(Intent::App(OfApp::Close)),
+                Some(Check::Correction(draft)) => match draft.ui(ui, context) {
+                    Some(Settling::Apply(command)) => context.intents.push(Intent::submit(command)),
+                    Some(Settling::Leave) => context.intents.push(Intent::Close),
                     None => {}
                 },
                 _ if self.spread.is_some() => {
-                    let spread = self.spread.as_ref().filter(|spread| spread.ui(ui, tools.battle));
-                    asks.extend(spread.and_then(SpreadDraft::command).cloned().map(Ask::command));
+                    let spread = self.spread.as_ref().filter(|spread| spread.ui(ui, battle));
+                    context.intents.extend(spread.and_then(SpreadDraft::command).cloned().map(Intent::submit));
                 }
                 _ => {
-                    let known = self.board.known(tools.battle, self.picked.as_ref());
+                    let known = self.board.known(battle, self.picked.as_ref());
                     let (turn, of_picked, next) = (known.turn.clone(), known.of_picked.clone(), known.next);
-                    turn::ui(ui, tools.battle, (&turn, next), asks);
+                    turn::ui(ui, battle, (&turn, next), context.intents);
                     match &self.picked {
-                        Some(pick) => card::ui(ui, tools.battle, pick, &of_picked, asks),
+                        Some(pick) => card::ui(ui, battle, pick, &of_picked, context.intents),
                         None => {
                             if ui.button("Paint the ground (G)").clicked() {
-                                asks.push(Ask::Paint);
+                                context.intents.push(Intent::Own(Own::Paint));
                             }
-                            asks.extend(self.referee.ui(ui, tools.battle).map(Ask::command));
+                            context.intents.extend(self.referee.ui(ui, battle).map(Intent::submit));
                             let focus = take(&mut self.focus_find);
-                            turn::find_ui(ui, tools.battle, (&mut self.find, focus), asks);
+                            turn::find_ui(ui, battle, (&mut self.find, focus), context.intents);
                         }
                     }
                 }
@@ -516,25 +490,28 @@ impl CompaniesView {
         });
     }
 
-    fn answer(&mut self, battle: &Battle, ask: Ask, intents: &mut Vec<Intent>) {
-        match ask {
-            Ask::Do(command) => submit(intents, *command),
-            Ask::Pick(pick) => self.pick(battle, pick),
-            Ask::Open(form) => self.open(battle, form),
-            Ask::Place => {
+    fn answer(&mut self, battle: &Battle, own: Own) {
+        match own {
+            Own::NextUnit => self.next_unit(battle),
+            Own::Pick(pick) => self.pick(battle, pick),
+            Own::Place => {
                 self.placing = true;
                 self.board.cursor = self.picked_hex(battle);
                 self.tab = Tab::Board;
             }
-            Ask::Spread(unit) => {
+            Own::Spread(unit) => {
                 self.spread = Some(SpreadDraft::new(battle, unit));
                 self.board.cursor = self.picked_hex(battle);
                 self.tab = Tab::Board;
             }
-            Ask::Paint => {
+            Own::Paint => {
                 self.painter.open = true;
                 self.tab = Tab::Check;
             }
+            Own::Instead => match self.check {
+                Some(Check::Fire(_)) => self.make_melee(battle),
+                _ => self.make_fire(),
+            },
         }
     }
 
@@ -545,7 +522,7 @@ impl CompaniesView {
         }
         match act {
             Act::Painted(hexes) => intents.push(Intent::SubmitAll(self.painter.stroke(battle, hexes))),
-            Act::Side(hex, side) => intents.extend(self.painter.fence(hex, side).map(|command| Intent::Submit(Box::new(command.into())))),
+            Act::Side(hex, side) => intents.extend(self.painter.fence(hex, side).map(|command| Intent::submit(command))),
             // Where one may go is shown as long as one is dragged.
             Act::Choose(nth) if self.spread.is_some() => self.spread.iter_mut().for_each(|spread| spread.choose(battle, nth)),
             // A hex that cannot be filled.
@@ -636,9 +613,9 @@ impl CompaniesView {
 
 /// What a key that goes on asks for: the next thing, or to be told that it is the other key's.
 fn goes_on(battle: &Battle, ends_turn: bool) -> Intent {
-    turn::goes_on(battle, ends_turn).map_or_else(Intent::Tell, |command| Intent::Submit(Box::new(command.into())))
+    turn::goes_on(battle, ends_turn).map_or_else(Intent::Tell, |command| Intent::submit(command))
 }
 
 fn submit(intents: &mut Vec<Intent>, command: impl Into<Asked<Command>>) {
-    intents.push(Intent::Submit(Box::new(command.into())));
+    intents.push(Intent::submit(command));
 }

@@ -3,7 +3,7 @@
 use eframe::egui::Ui;
 use smol_str::SmolStr;
 
-use super::tools::Told;
+use super::told::Told;
 use crate::games::battlecry1812::battle::{Applied, Deed, Fate, Setup, Waiver, Whom, befalls};
 use crate::gui::digits::appears;
 use crate::gui::look::measure;

@@ -4,7 +4,7 @@ use eframe::egui::Ui;
 
 use crate::games::rff1812::battle::{Battle, Change, Command, Event, Setup};
 use crate::games::rff1812::scenario::Side;
-use crate::gui::intent::Intent;
+use crate::gui::games::rff1812::intent::Intent;
 use crate::gui::log_panel::{LogPanel, LogSide, Telling};
 
 /// Draws the panel.

@@ -11,7 +11,7 @@ use crate::engine::text::{counted, meant};
 use crate::games::rff1812::battle::{Battle, LeaderState, LeaderStatus, standing};
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::Losses;
-use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::games::rff1812::intent::{Intent, Own};
 use crate::gui::guide::{LEADER, mark};
 use crate::gui::look::{gap, heading, measure, palette, semibold, type_size};
 use crate::gui::widgets::{entered, put_cursor, scrolled};
@@ -59,11 +59,11 @@ pub fn found(battle: &Battle, find: &str) -> Vec<UnitId> {
 /// What Enter picks of what is sought: the unit of that number, else the unit or leader the name means.
 fn meant_by(battle: &Battle, find: &str) -> Option<Intent> {
     if find.trim().parse::<usize>().is_ok() {
-        return found(battle, find).into_iter().next().map(Intent::PickUnit);
+        return found(battle, find).into_iter().next().map(|picked| Intent::Own(Own::PickUnit(picked)));
     }
-    let units = numbered(battle).map(|(.., unit)| ([unit.label(), unit.name.as_str()], Intent::PickUnit(unit.id.clone())));
+    let units = numbered(battle).map(|(.., unit)| ([unit.label(), unit.name.as_str()], Intent::Own(Own::PickUnit(unit.id.clone()))));
     let leaders = battle.setup().scenario.sides.iter().flat_map(|side| &side.leaders);
-    let leaders = leaders.map(|leader| ([leader.name.as_str(); 2], Intent::PickLeader(leader.id.clone())));
+    let leaders = leaders.map(|leader| ([leader.name.as_str(); 2], Intent::Own(Own::PickLeader(leader.id.clone()))));
     meant(find, units.chain(leaders))
 }
 
@@ -165,7 +165,7 @@ impl Roster {
             }
             for (unit, number) in units {
                 if row::ui(ui, battle, (number, side, unit), self.picked.as_ref() == Some(&unit.id)).clicked() {
-                    intents.push(Intent::PickUnit(unit.id.clone()));
+                    intents.push(Intent::Own(Own::PickUnit(unit.id.clone())));
                 }
             }
         }
@@ -249,7 +249,7 @@ fn leader_ui(ui: &mut Ui, battle: &Battle, (side, leader): (&SideId, &Leader), c
             mark(ui, LEADER, Rect::from_x_y_ranges(row, response.rect.y_range()));
         }
         if response.clicked() {
-            intents.push(Intent::PickLeader(leader.id.clone()));
+            intents.push(Intent::Own(Own::PickLeader(leader.id.clone())));
         }
     });
 }

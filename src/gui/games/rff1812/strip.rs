@@ -56,7 +56,7 @@ fn turns(battle: &Battle) -> Vec<Turn> {
 pub fn more_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
     light_ui(ui, battle, intents);
     if ui.add(egui::Button::new("The other side's turn").shortcut_text("Ctrl+Shift+Enter")).clicked() {
-        intents.push(Intent::Submit(Box::new(Command::NextPlayerTurn.into())));
+        intents.push(Intent::submit(Command::NextPlayerTurn));
     }
 }
 
@@ -80,7 +80,7 @@ fn light_ui(ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
     ui.label(RichText::new("Light of this turn").small());
     for light in Light::ALL {
         if ui.selectable_label(now == *light, light.spoken()).clicked() && now != *light {
-            intents.push(Intent::Submit(Box::new(Command::SetLight { light: Some(*light) }.into())));
+            intents.push(Intent::submit(Command::SetLight { light: Some(*light) }));
         }
     }
     if let Some(says) = light_text(battle, now) {

@@ -5,10 +5,9 @@ use std::mem::{Discriminant, discriminant, take};
 use eframe::egui::{CentralPanel, Panel, Rect, Ui};
 
 use super::checks::{
-    AnswersDraft, ChargeDraft, Check, CorrectionDraft, DeclareDraft, Desktop, FallenLeaderDraft, FireDraft, LeaderDraft, ManeuverDraft,
-    UnitDraft,
+    AnswersDraft, ChargeDraft, Check, CorrectionDraft, DeclareDraft, FallenLeaderDraft, FireDraft, LeaderDraft, ManeuverDraft, UnitDraft,
 };
-use super::intent::{CheckKind, Intent};
+use super::intent::{CheckKind, Context, Intent, Own};
 use super::keys::{self, BattleAct, ManeuverAct};
 use super::roster::Roster;
 use super::turn_panel::{ListKeys, PhaseList};
@@ -70,7 +69,7 @@ impl GameView for BattleView {
     }
 
     fn next_phase(&mut self) {
-        self.asked.push(Intent::Submit(Box::new(Command::NextPhase.into())));
+        self.asked.push(Intent::submit(Command::NextPhase));
     }
 
     fn more_ui(&mut self, ui: &mut Ui, desk: &Desk) {
@@ -90,13 +89,13 @@ impl GameView for BattleView {
     fn keys(&mut self, desk: &Desk, pressed: &Pressed) {
         for (act, letter) in pressed.of() {
             match act {
-                BattleAct::Maneuver => self.asked.push(Intent::Open(CheckKind::Maneuver)),
-                BattleAct::Fire => self.asked.push(Intent::Open(CheckKind::Fire)),
-                BattleAct::Charge => self.asked.push(Intent::Open(CheckKind::Charge)),
-                BattleAct::FallenLeader => self.asked.push(Intent::Open(CheckKind::FallenLeader)),
-                BattleAct::Unit => self.asked.push(Intent::Open(CheckKind::Unit)),
-                BattleAct::NextPhase => self.asked.push(Intent::Submit(Box::new(Command::NextPhase.into()))),
-                BattleAct::NextPlayerTurn => self.asked.push(Intent::Submit(Box::new(Command::NextPlayerTurn.into()))),
+                BattleAct::Maneuver => self.asked.push(Intent::Own(Own::Open(CheckKind::Maneuver))),
+                BattleAct::Fire => self.asked.push(Intent::Own(Own::Open(CheckKind::Fire))),
+                BattleAct::Charge => self.asked.push(Intent::Own(Own::Open(CheckKind::Charge))),
+                BattleAct::FallenLeader => self.asked.push(Intent::Own(Own::Open(CheckKind::FallenLeader))),
+                BattleAct::Unit => self.asked.push(Intent::Own(Own::Open(CheckKind::Unit))),
+                BattleAct::NextPhase => self.asked.push(Intent::submit(Command::NextPhase)),
+                BattleAct::NextPlayerTurn => self.asked.push(Intent::submit(Command::NextPlayerTurn)),
                 BattleAct::OthersGo | BattleAct::OthersHold => {
                     self.list_keys.all_others = self.check.is_none().then_some(act == BattleAct::OthersHold).or(self.list_keys.all_others);
                 }
@@ -128,11 +127,11 @@ impl GameView for BattleView {
         }
     }
 
-    fn settle(&mut self, desk: &mut Desk, _: &mut Vec<OfApp>) -> bool {
+    fn settle(&mut self, desk: &mut Desk, of_app: &mut Vec<OfApp>) -> bool {
         let asked = take(&mut self.asked);
         let any = !asked.is_empty();
         for intent in asked {
-            self.carry_out(desk, intent);
+            self.carry_out(desk, intent, of_app);
         }
         if self.check.is_some() {
             desk.take_back(PICK_FIRST);
@@ -153,11 +152,6 @@ impl GameView for BattleView {
         if matches!(self.check.take(), Some(Check::Unit(_)) | None) {
             self.roster.picked = None;
         }
-    }
-
-    /// A check of the log is opened again.
-    fn correct(&mut self, desk: &mut Desk, place: usize) {
-        self.carry_out(desk, Intent::Correct(place));
     }
 
     fn show_event(&mut self, number: usize) {
@@ -206,7 +200,7 @@ impl BattleView {
             Panel::right("log").default_size(measure::LOG).size_range(measure::LOG_LEAST..=measure::LOG_MOST).show(ui, |ui| {
                 // Nothing of a first turn comes down to its foot.
                 mark(ui, ROOM, ui.max_rect());
-                log::ui(ui, &mut self.log_panel, battle, frame.intents);
+                log::ui(ui, &mut self.log_panel, battle, &mut self.asked);
             });
         }
         self.middle_ui(ui, frame);
@@ -239,7 +233,7 @@ impl BattleView {
                 Drawer::Units => drawer_ui(ui, "units", over, false, |ui| {
                     self.roster.ui(ui, battle, frame.pressed.enter(), None, &mut self.asked);
                 }),
-                Drawer::Log => drawer_ui(ui, "the log", over, true, |ui| log::ui(ui, &mut self.log_panel, battle, frame.intents)),
+                Drawer::Log => drawer_ui(ui, "the log", over, true, |ui| log::ui(ui, &mut self.log_panel, battle, &mut self.asked)),
             }
         });
     }
@@ -282,8 +276,8 @@ impl BattleView {
             turn_panel::last_ui(&mut foot, battle);
             return;
         };
-        let mut desktop = Desktop {
-            battle,
+        let mut context = Context {
+            game: battle,
             reopened: false,
             roll: frame.pressed.roll(),
             enter: frame.pressed.enter(),
@@ -295,9 +289,9 @@ impl BattleView {
         let kind = discriminant(&check);
         let opened = self.opened.filter(|(known, _)| *known == kind).unwrap_or((kind, battle.version()));
         self.opened = Some(opened);
-        ui.push_id(opened, |ui| check.ui(ui, &mut desktop));
+        ui.push_id(opened, |ui| check.ui(ui, &mut context));
         // A card takes no die: the foot tells what happened last.
-        if let Some(mut foot) = desktop.foot.take() {
+        if let Some(mut foot) = context.foot.take() {
             turn_panel::last_ui(&mut foot, battle);
         }
         frame.desk.set_generator(generator);
@@ -311,7 +305,7 @@ impl BattleView {
         self.drawer = Drawer::Units;
     }
 
-    fn carry_out(&mut self, desk: &mut Desk, intent: Intent) {
+    fn carry_out(&mut self, desk: &mut Desk, intent: Intent, of_app: &mut Vec<OfApp>) {
         if self.takes_away(&intent) && self.is_filled_in() {
             self.held = Some(intent);
             self.drawer = Drawer::Closed;
@@ -322,14 +316,14 @@ impl BattleView {
             Intent::SubmitAll(commands) => {
                 desk.in_one(|desk| commands.into_iter().for_each(|command| self.submit(desk, command.into())));
             }
-            Intent::PickUnit(unit) => self.pick_unit(desk, unit),
-            Intent::PickLeader(leader) => {
+            Intent::Own(Own::PickUnit(unit)) => self.pick_unit(desk, unit),
+            Intent::Own(Own::PickLeader(leader)) => {
                 let Some(battle) = desk.game::<Rff1812>() else { return };
                 self.open_check(of_leader(battle, &leader));
                 self.picked_leader = Some(leader);
                 self.drawer = Drawer::Closed;
             }
-            Intent::Open(kind) => self.open(desk, kind),
+            Intent::Own(Own::Open(kind)) => self.open(desk, kind),
             Intent::Show(form) => {
                 match &form {
                     Form::Fire(unit) => self.roster.picked = Some(unit.clone()),
@@ -348,6 +342,8 @@ impl BattleView {
                 None => desk.tell_as_it_stands("Only a check that happened has facts to change.".to_owned()),
             },
             Intent::Close => self.close(),
+            Intent::Tell(says) => desk.tell_as_it_stands(says),
+            Intent::App(intent) => of_app.push(intent),
         }
     }
 
@@ -440,12 +436,12 @@ impl BattleView {
             Intent::Submit(asked) => matches!(asked.command, Command::NextPhase | Command::NextPlayerTurn),
             // Of a charge that is being declared the chances are seen: it takes its two sides along.
             Intent::Show(Form::Charge { .. }) if matches!(self.check, Some(Check::Declare(_))) => false,
-            Intent::PickLeader(_) | Intent::Show(_) | Intent::Correct(_) => true,
-            Intent::Open(CheckKind::Charge) => !matches!(self.check, Some(Check::Charge(_) | Check::Declare(_))),
+            Intent::Own(Own::PickLeader(_)) | Intent::Show(_) | Intent::Correct(_) => true,
+            Intent::Own(Own::Open(CheckKind::Charge)) => !matches!(self.check, Some(Check::Charge(_) | Check::Declare(_))),
             // It opens the check of what is picked; of nobody it leaves the open one.
-            Intent::Open(_) => self.roster.picked.is_some() || self.picked_leader.is_some(),
+            Intent::Own(Own::Open(_)) => self.roster.picked.is_some() || self.picked_leader.is_some(),
             // Units join the check, or are no part of it, which only the check knows.
-            Intent::PickUnit(_) | Intent::Close | Intent::SubmitAll(_) => false,
+            Intent::Own(Own::PickUnit(_)) | Intent::Close | Intent::SubmitAll(_) | Intent::Tell(_) | Intent::App(_) => false,
         }
     }
 
@@ -458,7 +454,7 @@ impl BattleView {
             return;
         }
         if self.is_filled_in() {
-            self.held = Some(Intent::PickUnit(unit));
+            self.held = Some(Intent::Own(Own::PickUnit(unit)));
             self.drawer = Drawer::Closed;
             return;
         }

@@ -10,7 +10,7 @@ use crate::games::area::campaign::board::{OwnCard, special_kind};
 use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, CardAsks, Command, Form, Setup, Thing, does, to_assign};
 use crate::games::area::card::{CardKind, Way};
 use crate::games::area::tables::Figure;
-use crate::gui::games::area::intent::AreaIntent;
+use crate::gui::games::area::intent::Intent;
 use crate::gui::games::area::on_map;
 use crate::gui::games::area::parts::{OfferedAreas, area_list_ui, count_ui, faction_name, name_ui, ways_ui};
 use crate::gui::look::{gap, palette};
@@ -24,7 +24,7 @@ impl TurnPanel {
         ui: &mut Ui,
         play: &Campaign,
         (of_turn, faction): (&[Offer<AreaRules>], &FactionId),
-        intents: &mut Vec<AreaIntent>,
+        intents: &mut Vec<Intent>,
     ) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         ui.label(RichText::new("2. Cards").strong());
@@ -54,7 +54,7 @@ impl TurnPanel {
     }
 
     /// Cards that are not read off as movement cards: those known, those played by name, a hand of special cards only.
-    fn other_cards_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<AreaIntent>) {
+    fn other_cards_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<Intent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let hand = play.offers(&Thing::Hand(faction.clone()));
         let cards = hand.iter().filter_map(|offer| Some((card_of(offer)?, offer))).collect::<Vec<_>>();
@@ -77,7 +77,7 @@ impl TurnPanel {
         if let Some(offer) = chosen
             && ui.add_enabled(offer.is_open(), egui::Button::new("Play the card")).clicked()
         {
-            intents.extend(self.card_command(setup, offer).map(AreaIntent::Do));
+            intents.extend(self.card_command(setup, offer).map(Intent::submit));
         }
         if let Some(picked) = picked {
             self.card = picked;
@@ -129,7 +129,7 @@ impl TurnPanel {
     }
 
     /// A special or event card that nothing here has written down, by its name.
-    fn named_card_ui(&mut self, ui: &mut Ui, setup: &Setup, intents: &mut Vec<AreaIntent>) {
+    fn named_card_ui(&mut self, ui: &mut Ui, setup: &Setup, intents: &mut Vec<Intent>) {
         let kind = special_kind(&setup.tables);
         ui.label(format!("Or {} {kind} card that is not listed:", if kind == CardKind::Event { "an" } else { "a" }));
         ui.horizontal_wrapped(|ui| {
@@ -137,12 +137,12 @@ impl TurnPanel {
             let named = !self.named.trim().is_empty();
             let asked = ui.add_enabled(named, egui::Button::new("Play it by name")).clicked();
             if named && (asked || entered(ui, &field)) {
-                intents.push(AreaIntent::Do(Command::NamedCard { name: self.named.trim().into(), battle: None }));
+                intents.push(Intent::submit(Command::NamedCard { name: self.named.trim().into(), battle: None }));
             }
         });
     }
 
-    fn movement_card_ui(&mut self, ui: &mut Ui, setup: &Setup, truce: bool, intents: &mut Vec<AreaIntent>) {
+    fn movement_card_ui(&mut self, ui: &mut Ui, setup: &Setup, truce: bool, intents: &mut Vec<Intent>) {
         ui.label("A movement card, read off:");
         let own = &mut self.own;
         ways_ui(ui, &setup.tables, &mut own.way);
@@ -169,7 +169,7 @@ impl TurnPanel {
             }
         });
         if ui.button("Play this movement card").clicked() {
-            intents.push(AreaIntent::Do(self.movement_card()));
+            intents.push(Intent::submit(self.movement_card()));
         }
     }
 
@@ -279,7 +279,7 @@ fn chosen_area_ui(ui: &mut Ui, name: &str, chosen: &mut Option<AreaId>, offered:
 }
 
 /// The cards assigned to a battle, and those that still may be.
-pub fn assign_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, intents: &mut Vec<AreaIntent>) {
+pub fn assign_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, intents: &mut Vec<Intent>) {
     let (setup, state) = (&play.setup().now(play.state()), play.state());
     for card in state.cards.iter().filter(|card| card.battle.as_ref() == Some(area)) {
         ui.label(format!("Works here: {}", card.name));
@@ -291,14 +291,14 @@ pub fn assign_ui(ui: &mut Ui, play: &Campaign, area: &AreaId, intents: &mut Vec<
         let known = state.cards.iter().find(|played| played.name == *card).and_then(|played| played.card.as_ref());
         let response = if let Some(known) = known { told_over(response, setup, known) } else { response };
         if response.clicked() {
-            intents.push(AreaIntent::Do(command.clone()));
+            intents.push(Intent::submit(command.clone()));
         }
         against_ui(ui, &offer);
     }
 }
 
 /// The cards of a faction by their number, and the intent for a hand without a movement card.
-pub(super) fn hand_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<AreaIntent>) {
+pub(super) fn hand_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<Intent>) {
     cards_told_ui(ui, play, faction);
     draw_anew_ui(ui, play, faction, intents);
 }
@@ -310,11 +310,11 @@ fn cards_told_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId) {
     ui.label(format!("{name}: {held} in hand, {} in the draw deck; which they are stays on the table.", hand.deck));
 }
 
-fn draw_anew_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<AreaIntent>) {
+fn draw_anew_ui(ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<Intent>) {
     for offer in play.offers(&Thing::Hand(faction.clone())) {
         let Some(command @ Command::ShowHand { .. }) = offer.command() else { continue };
         if plain_offer_ui(ui, &offer, &offer.says).on_disabled_hover_text(offer.against()).clicked() {
-            intents.push(AreaIntent::Do(command.clone()));
+            intents.push(Intent::submit(command.clone()));
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::games::area::campaign::{
     AreaRules, Campaign, CampaignState, Change, Command, Form, Place, Setup, Thing, contested, harbors_untold, reinforcements, sentence,
 };
 use crate::gui::games::area::foot::{Cell, Foot, Row, begin_count};
-use crate::gui::games::area::intent::AreaIntent;
+use crate::gui::games::area::intent::{Intent, Own};
 use crate::gui::games::area::keys::FootAct;
 use crate::gui::games::area::parts::{Token, faction_name};
 use crate::gui::keys::Pressed;
@@ -53,7 +53,7 @@ impl TurnPanel {
     }
 
     /// Draws the foot. `low`: under the map alone, without rows.
-    pub fn foot_ui(&mut self, ui: &mut Ui, play: &Campaign, low: bool, pressed: &Pressed, intents: &mut Vec<AreaIntent>) {
+    pub fn foot_ui(&mut self, ui: &mut Ui, play: &Campaign, low: bool, pressed: &Pressed, intents: &mut Vec<Intent>) {
         self.take_in(play);
         let state = play.state();
         if state.end.is_none() && state.active.is_none() {
@@ -77,7 +77,7 @@ impl TurnPanel {
             ..Foot::default()
         };
         let asked = foot.ui(ui, low);
-        intents.extend(deed.command.filter(|_| asked.apply || pressed.enter()).map(AreaIntent::Do));
+        intents.extend(deed.command.filter(|_| asked.apply || pressed.enter()).map(Intent::submit));
     }
 
     /// The cubes of the bag, the one that came out to be tapped.
@@ -87,7 +87,7 @@ impl TurnPanel {
         play: &Campaign,
         bag: &[Offer<AreaRules>],
         (low, pressed): (bool, &Pressed),
-        intents: &mut Vec<AreaIntent>,
+        intents: &mut Vec<Intent>,
     ) {
         let setup = &play.setup().now(play.state());
         let chosen = self.drawn.clone();
@@ -137,9 +137,9 @@ impl TurnPanel {
             ui.ctx().request_repaint();
         }
         if asked.roll || pressed.roll() {
-            intents.push(AreaIntent::Draw);
+            intents.push(Intent::Own(Own::Draw));
         } else if asked.apply || pressed.enter() {
-            intents.extend(command.map(|command| AreaIntent::Do(by(command, rolled))));
+            intents.extend(command.map(|command| Intent::submit(by(command, rolled))));
         }
     }
 

@@ -2,11 +2,11 @@
 
 use eframe::egui::{RichText, Ui};
 
-use super::desktop::{Desktop, name_of};
+use super::told::name_of;
 use crate::engine::text::listed;
 use crate::game::Offer;
 use crate::games::rff1812::battle::{Answer, ChargeEnd, Command, DeclaredCharge, Rff1812, Thing};
-use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::offer::{offer_ui, told_ui};
 use crate::gui::widgets::{heading, main_button, scrolled};
 use crate::id::UnitId;
@@ -25,10 +25,10 @@ impl AnswersDraft {
     }
 
     /// Draws the panel.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
-        let battle = desk.battle;
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
+        let battle = context.game;
         let Some(charge) = battle.state().charges.get(self.charge) else {
-            desk.intents.push(Intent::Close);
+            context.intents.push(Intent::Close);
             return;
         };
         let names = |units: &[UnitId]| listed(&units.iter().map(|unit| name_of(battle, unit)).collect::<Vec<_>>());
@@ -36,14 +36,14 @@ impl AnswersDraft {
         let offers = battle.offers(&Thing::Charge(self.charge));
         scrolled(ui, "facts", |ui| {
             ui.label(RichText::new("Before anyone moves, the charged side may").strong());
-            ends_ui(ui, desk, charge, &offers);
+            ends_ui(ui, context, charge, &offers);
             ui.separator();
             let (open, shut): (Vec<_>, Vec<_>) = offers.iter().filter(|offer| is_answer(offer)).partition(|offer| offer.is_open());
             for offer in open.iter().filter(|offer| behind(offer).is_none()) {
                 if offer_ui(ui, offer) {
-                    desk.intents.extend(offer.command().map(|command| Intent::Submit(Box::new(self.as_said(command).into()))));
+                    context.intents.extend(offer.command().map(|command| Intent::submit(self.as_said(command))));
                 }
-                halts_ui(ui, desk, offer, &open);
+                halts_ui(ui, context, offer, &open);
             }
             if open.iter().any(|offer| matches!(offer.command(), Some(Command::Answer { answer: Answer::HastySquare { .. }, .. }))) {
                 ui.checkbox(&mut self.outflanked, "a square formed now was outflanked before");
@@ -66,30 +66,30 @@ impl AnswersDraft {
 }
 
 /// They stand, or nobody else answers; the charge is called off; the question waits.
-fn ends_ui(ui: &mut Ui, desk: &mut Desktop<'_>, charge: &DeclaredCharge, offers: &[Offer<Rff1812>]) {
+fn ends_ui(ui: &mut Ui, context: &mut Context<'_>, charge: &DeclaredCharge, offers: &[Offer<Rff1812>]) {
     ui.horizontal_wrapped(|ui| {
         let open = || offers.iter().filter(|offer| offer.is_open()).filter_map(Offer::command);
         let stand = open().find(|command| matches!(command, Command::StandToCharge { .. }));
         let called_off = open().find(|command| matches!(command, Command::EndCharge { how: ChargeEnd::CalledOff, .. }));
         let says = if charge.standing().next().is_some() { "They stand (Enter)" } else { "Nobody else answers (Enter)" };
         if let Some(stand) = stand
-            && (main_button(ui, true, says) || desk.enter)
+            && (main_button(ui, true, says) || context.enter)
         {
-            desk.intents.push(Intent::Submit(Box::new(stand.clone().into())));
+            context.intents.push(Intent::submit(stand.clone()));
         }
         if let Some(end) = called_off
             && ui.button("The charge is called off").clicked()
         {
-            desk.intents.push(Intent::Submit(Box::new(end.clone().into())));
+            context.intents.push(Intent::submit(end.clone()));
         }
         if ui.button("Later (Esc)").clicked() {
-            desk.intents.push(Intent::Close);
+            context.intents.push(Intent::Close);
         }
     });
 }
 
 /// Behind whom a unit that may evade may halt, a button each beneath its full retreat.
-fn halts_ui(ui: &mut Ui, desk: &mut Desktop<'_>, away: &Offer<Rff1812>, open: &[&Offer<Rff1812>]) {
+fn halts_ui(ui: &mut Ui, context: &mut Context<'_>, away: &Offer<Rff1812>, open: &[&Offer<Rff1812>]) {
     let Some(unit) = evades(away) else { return };
     let halts = open.iter().filter(|offer| evades(offer) == Some(unit)).filter_map(|offer| Some((behind(offer)?, offer)));
     let halts = halts.collect::<Vec<_>>();
@@ -99,9 +99,9 @@ fn halts_ui(ui: &mut Ui, desk: &mut Desktop<'_>, away: &Offer<Rff1812>, open: &[
     ui.horizontal_wrapped(|ui| {
         ui.label("or behind");
         for (friend, offer) in &halts {
-            let button = ui.button(name_of(desk.battle, friend)).accessible_name(&offer.says);
+            let button = ui.button(name_of(context.game, friend)).accessible_name(&offer.says);
             if button.on_hover_ui(|ui| told_ui(ui, offer)).clicked() {
-                desk.intents.extend(offer.command().map(|command| Intent::Submit(Box::new(command.clone().into()))));
+                context.intents.extend(offer.command().map(|command| Intent::submit(command.clone())));
             }
         }
     });

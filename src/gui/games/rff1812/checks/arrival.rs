@@ -2,10 +2,10 @@
 
 use eframe::egui::Ui;
 
-use super::desktop::{Desktop, name_of};
 use super::throw::ThrowDraft;
+use super::told::name_of;
 use crate::games::rff1812::battle::{Battle, Command, arrival_die};
-use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::widgets::heading;
 use crate::id::UnitId;
 
@@ -39,14 +39,14 @@ impl ArrivalDraft {
     }
 
     /// Draws the panel.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
-        let Some((arrival, wanted)) = arrival_die(desk.battle.setup(), &self.unit) else {
-            desk.intents.push(Intent::Close);
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
+        let Some((arrival, wanted)) = arrival_die(context.game.setup(), &self.unit) else {
+            context.intents.push(Intent::Close);
             return;
         };
-        heading(ui, &self.title(desk.battle));
+        heading(ui, &self.title(context.game));
         ui.label(format!("{} brings it on: {}. The die is thrown once in each of its player turns.", wanted.spoken(), arrival.place));
         let command = self.throw.die().map(|die| Command::ThrowForArrival { unit: self.unit.clone(), die });
-        self.throw.ui(ui, desk, command);
+        self.throw.ui(ui, context, command);
     }
 }

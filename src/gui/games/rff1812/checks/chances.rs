@@ -3,19 +3,20 @@
 use eframe::egui::{self, RichText, Ui};
 use num_bigint::BigUint;
 
-use super::desktop::{Desktop, name_of};
+use super::told::name_of;
 use crate::engine::text::chance_text;
 use crate::game::{FaceOrigin, Offer, Version};
 use crate::games::rff1812::battle::{
     Battle, Chances, ChargeCall, Command, Die, FireCall, Form, Remark, Thing, UnitState, charge_chances, effect_chances,
 };
+use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::{palette, semibold, type_size};
 use crate::id::UnitId;
 
 /// What is out of order about a check, or is to be known, before anything is thrown for it.
-pub fn remarks(desk: &Desktop<'_>, command: Option<Command>) -> Vec<String> {
-    let event = command.and_then(|command| desk.preview(command).ok());
-    event.map(|event| Remark::told(event.said(), desk.battle.setup(), &event.found.in_place)).unwrap_or_default()
+pub fn remarks(context: &Context<'_>, command: Option<Command>) -> Vec<String> {
+    let event = command.and_then(|command| context.preview(command).ok());
+    event.map(|event| Remark::told(event.said(), context.game.setup(), &event.found.in_place)).unwrap_or_default()
 }
 
 /// The same of a form in which too little is told for a command: what stands against opening it for a unit.

@@ -2,12 +2,11 @@
 
 use eframe::egui::{ScrollArea, Ui};
 
-use super::desktop::Desktop;
 use super::{ChargeDraft, Check, FallenLeaderDraft, FireDraft, ManeuverDraft};
 use crate::games::rff1812::battle::{Battle, Command, Rff1812};
 use crate::gui::correction::{Outcome, Settling};
 use crate::gui::foot;
-use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::look::measure;
 use crate::gui::widgets::heading;
 use crate::id::UnitId;
@@ -50,16 +49,16 @@ impl CorrectionDraft {
     }
 
     /// Draws the check with what comes of it.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
-        if !self.outcome.keeps_up(desk.battle) {
-            desk.intents.push(Intent::Close);
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
+        if !self.outcome.keeps_up(context.game) {
+            context.intents.push(Intent::Close);
             return;
         }
         // In a low window the room is the check's: what it was is told beneath all the same.
         if ui.available_height() > 2.0 * measure::FOOT + measure::FACTS_LEAST {
             heading(ui, "Change a fact");
         }
-        self.outcome.was_ui(ui, desk.battle);
+        self.outcome.was_ui(ui, context.game);
         let then = self.outcome.then();
         let command = match self.check.as_ref() {
             Check::Maneuver(draft) => draft.command(),
@@ -69,31 +68,31 @@ impl CorrectionDraft {
             // No other check is in the log with facts of its own.
             _ => None,
         };
-        self.outcome.judge(desk.battle, command);
-        if let Some(mut below) = desk.foot.take() {
-            self.outcome_ui(&mut below, desk);
+        self.outcome.judge(context.game, command);
+        if let Some(mut below) = context.foot.take() {
+            self.outcome_ui(&mut below, context);
         }
         let (mut facts, own) = foot::split(ui, false);
         let mut within = Vec::new();
-        let mut reopened = Desktop {
-            battle: &then,
+        let mut reopened = Context {
+            game: &then,
             reopened: true,
-            roll: desk.roll,
+            roll: context.roll,
             enter: false,
-            generator: &mut *desk.generator,
+            generator: &mut *context.generator,
             intents: &mut within,
             foot: Some(own),
         };
         self.check.ui(&mut facts, &mut reopened);
     }
 
-    fn outcome_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
-        match self.outcome.buttons_ui(ui, desk.enter) {
-            Some(Settling::Apply(command)) => desk.intents.push(Intent::Submit(Box::new(command.into()))),
-            Some(Settling::Leave) => desk.intents.push(Intent::Close),
+    fn outcome_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
+        match self.outcome.buttons_ui(ui, context.enter) {
+            Some(Settling::Apply(command)) => context.intents.push(Intent::submit(command)),
+            Some(Settling::Leave) => context.intents.push(Intent::Close),
             None => {}
         }
         let height = ui.available_height();
-        ScrollArea::vertical().id_salt("outcome").auto_shrink(false).max_height(height).show(ui, |ui| self.outcome.ui(ui, desk.battle));
+        ScrollArea::vertical().id_salt("outcome").auto_shrink(false).max_height(height).show(ui, |ui| self.outcome.ui(ui, context.game));
     }
 }

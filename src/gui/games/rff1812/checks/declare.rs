@@ -3,12 +3,12 @@
 use eframe::egui::{RichText, Ui};
 
 use super::chips::{chips_ui, enemies_ui, lead_ui};
-use super::desktop::{Desktop, inherent_parts, name_of, side_of};
+use super::told::{inherent_parts, name_of, side_of};
 use crate::engine::text::{listed, signed};
 use crate::games::rff1812::battle::{Battle, Command, Form, may_charge, why_no_charge};
 use crate::games::rff1812::told::cold_steel;
 use crate::gui::foot::Foot;
-use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::widgets::{heading, scrolled, that_fit, warning_color};
 use crate::id::UnitId;
 
@@ -64,37 +64,37 @@ impl DeclareDraft {
     }
 
     /// Draws the panel.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         heading(ui, "Declare a charge");
         let command = scrolled(ui, "facts", |ui| {
-            units_ui(ui, desk.battle, "Who charges", &self.attackers);
-            self.own_ui(ui, desk.battle);
-            units_ui(ui, desk.battle, "Whom", &self.defenders);
-            self.enemies_ui(ui, desk.battle);
-            let (setup, state) = (desk.battle.setup(), desk.battle.state());
+            units_ui(ui, context.game, "Who charges", &self.attackers);
+            self.own_ui(ui, context.game);
+            units_ui(ui, context.game, "Whom", &self.defenders);
+            self.enemies_ui(ui, context.game);
+            let (setup, state) = (context.game.setup(), context.game.state());
             let worth = signed(cold_steel(&setup.tables));
             ui.checkbox(&mut self.cold_steel, format!("with cold steel ({worth}; only elite troops may fire first)"));
             // Beneath what is clicked, which stays where it is.
-            lead_ui(ui, desk.battle, &mut self.attackers);
-            lead_ui(ui, desk.battle, &mut self.defenders);
+            lead_ui(ui, context.game, &mut self.attackers);
+            lead_ui(ui, context.game, &mut self.defenders);
             for not in self.attackers.iter().filter_map(|unit| why_no_charge(setup, state, unit, self.cold_steel)) {
                 ui.colored_label(warning_color(ui), format!("{not}."));
             }
             let command =
                 Command::Declare { attackers: self.attackers.clone(), defenders: self.defenders.clone(), cold_steel: self.cold_steel };
-            let ready = desk.preview(command.clone()).is_ok();
+            let ready = context.preview(command.clone()).is_ok();
             let chances =
                 ready && ui.button("Its chances…").on_hover_text("Opens the combat; Esc closes it, and nothing is declared").clicked();
             if chances {
                 let (attacker, defender) = (self.attackers.first().cloned(), self.defenders.first().cloned());
-                desk.intents.push(Intent::Show(Form::Charge { attacker, defender }));
+                context.intents.push(Intent::Show(Form::Charge { attacker, defender }));
             }
             ready.then_some(command)
         });
         let lacks = self.attackers.is_empty() || self.defenders.is_empty();
         let arithmetic = if lacks { "Pick both: click them, or type a number after /." } else { "" };
         let foot = Foot { arithmetic, apply: "Declare (Enter)", waits: "Declare", ..Foot::of(Vec::new()) };
-        desk.foot_ui(ui, command, foot, |_, _| {});
+        context.foot_ui(ui, command, foot, |_, _| {});
     }
 }
 

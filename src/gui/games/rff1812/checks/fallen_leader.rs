@@ -2,12 +2,13 @@
 
 use eframe::egui::Ui;
 
-use super::desktop::{Desktop, Told};
 use super::result::{Rulings, effects_ui};
 use super::throw::ThrowDraft;
+use super::told::Told;
 use crate::engine::Odds;
 use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, FallenLeaderCall, Reading};
 use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
+use crate::gui::games::rff1812::intent::Context;
 use crate::gui::rows::odds_rows;
 use crate::gui::widgets::{heading, odds_ui};
 use crate::id::LeaderId;
@@ -53,12 +54,12 @@ impl FallenLeaderDraft {
     }
 
     /// Draws the panel.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
-        let setup = desk.battle.setup();
-        let name = desk.battle.state().leader_name(setup, &self.leader);
-        heading(ui, &self.title(desk.battle));
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
+        let setup = context.game.setup();
+        let name = context.game.state().leader_name(setup, &self.leader);
+        heading(ui, &self.title(context.game));
         let call = self.command();
-        let preview = call.clone().map(|call| desk.preview(call));
+        let preview = call.clone().map(|call| context.preview(call));
         let Ok(check) = FallenLeader::prepare(&setup.tables, FallenLeaderRequest { die: None }) else { return };
         let rows = check.outcomes().rows();
         let mut row = None;
@@ -72,6 +73,6 @@ impl FallenLeaderDraft {
         let odds = Odds::of(&check);
         odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, row);
         let Self { throw, effect_rulings, .. } = self;
-        throw.foot_ui(ui, desk, ("Die", false), call, &told, |ui, desk| effects_ui(ui, desk, &told.effects, effect_rulings));
+        throw.foot_ui(ui, context, ("Die", false), call, &told, |ui, context| effects_ui(ui, context, &told.effects, effect_rulings));
     }
 }

@@ -3,11 +3,11 @@
 use eframe::egui::{RichText, Ui};
 
 use super::Check;
-use super::desktop::{Desktop, name_of};
+use super::told::name_of;
 use crate::engine::Word as _;
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{Battle, Command, Form, LeaderEdit, LeaderStatus, Thing, successor_name, what_befell};
-use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::offer::{against_ui, plain_offer_ui};
 use crate::gui::widgets::{heading, scrolled};
 use crate::id::LeaderId;
@@ -31,8 +31,8 @@ impl LeaderDraft {
     }
 
     /// Draws the card.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
-        let battle = desk.battle;
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
+        let battle = context.game;
         let (setup, state) = (battle.setup(), battle.state());
         let (Some((side, _)), Some(now)) = (setup.scenario.leader(&self.leader), state.leaders.get(&self.leader)) else { return };
         heading(ui, &state.leader_name(setup, &self.leader));
@@ -54,18 +54,18 @@ impl LeaderDraft {
             for offer in battle.offers(&Thing::Leader(self.leader.clone())) {
                 let Some(form @ Form::Replacement(_)) = offer.opens() else { continue };
                 if plain_offer_ui(ui, &offer, &offer.says).clicked() {
-                    desk.intents.push(Intent::Show(form.clone()));
+                    context.intents.push(Intent::Show(form.clone()));
                 }
                 against_ui(ui, &offer);
             }
-            leader_ui(ui, desk, &self.leader);
+            leader_ui(ui, context, &self.leader);
         });
     }
 }
 
 /// Draws the corrections of a leader.
-pub fn leader_ui(ui: &mut Ui, desk: &mut Desktop<'_>, leader: &LeaderId) {
-    let Some(state) = desk.battle.state().leaders.get(leader) else { return };
+pub fn leader_ui(ui: &mut Ui, context: &mut Context<'_>, leader: &LeaderId) {
+    let Some(state) = context.game.state().leaders.get(leader) else { return };
     let mut edit = None;
     ui.collapsing("Correct the leader", |ui| {
         ui.horizontal_wrapped(|ui| {
@@ -80,7 +80,7 @@ pub fn leader_ui(ui: &mut Ui, desk: &mut Desktop<'_>, leader: &LeaderId) {
                 }
             }
             let mut on_foot = state.dismounted;
-            if ui.checkbox(&mut on_foot, format!("on foot: radius {}", desk.battle.setup().tables.inches(FigureId::RadiusShort))).changed()
+            if ui.checkbox(&mut on_foot, format!("on foot: radius {}", context.game.setup().tables.inches(FigureId::RadiusShort))).changed()
             {
                 edit = Some(Command::EditLeader {
                     leader: leader.clone(),
@@ -89,7 +89,7 @@ pub fn leader_ui(ui: &mut Ui, desk: &mut Desktop<'_>, leader: &LeaderId) {
                 });
             }
             if let Some(unit) = &state.attached_to {
-                let text = format!("Detach him from {}", name_of(desk.battle, unit));
+                let text = format!("Detach him from {}", name_of(context.game, unit));
                 if ui.button(text).clicked() {
                     edit = Some(Command::Attach { leader: leader.clone(), unit: None });
                 }
@@ -102,5 +102,5 @@ pub fn leader_ui(ui: &mut Ui, desk: &mut Desktop<'_>, leader: &LeaderId) {
             }
         });
     });
-    desk.intents.extend(edit.map(|command| Intent::Submit(Box::new(command.into()))));
+    context.intents.extend(edit.map(|command| Intent::submit(command)));
 }

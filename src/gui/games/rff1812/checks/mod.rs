@@ -7,7 +7,6 @@ mod charge;
 mod chips;
 mod correction;
 mod declare;
-mod desktop;
 mod fallen_leader;
 mod fire;
 mod leader;
@@ -17,6 +16,7 @@ mod replace;
 mod result;
 mod room;
 mod throw;
+mod told;
 mod unit;
 
 pub use answers::AnswersDraft;
@@ -24,7 +24,6 @@ pub use arrival::ArrivalDraft;
 pub use charge::ChargeDraft;
 pub use correction::CorrectionDraft;
 pub use declare::DeclareDraft;
-pub use desktop::{Desktop, inherent_parts};
 pub use fallen_leader::FallenLeaderDraft;
 pub use fire::FireDraft;
 pub(super) use fire::fire_cells;
@@ -32,13 +31,15 @@ pub use leader::LeaderDraft;
 pub use maneuver::ManeuverDraft;
 pub use moves::MovesDraft;
 pub use replace::{ReplaceDraft, ReplenishDraft};
+pub use told::inherent_parts;
 pub use unit::UnitDraft;
 
 use eframe::egui::Ui;
 
 use crate::games::rff1812::battle::{Battle, Form};
+use crate::gui::games::rff1812::intent::Context;
 use crate::id::UnitId;
-use desktop::name_of;
+use told::name_of;
 
 /// A half-filled check of any kind.
 #[derive(Clone, Debug, PartialEq)]
@@ -92,21 +93,21 @@ impl Check {
     }
 
     /// Draws the check.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         match self {
-            Self::Maneuver(draft) => draft.ui(ui, desk),
-            Self::Fire(draft) => draft.ui(ui, desk),
-            Self::Charge(draft) => draft.ui(ui, desk),
-            Self::FallenLeader(draft) => draft.ui(ui, desk),
-            Self::Declare(draft) => draft.ui(ui, desk),
-            Self::Answers(draft) => draft.ui(ui, desk),
-            Self::Moves(draft) => draft.ui(ui, desk),
-            Self::Replace(draft) => draft.ui(ui, desk),
-            Self::Arrival(draft) => draft.ui(ui, desk),
-            Self::Replenish(draft) => draft.ui(ui, desk),
-            Self::Unit(draft) => draft.ui(ui, desk),
-            Self::Leader(draft) => draft.ui(ui, desk),
-            Self::Correction(draft) => draft.ui(ui, desk),
+            Self::Maneuver(draft) => draft.ui(ui, context),
+            Self::Fire(draft) => draft.ui(ui, context),
+            Self::Charge(draft) => draft.ui(ui, context),
+            Self::FallenLeader(draft) => draft.ui(ui, context),
+            Self::Declare(draft) => draft.ui(ui, context),
+            Self::Answers(draft) => draft.ui(ui, context),
+            Self::Moves(draft) => draft.ui(ui, context),
+            Self::Replace(draft) => draft.ui(ui, context),
+            Self::Arrival(draft) => draft.ui(ui, context),
+            Self::Replenish(draft) => draft.ui(ui, context),
+            Self::Unit(draft) => draft.ui(ui, context),
+            Self::Leader(draft) => draft.ui(ui, context),
+            Self::Correction(draft) => draft.ui(ui, context),
         }
     }
 

@@ -2,13 +2,13 @@
 
 use eframe::egui::{self, RichText, Ui};
 
-use super::desktop::{Desktop, name_of};
+use super::told::name_of;
 use crate::engine::Word as _;
 use crate::engine::text::{agreeing, listed};
 use crate::game::Offer;
 use crate::games::rff1812::battle::{Command, ManeuverOption, Rff1812, Thing, maneuver_options};
 use crate::games::rff1812::words::Ground;
-use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::widgets::{heading, scrolled};
 use crate::id::UnitId;
 
@@ -31,21 +31,21 @@ impl MovesDraft {
     }
 
     /// Draws the panel.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
-        let name = name_of(desk.battle, &self.unit);
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
+        let name = name_of(context.game, &self.unit);
         heading(ui, &format!("{name} {}", agreeing(&name, "maneuvers")));
         scrolled(ui, "facts", |ui| {
-            moves_ui(ui, desk, &self.unit, &mut self.ground);
+            moves_ui(ui, context, &self.unit, &mut self.ground);
             if ui.button("Close (Esc)").clicked() {
-                desk.intents.push(Intent::Close);
+                context.intents.push(Intent::Close);
             }
         });
     }
 }
 
 /// Draws the maneuvers of a unit, those it may make as buttons, the others with the reason.
-pub fn moves_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &UnitId, ground: &mut Ground) {
-    let battle = desk.battle;
+pub fn moves_ui(ui: &mut Ui, context: &mut Context<'_>, unit: &UnitId, ground: &mut Ground) {
+    let battle = context.game;
     let options = maneuver_options(battle.setup(), battle.state(), unit);
     let Some(state) = battle.state().units.get(unit) else { return };
     if options.is_empty() {
@@ -72,11 +72,11 @@ pub fn moves_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &UnitId, ground: &mut
     for option in &options {
         let of_option =
             |offer: &&Offer<Rff1812>| matches!(offer.command(), Some(Command::Make { maneuver, .. }) if *maneuver == option.row);
-        option_ui(ui, desk, option, &offers.iter().filter(of_option).collect::<Vec<_>>());
+        option_ui(ui, context, option, &offers.iter().filter(of_option).collect::<Vec<_>>());
     }
 }
 
-fn option_ui(ui: &mut Ui, desk: &mut Desktop<'_>, option: &ManeuverOption, offers: &[&Offer<Rff1812>]) {
+fn option_ui(ui: &mut Ui, context: &mut Context<'_>, option: &ManeuverOption, offers: &[&Offer<Rff1812>]) {
     ui.horizontal_wrapped(|ui| {
         if let Some(not) = &option.not {
             ui.label(RichText::new(format!("{}: {not}", option.label)).small().weak());
@@ -85,7 +85,7 @@ fn option_ui(ui: &mut Ui, desk: &mut Desktop<'_>, option: &ManeuverOption, offer
         match offers {
             [offer] => {
                 if ui.add_enabled(offer.is_open(), egui::Button::new(&option.label).wrap().min_size(egui::vec2(0.0, 32.0))).clicked() {
-                    desk.intents.push(Intent::taking(offer));
+                    context.intents.push(Intent::taking(offer));
                 }
             }
             several => {
@@ -96,7 +96,7 @@ fn option_ui(ui: &mut Ui, desk: &mut Desktop<'_>, option: &ManeuverOption, offer
                     let response = ui.add_enabled(offer.is_open(), button);
                     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &offer.says));
                     if response.clicked() {
-                        desk.intents.push(Intent::taking(offer));
+                        context.intents.push(Intent::taking(offer));
                     }
                 }
             }

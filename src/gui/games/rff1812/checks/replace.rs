@@ -2,12 +2,12 @@
 
 use eframe::egui::{self, Ui};
 
-use super::desktop::{Desktop, name_of};
 use super::throw::ThrowDraft;
+use super::told::name_of;
 use crate::games::rff1812::battle::{
     Battle, Command, Remark, faces_guns, replacement_units, replenish_distance, replenish_distance_of_guns, successor_name,
 };
-use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::look::measure;
 use crate::gui::widgets::{InchesDraft, heading, inches_ui};
 use crate::id::{LeaderId, UnitId};
@@ -61,19 +61,19 @@ impl ReplaceDraft {
     }
 
     /// Draws the panel.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
-        let setup = desk.battle.setup();
-        heading(ui, &self.title(desk.battle));
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
+        let setup = context.game.setup();
+        heading(ui, &self.title(context.game));
         ui.horizontal_wrapped(|ui| {
             let title = ui.label("His name");
-            let hint = successor_name(setup, desk.battle.state(), &self.leader);
+            let hint = successor_name(setup, context.game.state(), &self.leader);
             ui.add(egui::TextEdit::singleline(&mut self.name).hint_text(hint)).labelled_by(title.id);
         });
         ui.horizontal_wrapped(|ui| {
             ui.label("He comes in with");
-            for unit in replacement_units(setup, desk.battle.state(), &self.leader) {
+            for unit in replacement_units(setup, context.game.state(), &self.leader) {
                 let here = self.unit.as_ref() == Some(&unit);
-                if ui.selectable_label(here, name_of(desk.battle, &unit)).clicked() {
+                if ui.selectable_label(here, name_of(context.game, &unit)).clicked() {
                     self.come_with(unit);
                 }
             }
@@ -87,7 +87,7 @@ impl ReplaceDraft {
             name: (!self.name.trim().is_empty()).then(|| self.name.trim().into()),
             die,
         });
-        self.throw.ui(ui, desk, command);
+        self.throw.ui(ui, context, command);
     }
 }
 
@@ -134,15 +134,15 @@ impl ReplenishDraft {
     }
 
     /// Draws the panel.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
-        heading(ui, &self.title(desk.battle));
-        let setup = desk.battle.setup();
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
+        heading(ui, &self.title(context.game));
+        let setup = context.game.setup();
         let (beyond, beyond_guns) = (replenish_distance(setup), replenish_distance_of_guns(setup));
         let says = format!("It holds for a turn, in command, with every enemy beyond {beyond}, his guns beyond {beyond_guns} (assumed).");
         ui.label(says);
         let focus = std::mem::replace(&mut self.focus, Focus::Nowhere);
         let mut entered = inches_ui(ui, "nearest enemy at", &mut self.enemy_at, focus == Focus::Enemy);
-        if faces_guns(setup, desk.battle.state(), &self.unit) {
+        if faces_guns(setup, context.game.state(), &self.unit) {
             // Enter goes on to what is asked next.
             let next = std::mem::take(&mut entered);
             entered = inches_ui(ui, "nearest enemy guns at", &mut self.guns_at, focus == Focus::Guns);
@@ -154,7 +154,7 @@ impl ReplenishDraft {
         let empty = self.enemy_at.text.trim().is_empty();
         let (enemy_at, guns_at) = (self.enemy_at.inches(), self.guns_at.inches());
         let command = Command::Replenish { unit: self.unit.clone(), enemy_at, guns_at };
-        let preview = desk.preview(command.clone());
+        let preview = context.preview(command.clone());
         let read = (empty || enemy_at.is_some()) && (self.guns_at.text.trim().is_empty() || guns_at.is_some());
         let ready = preview.is_ok() && read;
         match &preview {
@@ -164,11 +164,11 @@ impl ReplenishDraft {
         ui.horizontal_wrapped(|ui| {
             let text = if empty { "Supply it: no enemy on the table (Enter)" } else { "Supply it (Enter)" };
             let button = egui::Button::new(text).min_size(egui::vec2(measure::MAIN_BUTTON, measure::MAIN_BUTTON_HEIGHT));
-            if (ui.add_enabled(ready, button).clicked() || entered || desk.enter) && ready {
-                desk.intents.push(Intent::Submit(Box::new(command.into())));
+            if (ui.add_enabled(ready, button).clicked() || entered || context.enter) && ready {
+                context.intents.push(Intent::submit(command));
             }
             if ui.button("Close (Esc)").clicked() {
-                desk.intents.push(Intent::Close);
+                context.intents.push(Intent::Close);
             }
         });
     }

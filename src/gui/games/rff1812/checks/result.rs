@@ -2,13 +2,13 @@
 
 use eframe::egui::{self, FontId, RichText, Ui};
 
-use super::desktop::Desktop;
 use crate::engine::Word as _;
 use crate::engine::text::agreeing;
 use crate::games::rff1812::battle::{AppliedEffect, Battle, EffectRuling, Whom};
 use crate::games::rff1812::words::Order;
 use crate::games::rff1812::{Deed, Effect};
 use crate::gui::digits::appears;
+use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::{measure, type_size};
 use crate::gui::widgets::{capital, chip, note_ui, reason};
 
@@ -69,12 +69,12 @@ fn proposed(effects: &[AppliedEffect]) -> Vec<(Whom, Effect)> {
 }
 
 /// Draws effects as chips, those of one unit beside each other; one that is pressed out is waived.
-pub fn effects_ui(ui: &mut Ui, desk: &mut Desktop<'_>, effects: &[AppliedEffect], rulings: &mut Rulings) {
+pub fn effects_ui(ui: &mut Ui, context: &mut Context<'_>, effects: &[AppliedEffect], rulings: &mut Rulings) {
     if rulings.hold_to(effects) {
         // What is drawn was judged with the old rulings: once more without them.
         ui.ctx().request_repaint();
     }
-    let chips = chips_of(desk.battle, effects);
+    let chips = chips_of(context.game, effects);
     // Counts and orders are seldom changed: with their buttons at hand three effects would take two rows.
     let change = effects.iter().any(can_be_changed).then_some("change…");
     fit_rows(ui, chips.iter().map(|effect| effect.shown.as_str()).chain(change));
@@ -102,7 +102,7 @@ pub fn effects_ui(ui: &mut Ui, desk: &mut Desktop<'_>, effects: &[AppliedEffect]
     let focus = appears(ui, "referee's note", noted);
     if noted {
         ui.horizontal(|ui| {
-            desk.enter |= note_ui(ui, "Referee's note", &mut rulings.note, focus);
+            context.enter |= note_ui(ui, "Referee's note", &mut rulings.note, focus);
         });
     }
 }
@@ -214,7 +214,7 @@ fn stepper(ui: &mut Ui, count: u32, what: &str, mut set: impl FnMut(u32)) {
 
 fn whom_text(battle: &Battle, whom: &Whom) -> String {
     match whom {
-        Whom::Unit(unit) => super::desktop::name_of(battle, unit),
+        Whom::Unit(unit) => super::told::name_of(battle, unit),
         Whom::Leader(leader) => battle.state().leader_name(battle.setup(), leader).to_string(),
         Whom::Table => String::new(),
     }

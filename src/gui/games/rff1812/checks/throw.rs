@@ -2,10 +2,11 @@
 
 use eframe::egui::Ui;
 
-use super::desktop::{Desktop, Told};
+use super::told::Told;
 use crate::game::FaceOrigin;
 use crate::games::rff1812::battle::Command;
 use crate::gui::foot::{Foot, FootDie};
+use crate::gui::games::rff1812::intent::Context;
 use crate::gui::widgets::DieDraft;
 
 /// The die before it is applied.
@@ -60,10 +61,10 @@ impl ThrowDraft {
     }
 
     /// Draws the die and its keys in the foot. `command` is what it is thrown for, once all of it is known; why it is refused stands there.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, command: Option<Command>) {
-        let preview = command.clone().map(|command| desk.preview(command));
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, command: Option<Command>) {
+        let preview = command.clone().map(|command| context.preview(command));
         let told = Told::of(preview.as_ref(), String::new(), |_| Default::default());
-        self.foot_ui(ui, desk, (&format!("Die, d{}", self.sides), false), command, &told, |_, _| {});
+        self.foot_ui(ui, context, (&format!("Die, d{}", self.sides), false), command, &told, |_, _| {});
     }
 
     /// The same under a label of its own, with what it comes to. `effects` draws what that does. As long as a unit is lacking no number
@@ -71,17 +72,17 @@ impl ThrowDraft {
     pub fn foot_ui(
         &mut self,
         ui: &mut Ui,
-        desk: &mut Desktop<'_>,
+        context: &mut Context<'_>,
         (label, lacks_unit): (&str, bool),
         command: Option<Command>,
         told: &Told,
-        effects: impl FnOnce(&mut Ui, &mut Desktop<'_>),
+        effects: impl FnOnce(&mut Ui, &mut Context<'_>),
     ) {
         let focus = std::mem::take(&mut self.focus);
         let die = FootDie { label, die: &mut self.die, sides: self.sides, focus, of: None };
         let foot = Foot { lacks_unit, ..told.foot(vec![die]) };
-        if desk.foot_ui(ui, command.filter(|_| told.ready), foot, effects).roll {
-            self.die.set_rolled((desk.generator)(self.sides));
+        if context.foot_ui(ui, command.filter(|_| told.ready), foot, effects).roll {
+            self.die.set_rolled((context.generator)(self.sides));
             self.focus = true;
         }
     }

@@ -3,15 +3,15 @@
 use eframe::egui::{self, RichText, Ui};
 
 use super::chips::enemies_ui;
-use super::desktop::{Desktop, inherent_text};
 use super::moves::moves_ui;
+use super::told::inherent_text;
 use crate::engine::Word as _;
 use crate::game::Offer;
 use crate::games::rff1812::battle::{Battle, Command, Form, Rff1812, Thing, UnitEdit};
 use crate::games::rff1812::maneuver::formations_of;
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::{Arm, Ground, Order};
-use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::games::rff1812::intent::{Context, Intent, Own};
 use crate::gui::offer::plain_offer_ui;
 use crate::gui::widgets::{capital, heading, main_button, pips, scrolled};
 use crate::id::UnitId;
@@ -41,15 +41,15 @@ impl UnitDraft {
     }
 
     /// Draws the card.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
-        let battle = desk.battle;
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
+        let battle = context.game;
         let setup = battle.setup();
         let Some((side, unit)) = setup.scenario.unit(&self.unit) else { return };
         heading(ui, &unit.name);
         scrolled(ui, "facts", |ui| {
             let offers = battle.offers(&Thing::Unit(self.unit.clone()));
-            checks_ui(ui, desk, &offers);
-            enemies_of_ui(ui, desk, &self.unit, &offers);
+            checks_ui(ui, context, &offers);
+            enemies_of_ui(ui, context, &self.unit, &offers);
             ui.label(inherent_text(battle, &self.unit));
             let commander = side
                 .commander_of(unit)
@@ -58,18 +58,18 @@ impl UnitDraft {
             strength_ui(ui, battle, unit);
             if battle.state().units.get(&self.unit).is_some_and(|state| state.maneuver.is_some()) {
                 ui.separator();
-                moves_ui(ui, desk, &self.unit, &mut self.ground);
+                moves_ui(ui, context, &self.unit, &mut self.ground);
             }
-            arrival_ui(ui, desk, unit, &offers);
+            arrival_ui(ui, context, unit, &offers);
             ui.separator();
-            self.corrections(ui, desk, unit);
+            self.corrections(ui, context, unit);
             ui.separator();
-            attach_ui(ui, desk, &offers);
+            attach_ui(ui, context, &offers);
         });
     }
 
-    fn corrections(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, unit: &Unit) {
-        let Some(state) = desk.battle.state().units.get(&self.unit) else { return };
+    fn corrections(&mut self, ui: &mut Ui, context: &mut Context<'_>, unit: &Unit) {
+        let Some(state) = context.game.state().units.get(&self.unit) else { return };
         let mut edit = None;
         ui.label(RichText::new("Correct it").strong());
         ui.horizontal_wrapped(|ui| {
@@ -128,24 +128,24 @@ impl UnitDraft {
         });
         if let Some(edit) = edit {
             let note = self.note.trim().into();
-            desk.intents.push(Intent::Submit(Box::new(Command::EditUnit { unit: self.unit.clone(), edit, note }.into())));
+            context.intents.push(Intent::submit(Command::EditUnit { unit: self.unit.clone(), edit, note }));
         }
     }
 }
 
 /// The checks that may be opened for the unit, with what is out of order of them.
-fn checks_ui(ui: &mut Ui, desk: &mut Desktop<'_>, offers: &[Offer<Rff1812>]) {
+fn checks_ui(ui: &mut Ui, context: &mut Context<'_>, offers: &[Offer<Rff1812>]) {
     let forms = offers.iter().filter_map(|offer| Some((offer, offer.opens()?))).collect::<Vec<_>>();
     let (of_keys, others): (Vec<_>, Vec<_>) = forms.iter().partition(|(_, form)| key_of(form).is_some());
     ui.horizontal_wrapped(|ui| {
         for (offer, form) in of_keys {
             if main_button(ui, offer.is_open(), &format!("{} ({})", offer.says, key_of(form).unwrap_or_default())) {
-                desk.intents.push(Intent::taking(offer));
+                context.intents.push(Intent::taking(offer));
             }
         }
         for (offer, _) in others.into_iter().filter(|(offer, _)| offer.is_in_order()) {
             if plain_offer_ui(ui, offer, &offer.says).clicked() {
-                desk.intents.push(Intent::taking(offer));
+                context.intents.push(Intent::taking(offer));
             }
         }
     });
@@ -164,16 +164,16 @@ fn checks_ui(ui: &mut Ui, desk: &mut Desktop<'_>, offers: &[Offer<Rff1812>]) {
 }
 
 /// Where the unit may fire now, or declare a charge, its enemies: a click begins a volley or a declaration.
-fn enemies_of_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &UnitId, offers: &[Offer<Rff1812>]) {
+fn enemies_of_ui(ui: &mut Ui, context: &mut Context<'_>, unit: &UnitId, offers: &[Offer<Rff1812>]) {
     let opens = |is_it: fn(&Form) -> bool| offers.iter().any(|offer| offer.is_in_order() && offer.opens().is_some_and(is_it));
     let fires = opens(|form| matches!(form, Form::Fire(_))).then_some(("Fire at", "At"));
     let charges = opens(|form| matches!(form, Form::Declaration { .. })).then_some(("Declare a charge on", "Charge"));
     if let Some((title, says)) = fires.or(charges) {
         let picked = ui.horizontal_wrapped(|ui| {
             ui.label(title);
-            enemies_ui(ui, desk.battle, unit, &[], says)
+            enemies_ui(ui, context.game, unit, &[], says)
         });
-        desk.intents.extend(picked.inner.map(Intent::PickUnit));
+        context.intents.extend(picked.inner.map(|picked| Intent::Own(Own::PickUnit(picked))));
     }
 }
 
@@ -211,8 +211,8 @@ fn strength_ui(ui: &mut Ui, battle: &Battle, unit: &Unit) {
     }
 }
 
-fn arrival_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &Unit, offers: &[Offer<Rff1812>]) {
-    let Some(state) = desk.battle.state().units.get(&unit.id) else { return };
+fn arrival_ui(ui: &mut Ui, context: &mut Context<'_>, unit: &Unit, offers: &[Offer<Rff1812>]) {
+    let Some(state) = context.game.state().units.get(&unit.id) else { return };
     if state.on_table || state.removed {
         return;
     }
@@ -226,21 +226,21 @@ fn arrival_ui(ui: &mut Ui, desk: &mut Desktop<'_>, unit: &Unit, offers: &[Offer<
         ui.label(due);
         for offer in offers.iter().filter(|offer| matches!(offer.command(), Some(Command::EditUnit { .. }))) {
             if plain_offer_ui(ui, offer, &offer.says).clicked() {
-                desk.intents.push(Intent::taking(offer));
+                context.intents.push(Intent::taking(offer));
             }
         }
     });
 }
 
 /// Leaders of the side can be attached here and taken away.
-fn attach_ui(ui: &mut Ui, desk: &mut Desktop<'_>, offers: &[Offer<Rff1812>]) {
-    let battle = desk.battle;
+fn attach_ui(ui: &mut Ui, context: &mut Context<'_>, offers: &[Offer<Rff1812>]) {
+    let battle = context.game;
     ui.horizontal_wrapped(|ui| {
         ui.label("Leader with it");
         for offer in offers.iter().filter(|offer| offer.is_open()) {
             let Some(Command::Attach { leader, unit }) = offer.command() else { continue };
             if ui.selectable_label(unit.is_none(), battle.state().leader_name(battle.setup(), leader)).clicked() {
-                desk.intents.push(Intent::taking(offer));
+                context.intents.push(Intent::taking(offer));
             }
         }
     });

@@ -40,7 +40,7 @@ pub(super) fn ui(ui: &mut Ui, battle: &Battle, of: Option<&SideId>, intents: &mu
             ui.add(eframe::egui::Label::new(RichText::new(text).small().color(palette(ui).second)).truncate());
         });
         if chosen != now {
-            intents.push(Intent::Submit(Box::new(Command::HoldPosition { position: position.id.clone(), side: chosen }.into())));
+            intents.push(Intent::submit(Command::HoldPosition { position: position.id.clone(), side: chosen }));
         }
     }
 }

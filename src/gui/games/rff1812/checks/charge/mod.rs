@@ -5,9 +5,9 @@ mod sides;
 use eframe::egui::{Label, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 
 use super::chances::{ChargeChances, remarks, remarks_of_form};
-use super::desktop::{Desktop, Told, first_of, names_of, side_of};
 use super::result::{Rulings, effects_ui};
 use super::room::{Room, heading_ui};
+use super::told::{Told, first_of, names_of, side_of};
 use crate::engine::text::{added, signed};
 use crate::engine::{Asks as _, FactId, Odds, Word as _, decisive};
 use crate::game::Refusal;
@@ -19,6 +19,7 @@ use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRo
 use crate::games::rff1812::words::{Arm, Formation};
 use crate::gui::digits::ThrownFor;
 use crate::gui::foot::{Foot, FootDie};
+use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::{gap, measure, palette, radius, type_size};
 use crate::gui::questions::{Form, questions_ui};
 use crate::gui::rows::rows_ui;
@@ -235,20 +236,20 @@ impl ChargeDraft {
     }
 
     /// Draws the panel.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         self.hold_dice();
-        let known = self.known(desk.battle);
+        let known = self.known(context.game);
         let both = !self.lacks_unit();
         let dice = self.attacker.die.face(10).zip(self.defender.die.face(10));
         let (attacker, defender) = dice.unwrap_or((1, 1));
         let call = self.call(attacker, defender);
-        let setup = desk.battle.setup();
+        let setup = context.game.setup();
         let by_name = |refusal: Refusal| match &call {
-            Ok(call) => desk.battle.by_name(&Command::Charge(call.clone()), refusal).spoken(),
+            Ok(call) => context.game.by_name(&Command::Charge(call.clone()), refusal).spoken(),
             Err(_) => refusal.spoken(),
         };
         let request = match &call {
-            Ok(call) if both => charge_request(setup, desk.battle.state(), call).map_err(by_name),
+            Ok(call) if both => charge_request(setup, context.game.state(), call).map_err(by_name),
             Ok(_) => {
                 let side = if self.attackers.is_empty() { "attacker" } else { "defender" };
                 Err(format!("Pick the {side} among the units: click it, or type its number after /."))
@@ -261,49 +262,49 @@ impl ChargeDraft {
             .map_err(Clone::clone)
             .and_then(|request| Charge::prepare(&setup.tables, request, &rulings).map_err(|faults| by_name(faults.into())));
         let preview = match (&call, &check, dice) {
-            (Ok(call), Ok(_), Some(_)) => Some(desk.preview(Command::Charge(call.clone()))),
+            (Ok(call), Ok(_), Some(_)) => Some(context.preview(Command::Charge(call.clone()))),
             _ => None,
         };
         let weight = match (&request, &check, dice) {
-            (Ok(request), Ok(_), Some(dice)) => Some(weigh(desk, request, &rulings, dice)),
+            (Ok(request), Ok(_), Some(dice)) => Some(weigh(context, request, &rulings, dice)),
             _ => None,
         };
-        let remarks = self.remarks(desk, call.as_ref().ok().filter(|_| check.is_ok()));
-        heading_ui(ui, &self.titles(desk.battle), &remarks, &self.so_far(desk.battle));
+        let remarks = self.remarks(context, call.as_ref().ok().filter(|_| check.is_ok()));
+        heading_ui(ui, &self.titles(context.game), &remarks, &self.so_far(context.game));
         let odds = check.as_ref().ok().map(Odds::of);
         let reckoned = check.as_ref().ok().zip(request.as_ref().ok()).zip(odds.as_ref());
         let reckoned = reckoned.map(|((check, request), odds)| Reckoned { check, request, rulings: &rulings, dice, odds });
         if let (Some(_), Ok(call)) = (reckoned, &call) {
-            self.chances.look(desk.battle, call, dice);
+            self.chances.look(context.game, call, dice);
         }
         let mut room = Room::of(ui, measure::STRIP_OF_CHARGE);
         scrolled(&mut room.facts, "facts", |ui| {
             dense(ui);
-            self.strengths_ui(ui, desk.battle);
+            self.strengths_ui(ui, context.game);
             self.round_ui(ui, &known, weight.as_ref());
-            self.facing_ui(ui, desk, &known, weight.as_ref(), reckoned);
+            self.facing_ui(ui, context, &known, weight.as_ref(), reckoned);
             if room.strip.is_none() {
                 self.strip_ui(ui, reckoned, weight.as_ref());
             }
             if room.why.is_none() && reckoned.is_some() {
-                self.chances.ui(ui, desk.battle);
+                self.chances.ui(ui, context.game);
             }
         });
         if let Some(ui) = &mut room.strip {
             self.strip_ui(ui, reckoned, weight.as_ref());
         }
         if let Some(ui) = room.why.as_mut().filter(|_| reckoned.is_some()) {
-            scrolled(ui, "why", |ui| self.chances.ui(ui, desk.battle));
+            scrolled(ui, "why", |ui| self.chances.ui(ui, context.game));
         }
         let waits = check.as_ref().err().cloned().unwrap_or_default();
-        self.foot_ui(ui, desk, call.ok(), preview.as_ref(), waits);
+        self.foot_ui(ui, context, call.ok(), preview.as_ref(), waits);
     }
 
     /// What is out of order about it, told before the dice.
-    fn remarks(&self, desk: &Desktop<'_>, call: Option<&ChargeCall>) -> Vec<String> {
+    fn remarks(&self, context: &Context<'_>, call: Option<&ChargeCall>) -> Vec<String> {
         match (call, self.attackers.first()) {
-            (Some(call), _) => remarks(desk, Some(Command::Charge(call.clone()))),
-            (None, Some(unit)) => remarks_of_form(desk.battle, unit, |form| matches!(form, Offered::Charge { .. })),
+            (Some(call), _) => remarks(context, Some(Command::Charge(call.clone()))),
+            (None, Some(unit)) => remarks_of_form(context.game, unit, |form| matches!(form, Offered::Charge { .. })),
             (None, None) => Vec::new(),
         }
     }
@@ -335,15 +336,15 @@ impl ChargeDraft {
     fn foot_ui(
         &mut self,
         ui: &mut Ui,
-        desk: &mut Desktop<'_>,
+        context: &mut Context<'_>,
         call: Option<ChargeCall>,
         preview: Option<&Result<Event, Refusal>>,
         waits: String,
     ) {
-        let told = Told::of(preview, waits, |event| told_of(desk.battle, event));
+        let told = Told::of(preview, waits, |event| told_of(context.game, event));
         let focus = std::mem::replace(&mut self.focus, Focus::Nowhere);
         let of = [&self.attackers, &self.defenders].map(|units| {
-            let (side, _) = desk.battle.setup().scenario.unit(units.first()?)?;
+            let (side, _) = context.game.setup().scenario.unit(units.first()?)?;
             Some(palette(ui).nation(side.nation))
         });
         let dice = vec![
@@ -354,8 +355,8 @@ impl ChargeDraft {
         let lacks_unit = self.attackers.is_empty() || self.defenders.is_empty();
         let effect_rulings = &mut self.effect_rulings;
         let foot = Foot { lacks_unit, ..told.foot(dice) };
-        if desk.foot_ui(ui, ready, foot, |ui, desk| effects_ui(ui, desk, &told.effects, effect_rulings)).roll {
-            let (one, other) = ((desk.generator)(10), (desk.generator)(10));
+        if context.foot_ui(ui, ready, foot, |ui, context| effects_ui(ui, context, &told.effects, effect_rulings)).roll {
+            let (one, other) = ((context.generator)(10), (context.generator)(10));
             self.attacker.die.set_rolled(one);
             self.defender.die.set_rolled(other);
             self.focus = Focus::Defender;
@@ -436,7 +437,7 @@ fn weight_text(weight: &Weight) -> String {
 }
 
 /// With both dice known: the facts that can still change the result.
-fn weigh(desk: &Desktop<'_>, request: &ChargeRequest, rulings: &ChargeRulings, dice: (u8, u8)) -> Weight {
+fn weigh(context: &Context<'_>, request: &ChargeRequest, rulings: &ChargeRulings, dice: (u8, u8)) -> Weight {
     let known = |role| request.side_facts(role);
     let of_party = |role| ChargeParty::open_answers(&known(role), |_| None).into_iter().map(move |answer| (Some(role), answer));
     let mut open = of_party(ChargeRole::Attacker).chain(of_party(ChargeRole::Defender)).collect::<Vec<_>>();
@@ -447,7 +448,7 @@ fn weigh(desk: &Desktop<'_>, request: &ChargeRequest, rulings: &ChargeRulings, d
             .filter(|answer| answer.fact == fact::GROUND)
             .map(|answer| (None, answer)),
     );
-    let tables = &desk.battle.setup().tables;
+    let tables = &context.game.setup().tables;
     let weights = decisive(open.len(), |yes| {
         let mut request = request.clone();
         for (role, answer) in open.iter().enumerate().filter(|(nth, _)| yes(*nth)).map(|(_, open)| open) {

@@ -10,7 +10,8 @@ use crate::games::rff1812::battle::{Battle, countercharges, why_no_charge};
 use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRole, ChargeRulings, fact, may_countercharge};
 use crate::games::rff1812::words::Arm;
 use crate::gui::games::rff1812::checks::chips::lead_ui;
-use crate::gui::games::rff1812::checks::desktop::{Desktop, inherent_text, name_of};
+use crate::gui::games::rff1812::checks::told::{inherent_text, name_of};
+use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
 use crate::gui::questions::{Form, questions_ui};
 use crate::gui::rows::worth;
@@ -64,27 +65,27 @@ impl ChargeDraft {
     pub(super) fn facing_ui(
         &mut self,
         ui: &mut Ui,
-        desk: &mut Desktop<'_>,
+        context: &mut Context<'_>,
         known: &ChargeRequest,
         weight: Option<&Weight>,
         reckoned: Option<Reckoned<'_>>,
     ) {
         if ui.available_width() < measure::FOOT_WIDE {
-            self.side_ui(ui, desk, ChargeRole::Attacker, (known, weight), reckoned);
-            self.side_ui(ui, desk, ChargeRole::Defender, (known, weight), reckoned);
+            self.side_ui(ui, context, ChargeRole::Attacker, (known, weight), reckoned);
+            self.side_ui(ui, context, ChargeRole::Defender, (known, weight), reckoned);
             return;
         }
         ui.columns(2, |columns| {
             let [left, right] = columns else { return };
-            self.side_ui(left, desk, ChargeRole::Attacker, (known, weight), reckoned);
-            self.side_ui(right, desk, ChargeRole::Defender, (known, weight), reckoned);
+            self.side_ui(left, context, ChargeRole::Attacker, (known, weight), reckoned);
+            self.side_ui(right, context, ChargeRole::Defender, (known, weight), reckoned);
         });
     }
 
     fn side_ui(
         &mut self,
         ui: &mut Ui,
-        desk: &mut Desktop<'_>,
+        context: &mut Context<'_>,
         role: ChargeRole,
         (known, weight): (&ChargeRequest, Option<&Weight>),
         reckoned: Option<Reckoned<'_>>,
@@ -94,49 +95,49 @@ impl ChargeDraft {
             ui.set_width(ui.available_width());
             // Columns would spread the words of a line.
             ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                self.party_ui(ui, desk, role);
+                self.party_ui(ui, context, role);
                 // What is asked stands above what it comes to: a line more in the sum moves no toggle.
-                self.asked_ui(ui, desk, role, (known, weight));
+                self.asked_ui(ui, context, role, (known, weight));
                 if let Some(reckoned) = reckoned {
-                    self.tally_of_ui(ui, desk, role, reckoned);
+                    self.tally_of_ui(ui, context, role, reckoned);
                 }
             });
         });
     }
 
     /// Who takes part, in the nation's colour, and with how many stands.
-    fn party_ui(&mut self, ui: &mut Ui, desk: &Desktop<'_>, role: ChargeRole) {
+    fn party_ui(&mut self, ui: &mut Ui, context: &Context<'_>, role: ChargeRole) {
         let (units, side, name) = if role == ChargeRole::Attacker {
             (&mut self.attackers, &mut self.attacker, "Attacker")
         } else {
             (&mut self.defenders, &mut self.defender, "Defender")
         };
-        let nation = units.first().and_then(|unit| desk.battle.setup().scenario.unit(unit)).and_then(|(side, _)| side.nation);
+        let nation = units.first().and_then(|unit| context.game.setup().scenario.unit(unit)).and_then(|(side, _)| side.nation);
         let ink = palette(ui).nation_word(nation);
         ui.horizontal_wrapped(|ui| {
-            let names = units.iter().map(|unit| name_of(desk.battle, unit)).collect::<Vec<_>>();
+            let names = units.iter().map(|unit| name_of(context.game, unit)).collect::<Vec<_>>();
             let says = if names.is_empty() { name.to_owned() } else { listed(&names) };
             ui.label(RichText::new(says).font(heading()).color(ink)).on_hover_text(name);
             let label = format!("{name}'s stands");
-            let hint = format!("all {}", stands_of(desk.battle, units));
+            let hint = format!("all {}", stands_of(context.game, units));
             let field = egui::TextEdit::singleline(&mut side.stands).desired_width(measure::NUMBER_FIELD).hint_text(hint);
             let field = ui.add(field).accessible_name(&label);
             field.on_hover_text("Stands that take part");
         });
         for unit in units.iter() {
-            let known = inherent_text(desk.battle, unit);
-            let says = if units.len() > 1 { format!("{}: {known}", name_of(desk.battle, unit)) } else { known };
+            let known = inherent_text(context.game, unit);
+            let says = if units.len() > 1 { format!("{}: {known}", name_of(context.game, unit)) } else { known };
             ui.label(RichText::new(says).small().color(palette(ui).second));
         }
-        lead_ui(ui, desk.battle, units);
+        lead_ui(ui, context.game, units);
     }
 
     /// What counts for and against it, line by line, and what each is worth.
-    fn tally_of_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, role: ChargeRole, reckoned: Reckoned<'_>) {
+    fn tally_of_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, role: ChargeRole, reckoned: Reckoned<'_>) {
         let Reckoned { check, request, rulings, dice, odds } = reckoned;
         let row = |check: &Charge<'_>| dice.map(|(attacker, defender)| check.outcomes().row_of(check.resolve(attacker, defender).result));
         let result = row(check);
-        let tables = &desk.battle.setup().tables;
+        let tables = &context.game.setup().tables;
         let anew = |ruling: Ruling| {
             let mut rulings = rulings.clone();
             let of_side = if role == ChargeRole::Attacker { &mut rulings.attacker } else { &mut rulings.defender };
@@ -149,21 +150,21 @@ impl ChargeDraft {
         let swing = |line: &Line| worth(line, check.outcomes(), odds, result, anew);
         ui.push_id(("tally", role), |ui| {
             tally_ui(ui, &side.tally, side.facts.vocabulary(), &mut draft.view, &swing);
-            desk.enter |= ruling_ui(ui, &side.tally, &draft.view, &mut draft.situation.rulings, &mut draft.note);
+            context.enter |= ruling_ui(ui, &side.tally, &draft.view, &mut draft.situation.rulings, &mut draft.note);
         });
     }
 
     /// What only the table knows of it.
-    fn asked_ui(&mut self, ui: &mut Ui, desk: &Desktop<'_>, role: ChargeRole, (known, weight): (&ChargeRequest, Option<&Weight>)) {
+    fn asked_ui(&mut self, ui: &mut Ui, context: &Context<'_>, role: ChargeRole, (known, weight): (&ChargeRequest, Option<&Weight>)) {
         let attacks = role == ChargeRole::Attacker;
         let (units, side) = if attacks { (&self.attackers, &mut self.attacker) } else { (&self.defenders, &mut self.defender) };
         let Some(lead) = units.first() else { return };
-        let setup = desk.battle.setup();
-        let (Some((_, unit)), Some(state)) = (setup.scenario.unit(lead), desk.battle.state().units.get(lead)) else { return };
+        let setup = context.game.setup();
+        let (Some((_, unit)), Some(state)) = (setup.scenario.unit(lead), context.game.state().units.get(lead)) else { return };
         let situation = &mut side.situation;
         // What the battle knows already is told, not asked.
         let mut apart = Vec::new();
-        if attacks && units.iter().any(|unit| why_no_charge(setup, desk.battle.state(), unit, true).is_some()) {
+        if attacks && units.iter().any(|unit| why_no_charge(setup, context.game.state(), unit, true).is_some()) {
             situation.cold_steel = None;
             apart.push(fact::COLD_STEEL);
         }
@@ -172,7 +173,7 @@ impl ChargeDraft {
             apart.extend([fact::HASTY, fact::OUTFLANKED_BEFORE_SQUARE]);
         }
         let may = !attacks && unit.arm() == Arm::Cavalry && may_countercharge(state.formation);
-        let declared = may && countercharges(desk.battle.state(), lead);
+        let declared = may && countercharges(context.game.state(), lead);
         if declared {
             situation.countercharging = true;
             apart.push(fact::COUNTERCHARGING);

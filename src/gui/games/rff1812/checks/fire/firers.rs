@@ -10,7 +10,8 @@ use crate::games::rff1812::battle::{Battle, FirerCall, known_firer, last_fire, o
 use crate::games::rff1812::explain::points_text;
 use crate::games::rff1812::fire::{Fire, FireRequest, bands_of};
 use crate::gui::digits::appears;
-use crate::gui::games::rff1812::checks::desktop::{Desktop, inherent_text, name_of, unit_glyph_ui};
+use crate::gui::games::rff1812::checks::told::{inherent_text, name_of, unit_glyph_ui};
+use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::roster::number_of;
 use crate::gui::keys::leave_keys;
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
@@ -21,11 +22,12 @@ use crate::quantity::{Inches, Points, whole};
 
 impl FireDraft {
     /// Who fires, and under them who of the brigade may join: a row each. `check` is the fire as far as it is told.
-    pub(super) fn firers_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, check: Option<(&Fire<'_>, &FireRequest)>) {
+    pub(super) fn firers_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, check: Option<(&Fire<'_>, &FireRequest)>) {
         let Some(first) = self.firers.first().map(|row| row.told.unit.clone()) else { return };
         let unknown = |unit: &UnitId| !self.firers.iter().any(|row| row.told.unit == *unit);
-        let others = others_who_may_fire(desk.battle.setup(), desk.battle.state(), &first).into_iter().filter(unknown).collect::<Vec<_>>();
-        self.more_ui(ui, desk.battle, &first, &others);
+        let others =
+            others_who_may_fire(context.game.setup(), context.game.state(), &first).into_iter().filter(unknown).collect::<Vec<_>>();
+        self.more_ui(ui, context.game, &first, &others);
         let wide = ui.available_width() >= measure::MANEUVER_WIDE;
         if wide {
             heads_ui(ui);
@@ -41,7 +43,7 @@ impl FireDraft {
             };
             let cursors = [cursor(Focus::Range(nth)), cursor(Focus::Rockets(nth))];
             ui.push_id(nth, |ui| {
-                let done = row.ui(ui, desk, (wide, several, cursors), check.map(|(check, _)| (check, nth)));
+                let done = row.ui(ui, context, (wide, several, cursors), check.map(|(check, _)| (check, nth)));
                 if done.entered && row.range.inches().is_some() {
                     next = Some(());
                 }
@@ -57,7 +59,7 @@ impl FireDraft {
         for unit in others.into_iter().take(ROWS.saturating_sub(self.firers.len())) {
             ui.push_id(unit.clone(), |ui| {
                 let mut row = FirerRow::new(unit);
-                let (joins, inches) = row.may_join_ui(ui, desk.battle, wide);
+                let (joins, inches) = row.may_join_ui(ui, context.game, wide);
                 if joins || inches.is_some() {
                     clicked = inches.or(clicked);
                     next = Some(());
@@ -69,17 +71,17 @@ impl FireDraft {
             self.firers.remove(nth);
         }
         if let Some(inches) = clicked {
-            self.all_at(desk.battle, inches);
+            self.all_at(context.game, inches);
         }
         if next.is_some() {
-            self.focus = self.asked_next(desk.battle);
+            self.focus = self.asked_next(context.game);
         }
     }
 
     /// What each firer does in a charge, and what his stands score and why.
-    pub(super) fn told_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, check: Option<(&Fire<'_>, &FireRequest)>) {
+    pub(super) fn told_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, check: Option<(&Fire<'_>, &FireRequest)>) {
         for (nth, row) in self.firers.iter_mut().enumerate() {
-            ui.push_id(("told", nth), |ui| row.told_ui(ui, desk, check.map(|(check, request)| (check, request, nth))));
+            ui.push_id(("told", nth), |ui| row.told_ui(ui, context, check.map(|(check, request)| (check, request, nth))));
         }
     }
 
@@ -120,10 +122,10 @@ impl FireDraft {
     }
 
     /// Dice for every stand of rockets.
-    pub(super) fn roll_rockets(&mut self, desk: &mut Desktop<'_>) {
-        for row in self.firers.iter_mut().filter(|row| row.is_rocket(desk.battle)) {
-            let stands = row.stands_firing(desk.battle);
-            row.rocket_dice = (0..stands).map(|_| (desk.generator)(10).to_string()).collect::<Vec<_>>().join(" ");
+    pub(super) fn roll_rockets(&mut self, context: &mut Context<'_>) {
+        for row in self.firers.iter_mut().filter(|row| row.is_rocket(context.game)) {
+            let stands = row.stands_firing(context.game);
+            row.rocket_dice = (0..stands).map(|_| (context.generator)(10).to_string()).collect::<Vec<_>>().join(" ");
         }
         self.focus = Focus::Die;
     }
@@ -155,25 +157,25 @@ impl FirerRow {
     fn ui(
         &mut self,
         ui: &mut Ui,
-        desk: &mut Desktop<'_>,
+        context: &mut Context<'_>,
         (wide, several, [cursor, at_rockets]): (bool, bool, [Cursor; 2]),
         check: Option<(&Fire<'_>, usize)>,
     ) -> Done {
         let mut done = Done::default();
-        let name = name_of(desk.battle, &self.told.unit);
+        let name = name_of(context.game, &self.told.unit);
         let row = |ui: &mut Ui| {
             let palette = palette(ui);
-            self.name_ui(ui, desk.battle, wide, palette.ink);
-            let left = desk.battle.state().units.get(&self.told.unit).map_or(0, |state| state.stands);
-            let fire = self.may_fire(desk.battle);
+            self.name_ui(ui, context.game, wide, palette.ink);
+            let left = context.game.state().units.get(&self.told.unit).map_or(0, |state| state.stands);
+            let fire = self.may_fire(context.game);
             let hint = if fire == left { format!("all {left}") } else { format!("{fire} of {left}") };
             let field = egui::TextEdit::singleline(&mut self.stands).desired_width(measure::NUMBER_FIELD).hint_text(hint);
             ui.add(field).accessible_name("stands");
             done.entered = range_ui(ui, &mut self.range, cursor);
-            if self.is_rocket(desk.battle) {
+            if self.is_rocket(context.game) {
                 done.entered |= rockets_ui(ui, &mut self.rocket_dice, at_rockets);
             }
-            done.ruler = self.ruler_ui(ui, desk.battle, &name, wide);
+            done.ruler = self.ruler_ui(ui, context.game, &name, wide);
             let points = check.map(|(check, nth)| points_of(check, nth)).unwrap_or_default();
             let (place, _) = ui.allocate_exact_size(vec2(measure::SUM, measure::TARGET), Sense::hover());
             ui.painter().text(place.left_center(), Align2::LEFT_CENTER, points, semibold(type_size::BODY), palette.ink);
@@ -181,7 +183,7 @@ impl FirerRow {
             let button = ui.add_enabled(several, egui::Button::new(RichText::new("×").size(type_size::SMALL)));
             button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, several, &says));
             done.left_out = button.on_hover_text(says).clicked();
-            self.referee_ui(ui, desk);
+            self.referee_ui(ui, context);
         };
         if wide {
             ui.horizontal(row);
@@ -250,18 +252,18 @@ impl FirerRow {
     }
 
     /// What it does in a charge, and what its stands score and why.
-    fn told_ui(&mut self, ui: &mut Ui, desk: &Desktop<'_>, check: Option<(&Fire<'_>, &FireRequest, usize)>) {
+    fn told_ui(&mut self, ui: &mut Ui, context: &Context<'_>, check: Option<(&Fire<'_>, &FireRequest, usize)>) {
         ui.horizontal_wrapped(|ui| {
             // Beneath the target, so whose it is has to be said.
-            let name = name_of(desk.battle, &self.told.unit);
+            let name = name_of(context.game, &self.told.unit);
             ui.label(RichText::new(name).font(semibold(type_size::SMALL)));
-            self.charge_ui(ui, desk.battle);
+            self.charge_ui(ui, context.game);
             let points = check.into_iter().flat_map(|(check, request, nth)| {
                 let own = check.points.iter().filter(move |line| line.firer == nth);
                 own.map(move |line| format!("{}{}", points_text(line, request), line.band.map_or("", |band| mark(band.provenance))))
             });
             let points = points.collect::<Vec<_>>();
-            let says = if points.is_empty() { inherent_text(desk.battle, &self.told.unit) } else { points.join("; ") };
+            let says = if points.is_empty() { inherent_text(context.game, &self.told.unit) } else { points.join("; ") };
             ui.label(RichText::new(says).small().color(palette(ui).second));
         });
     }
@@ -337,9 +339,9 @@ impl FirerRow {
     }
 
     /// More stands than the formation lets fire: only at the referee's word (digest §9).
-    fn referee_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+    fn referee_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         let focus = appears(ui, "why so many", self.referee);
-        let battle = desk.battle;
+        let battle = context.game;
         let setup = battle.setup();
         let (Some((_, unit)), Some(now)) = (setup.scenario.unit(&self.told.unit), battle.state().units.get(&self.told.unit)) else {
             return;
@@ -350,7 +352,7 @@ impl FirerRow {
         }
         ui.checkbox(&mut self.referee, "the referee lets so many fire");
         if self.referee {
-            desk.enter |= note_ui(ui, "Why so many", &mut self.why, focus);
+            context.enter |= note_ui(ui, "Why so many", &mut self.why, focus);
         }
     }
 }

@@ -10,15 +10,16 @@ pub(crate) use why::fire_cells;
 use eframe::egui::Ui;
 
 use super::chances::remarks_of_form;
-use super::desktop::{Desktop, Told, first_of, name_of, names_of, side_of};
 use super::result::{Rulings, effects_ui};
 use super::room::{Room, heading_ui};
+use super::told::{Told, first_of, name_of, names_of, side_of};
 use crate::engine::text::added;
 use crate::game::{FaceOrigin, Refusal};
 use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, Die, Event, FireCall, FirerCall, Form, Reading, Remark, fire_request};
 use crate::games::rff1812::fire::{Fire, FireRequest};
 use crate::gui::digits::ThrownFor;
 use crate::gui::foot::{Foot, FootDie};
+use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::measure;
 use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, bring_in, dense, mark, scrolled};
 use crate::id::UnitId;
@@ -198,29 +199,29 @@ impl FireDraft {
     }
 
     /// Draws the panel.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         let firers = self.firers.iter().map(|row| row.told.unit.clone()).collect();
         if self.thrown_for.changed((firers, self.target.clone())) {
             self.die.clear();
         }
-        let setup = desk.battle.setup();
-        let call = self.call(desk.battle);
+        let setup = context.game.setup();
+        let call = self.call(context.game);
         let by_name = |refusal: Refusal| match &call {
-            Ok(call) => desk.battle.by_name(&Command::Fire(call.clone()), refusal).spoken(),
+            Ok(call) => context.game.by_name(&Command::Fire(call.clone()), refusal).spoken(),
             Err(_) => refusal.spoken(),
         };
-        let request = call.clone().and_then(|call| fire_request(setup, desk.battle.state(), &call).map_err(by_name));
+        let request = call.clone().and_then(|call| fire_request(setup, context.game.state(), &call).map_err(by_name));
         let without_die = request.map(|request| FireRequest { die: None, ..request });
         let check = without_die
             .as_ref()
             .map_err(Clone::clone)
             .and_then(|request| Fire::prepare(&setup.tables, request, &self.told.rulings).map_err(|faults| by_name(faults.into())));
         let preview = match (&check, &call) {
-            (Ok(_), Ok(call)) if call.die.is_some() => Some(desk.preview(Command::Fire(call.clone()))),
+            (Ok(_), Ok(call)) if call.die.is_some() => Some(context.preview(Command::Fire(call.clone()))),
             _ => None,
         };
         let weight = match (&check, &without_die) {
-            (Ok(_), Ok(request)) => self.weigh(desk, request),
+            (Ok(_), Ok(request)) => self.weigh(context, request),
             _ => None,
         };
         let waits = check.as_ref().err().cloned();
@@ -228,16 +229,16 @@ impl FireDraft {
         let as_thrown = preview.clone().or_else(|| {
             let call = check.as_ref().ok().and(call.as_ref().ok())?;
             let die = Some(Die { face: 1, from: FaceOrigin::Typed });
-            Some(desk.preview(Command::Fire(FireCall { die, ..call.clone() })))
+            Some(context.preview(Command::Fire(FireCall { die, ..call.clone() })))
         });
-        heading_ui(ui, &self.titles(desk.battle), &self.remarks(desk, as_thrown.as_ref()), "");
+        heading_ui(ui, &self.titles(context.game), &self.remarks(context, as_thrown.as_ref()), "");
         let waits = waits.or_else(|| Some(as_thrown.as_ref()?.as_ref().err()?.spoken())).unwrap_or_default();
         let known = check.as_ref().ok().zip(without_die.as_ref().ok());
         let mut room = Room::of(ui, measure::STRIP_OF_FIRE);
         scrolled(&mut room.facts, "facts", |ui| {
             dense(ui);
-            self.targets_ui(ui, desk.battle);
-            self.firers_ui(ui, desk, known);
+            self.targets_ui(ui, context.game);
+            self.firers_ui(ui, context, known);
             if room.strip.is_none() {
                 let drawn = ui.scope(|ui| self.strip_ui(ui, check.as_ref().ok())).response;
                 if self.focus == Focus::Die && !self.stays {
@@ -246,26 +247,26 @@ impl FireDraft {
                 }
             }
             // Beneath the firers: whoever is picked, and whatever is asked of him, moves no row of theirs.
-            self.target_ui(ui, desk.battle, weight.as_deref());
-            self.told_ui(ui, desk, known);
+            self.target_ui(ui, context.game, weight.as_deref());
+            self.told_ui(ui, context, known);
             if let (Some(known), None) = (known, &room.why) {
-                self.check_ui(ui, desk, known, call.as_ref().ok());
+                self.check_ui(ui, context, known, call.as_ref().ok());
             }
         });
         if let Some(ui) = &mut room.strip {
             self.strip_ui(ui, check.as_ref().ok());
         }
         if let (Some(known), Some(ui)) = (known, &mut room.why) {
-            scrolled(ui, "why", |ui| self.check_ui(ui, desk, known, call.as_ref().ok()));
+            scrolled(ui, "why", |ui| self.check_ui(ui, context, known, call.as_ref().ok()));
         }
-        self.foot_ui(ui, desk, check.as_ref().ok(), call.ok(), preview.as_ref(), waits);
+        self.foot_ui(ui, context, check.as_ref().ok(), call.ok(), preview.as_ref(), waits);
     }
 
     /// What is out of order about it, told before the die.
-    fn remarks(&self, desk: &Desktop<'_>, as_thrown: Option<&Result<Event, Refusal>>) -> Vec<String> {
+    fn remarks(&self, context: &Context<'_>, as_thrown: Option<&Result<Event, Refusal>>) -> Vec<String> {
         match (as_thrown, self.firers.first()) {
-            (Some(Ok(event)), _) => Remark::told(event.said(), desk.battle.setup(), &event.found.in_place),
-            (_, Some(row)) => remarks_of_form(desk.battle, &row.told.unit, |form| matches!(form, Form::Fire(_))),
+            (Some(Ok(event)), _) => Remark::told(event.said(), context.game.setup(), &event.found.in_place),
+            (_, Some(row)) => remarks_of_form(context.game, &row.told.unit, |form| matches!(form, Form::Fire(_))),
             (_, None) => Vec::new(),
         }
     }
@@ -286,7 +287,7 @@ impl FireDraft {
     fn foot_ui(
         &mut self,
         ui: &mut Ui,
-        desk: &mut Desktop<'_>,
+        context: &mut Context<'_>,
         check: Option<&Fire<'_>>,
         call: Option<FireCall>,
         preview: Option<&Result<Event, Refusal>>,
@@ -301,9 +302,9 @@ impl FireDraft {
         let Self { die, effect_rulings, .. } = self;
         let dice = vec![FootDie { label: "Die", die, sides: 10, focus, of: None }];
         let foot = Foot { lacks_unit: self.target.is_none(), ..told.foot(dice) };
-        let asked = desk.foot_ui(ui, ready, foot, |ui, desk| effects_ui(ui, desk, &told.effects, effect_rulings));
+        let asked = context.foot_ui(ui, ready, foot, |ui, context| effects_ui(ui, context, &told.effects, effect_rulings));
         if asked.roll {
-            self.die.set_rolled((desk.generator)(10));
+            self.die.set_rolled((context.generator)(10));
             self.focus = Focus::Die;
         }
     }

@@ -10,7 +10,7 @@ use crate::games::rff1812::battle::{Battle, FireCall, fire_target, gun_targets};
 use crate::games::rff1812::fire::{FireTarget, fact};
 use crate::games::rff1812::words::{Cover, Formation};
 use crate::gui::games::rff1812::checks::chips::enemies_ui;
-use crate::gui::games::rff1812::checks::desktop::{inherent_text, name_of};
+use crate::gui::games::rff1812::checks::told::{inherent_text, name_of};
 use crate::gui::games::rff1812::roster::formation_glyph;
 use crate::gui::look::{gap, measure, palette, type_size};
 use crate::gui::questions::{Form, questions_ui};

@@ -12,7 +12,8 @@ use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget, Firer, firer_fa
 use crate::games::rff1812::tape::fire_at;
 use crate::gui::cells::Cells;
 use crate::gui::games::rff1812::checks::chances::fire_chances_ui;
-use crate::gui::games::rff1812::checks::desktop::{Desktop, name_of};
+use crate::gui::games::rff1812::checks::told::name_of;
+use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::tape::tape_ui;
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::rows::{names, odds_rows, worth};
@@ -58,26 +59,26 @@ impl FireDraft {
     pub(super) fn check_ui(
         &mut self,
         ui: &mut Ui,
-        desk: &mut Desktop<'_>,
+        context: &mut Context<'_>,
         (check, request): (&Fire<'_>, &FireRequest),
         call: Option<&FireCall>,
     ) {
-        self.tapes_ui(ui, desk.battle, check, request);
+        self.tapes_ui(ui, context.game, check, request);
         if check.settled.is_none() {
             let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
             ui.label(format!("{stands} rocket stands roll first: type a die for each above, or"));
             if ui.button("Roll the rockets").clicked() {
-                self.roll_rockets(desk);
+                self.roll_rockets(context);
             }
         }
         if let Some(call) = call {
-            fire_chances_ui(ui, desk.battle, call);
+            fire_chances_ui(ui, context.game, call);
         }
-        self.odds_and_tally(ui, desk, check, request);
+        self.odds_and_tally(ui, context, check, request);
     }
 
     /// With the die known: the facts that can still change the result.
-    pub(super) fn weigh(&self, desk: &Desktop<'_>, request: &FireRequest) -> Option<Vec<FactId>> {
+    pub(super) fn weigh(&self, context: &Context<'_>, request: &FireRequest) -> Option<Vec<FactId>> {
         let face = self.die.face(10)?;
         let mut open = FireTarget::open_answers(&request.target.facts(), |_| None);
         let of_target = open.len();
@@ -85,7 +86,7 @@ impl FireDraft {
         let charge =
             request.firers.iter().find(|firer| firer.charge != Some(true)).map(|firer| Firer::open_answers(&firer.facts(), |_| None));
         open.extend(charge.into_iter().flatten().filter(|answer| answer.fact == firer_fact::CHARGE));
-        let tables = &desk.battle.setup().tables;
+        let tables = &context.game.setup().tables;
         let rulings = &self.told.rulings;
         let weights = decisive(open.len(), |yes| {
             let mut request = request.clone();
@@ -117,7 +118,7 @@ impl FireDraft {
         }
     }
 
-    fn odds_and_tally(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, check: &Fire<'_>, request: &FireRequest) {
+    fn odds_and_tally(&mut self, ui: &mut Ui, context: &mut Context<'_>, check: &Fire<'_>, request: &FireRequest) {
         let all = Odds::of(check);
         let none = check.outcomes().rows().len();
         let odds = all.map(|row| row.unwrap_or(none));
@@ -133,7 +134,7 @@ impl FireDraft {
             odds_ui(ui, &rows, &odds.of, None);
         }
         let Some((settled, tally)) = check.settled.as_ref().and_then(|settled| Some((settled, settled.tally.as_ref()?))) else { return };
-        let tables = &desk.battle.setup().tables;
+        let tables = &context.game.setup().tables;
         let rulings = self.told.rulings.clone();
         let other = |ruling: Ruling| {
             let rulings = rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
@@ -142,7 +143,7 @@ impl FireDraft {
             Some((Odds::of(&check).map(|row| row.unwrap_or(none)), row))
         };
         tally_ui(ui, tally, settled.facts.vocabulary(), &mut self.view, &|line| worth(line, check.outcomes(), &odds, result, other));
-        desk.enter |= ruling_ui(ui, tally, &self.view, &mut self.told.rulings, &mut self.note);
+        context.enter |= ruling_ui(ui, tally, &self.view, &mut self.told.rulings, &mut self.note);
     }
 }
 

@@ -8,7 +8,8 @@ use crate::games::rff1812::battle::{Battle, ManeuverCall, UnitSituation};
 use crate::games::rff1812::maneuver::{Leader, Maneuver, ManeuverRequest, fact, near, question};
 use crate::games::rff1812::tape::maneuver_at;
 use crate::games::rff1812::words::{Command as CommandWord, Sight};
-use crate::gui::games::rff1812::checks::desktop::{Desktop, name_of};
+use crate::gui::games::rff1812::checks::told::name_of;
+use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::keys::{Asked, letter_of, toggle_of};
 use crate::gui::games::rff1812::tape::tape_ui;
 use crate::gui::questions::{Form, chip, lengths_ui, lettered, press, questions_ui};
@@ -18,11 +19,11 @@ use crate::gui::widgets::inches_ui;
 const BEYOND_REACH: &str = "beyond the leader's reach";
 
 /// Draws what is asked of a unit, and of each distance that may be off whether it matters.
-pub(super) fn ask_ui(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, asked: Toggles<'_>, request: Option<&ManeuverRequest>) {
-    let known = row.known(desk.battle);
-    toggles(ui, desk, row, &known, asked);
+pub(super) fn ask_ui(ui: &mut Ui, context: &mut Context<'_>, row: &mut UnitRow, asked: Toggles<'_>, request: Option<&ManeuverRequest>) {
+    let known = row.known(context.game);
+    toggles(ui, context, row, &known, asked);
     if let Some(request) = request {
-        tapes_ui(ui, desk.battle, row, request);
+        tapes_ui(ui, context.game, row, request);
     }
 }
 
@@ -132,10 +133,10 @@ pub(super) fn asks_distance(letter: char) -> bool {
 }
 
 /// What is asked of a unit. With the die known, what cannot change the result any more is dimmed.
-fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, known: &Facts, asked: Toggles<'_>) {
+fn toggles(ui: &mut Ui, context: &mut Context<'_>, row: &mut UnitRow, known: &Facts, asked: Toggles<'_>) {
     let Toggles { marches, tells_reach, reach_appears, pressed, weight } = asked;
-    let setup = desk.battle.setup();
-    let sheltered = desk.battle.state().units.get(&row.told.unit).is_some_and(|state| state.sheltered_in.is_some());
+    let setup = context.game.setup();
+    let sheltered = context.game.state().units.get(&row.told.unit).is_some_and(|state| state.sheltered_in.is_some());
     let dim = |fact| weight.is_some_and(|weight| !weight.facts.contains(&fact));
     ui.horizontal_wrapped(|ui| {
         let apart = [(fact::DISTANCE, true), (fact::SIGHT, true), (fact::LINE_OF_MARCH, !marches), (fact::CREW_GOES_BACK, !sheltered)];
@@ -172,13 +173,13 @@ fn toggles(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, known: &Facts
         }
     });
     if tells_reach {
-        reach_ui(ui, desk, row, known, reach_appears);
+        reach_ui(ui, context, row, known, reach_appears);
     }
 }
 
 /// How far the leader is, and what he sees.
-fn reach_ui(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, known: &Facts, focus: bool) {
-    let setup = desk.battle.setup();
+fn reach_ui(ui: &mut Ui, context: &mut Context<'_>, row: &mut UnitRow, known: &Facts, focus: bool) {
+    let setup = context.game.setup();
     let put = |fact| question(&setup.tables, fact);
     ui.horizontal_wrapped(|ui| {
         let unit = row.told.unit.clone();

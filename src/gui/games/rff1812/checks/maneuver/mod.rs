@@ -8,10 +8,10 @@ use eframe::egui::{self, RichText, Ui};
 use self::asked::{Toggles, ask_ui, asks_distance, weigh};
 use self::row::{UnitRow, head_ui, shows_effects, sum_text, unit_effects};
 use super::chances::remarks;
-use super::desktop::{Desktop, Told, name_of, side_of};
 use super::leader::leader_ui;
 use super::room::heading_ui;
 use super::throw::ThrowDraft;
+use super::told::{Told, name_of, side_of};
 use crate::engine::text::lower_first;
 use crate::engine::{Odds, Ruling};
 use crate::game::{FaceOrigin, Refusal};
@@ -23,7 +23,7 @@ use crate::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::Sight;
 use crate::gui::digits::{ThrownFor, appears};
-use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::games::rff1812::intent::{Context, Intent, Own};
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::questions::chip;
 use crate::gui::rows::{odds_rows, worth};
@@ -193,48 +193,48 @@ impl ManeuverDraft {
     }
 
     /// Draws the panel.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
-        self.fit(desk.battle);
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
+        self.fit(context.game);
         let of = self.units.iter().filter(|row| row.taken).map(|row| row.told.unit.clone()).collect();
         if self.thrown_for.changed((self.leader.clone(), of)) {
             self.throw.clear();
         }
         let face = self.throw.face();
-        let preview = self.command().map(|command| desk.preview(command));
+        let preview = self.command().map(|command| context.preview(command));
         let event = preview.as_ref().and_then(|preview| preview.as_ref().ok());
         let die = self.throw.die().unwrap_or(Die { face: 1, from: FaceOrigin::Typed });
-        let remarks = remarks(desk, Some(Command::Maneuver(self.call(die))));
+        let remarks = remarks(context, Some(Command::Maneuver(self.call(die))));
         scrolled(ui, "maneuver", |ui| {
-            heading_ui(ui, &[self.title(desk.battle)], &remarks, "");
-            self.leader_ui(ui, desk);
+            heading_ui(ui, &[self.title(context.game)], &remarks, "");
+            self.leader_ui(ui, context);
             dense(ui);
             for nth in 0..self.units.len() {
-                self.unit_ui(ui, desk, nth, face, event);
+                self.unit_ui(ui, context, nth, face, event);
                 ui.add_space(gap::ROW);
             }
             if let Some(leader) = &self.leader {
-                leader_ui(ui, desk, leader);
+                leader_ui(ui, context, leader);
             }
         });
-        self.foot_ui(ui, desk, preview.as_ref());
+        self.foot_ui(ui, context, preview.as_ref());
     }
 
     /// The die, and what it comes to for all of them.
-    fn foot_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, preview: Option<&Result<Event, Refusal>>) {
+    fn foot_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, preview: Option<&Result<Event, Refusal>>) {
         let narrow = ui.available_width() < measure::FOOT_WIDE;
         let told = Told::of(preview, "One die for all of them.".to_owned(), |event| {
             // Where effects stand beneath in little room there is one line for it.
             let short = narrow && self.units.iter().any(|row| shows_effects(row, event));
-            (result_text(desk.battle, event), self.sum_of_framed(desk.battle, short).unwrap_or_default())
+            (result_text(context.game, event), self.sum_of_framed(context.game, short).unwrap_or_default())
         });
         let command = self.command();
         let lacks_unit = self.lacks_unit();
         let Self { throw, units, .. } = self;
         let event = preview.and_then(|preview| preview.as_ref().ok());
-        throw.foot_ui(ui, desk, ("Die", lacks_unit), command, &told, |ui, desk| {
+        throw.foot_ui(ui, context, ("Die", lacks_unit), command, &told, |ui, context| {
             let Some(event) = event else { return };
             for row in units.iter_mut().filter(|row| row.taken) {
-                ui.push_id(row.told.unit.clone(), |ui| unit_effects(ui, desk, row, event));
+                ui.push_id(row.told.unit.clone(), |ui| unit_effects(ui, context, row, event));
             }
         });
     }
@@ -259,11 +259,11 @@ impl ManeuverDraft {
         }
     }
 
-    fn leader_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
-        let battle = desk.battle;
+    fn leader_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
+        let battle = context.game;
         let setup = battle.setup();
         let Some(side) = self.units.first().and_then(|row| setup.scenario.unit(&row.told.unit)).map(|(side, _)| side) else {
-            self.absent_ui(ui, desk);
+            self.absent_ui(ui, context);
             return;
         };
         ui.horizontal_wrapped(|ui| {
@@ -293,18 +293,18 @@ impl ManeuverDraft {
     }
 
     /// The leader's units are not there yet: they can be brought on.
-    fn absent_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>) {
+    fn absent_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         ui.label("No unit of this leader is on the table yet. Bring his command on, or click units to take them.");
-        let Some((side, leader)) = self.leader.as_ref().and_then(|leader| desk.battle.setup().scenario.leader(leader)) else { return };
+        let Some((side, leader)) = self.leader.as_ref().and_then(|leader| context.game.setup().scenario.leader(leader)) else { return };
         if main_button(ui, true, "Bring his command on now") {
             let own = |unit: &&Unit| !unit.optional && side.commander_of(unit).is_some_and(|commander| commander.id == leader.id);
             let units = side.units.iter().filter(own).map(|unit| unit.id.clone()).collect();
-            desk.intents.push(Intent::Submit(Box::new(Command::Arrive { units, leaders: vec![leader.id.clone()] }.into())));
-            desk.intents.push(Intent::PickLeader(leader.id.clone()));
+            context.intents.push(Intent::submit(Command::Arrive { units, leaders: vec![leader.id.clone()] }));
+            context.intents.push(Intent::Own(Own::PickLeader(leader.id.clone())));
         }
     }
 
-    fn unit_ui(&mut self, ui: &mut Ui, desk: &mut Desktop<'_>, nth: usize, face: Option<u8>, event: Option<&Event>) {
+    fn unit_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, nth: usize, face: Option<u8>, event: Option<&Event>) {
         let call = self.call(self.throw.die().unwrap_or(Die { face: 1, from: FaceOrigin::Typed }));
         let open = self.open == nth;
         let leader = self.leader.as_ref();
@@ -314,13 +314,13 @@ impl ManeuverDraft {
         let framed = several && nth == self.at;
         let first = self.units.iter().position(|row| row.taken) == Some(nth);
         let row = &mut self.units[nth];
-        let setup = desk.battle.setup();
-        let marches = leader.is_some_and(|leader| may_be_in_line_of_march(desk.battle.state(), leader, &row.told.unit));
-        let request = maneuver_request(setup, desk.battle.state(), &call, &row.situation());
+        let setup = context.game.setup();
+        let marches = leader.is_some_and(|leader| may_be_in_line_of_march(context.game.state(), leader, &row.told.unit));
+        let request = maneuver_request(setup, context.game.state(), &call, &row.situation());
         let prepared =
             request.as_ref().ok().and_then(|request| Some((request, Maneuver::prepare(&setup.tables, request, &row.told.rulings).ok()?)));
         let check = prepared.as_ref().map(|(_, check)| check);
-        if head_ui(ui, desk.battle, row, check, (face, framed), event) {
+        if head_ui(ui, context.game, row, check, (face, framed), event) {
             self.open = if open { usize::MAX } else { nth };
             self.view.asked = None;
         }
@@ -329,7 +329,7 @@ impl ManeuverDraft {
             return;
         }
         let weighed = match (face, &prepared) {
-            (Some(face), Some((request, check))) => Some(weigh(desk.battle, row, &call, face, (request, check))),
+            (Some(face), Some((request, check))) => Some(weigh(context.game, row, &call, face, (request, check))),
             _ => None,
         };
         let request = prepared.as_ref().map(|(request, _)| ManeuverRequest { die: face, ..(*request).clone() });
@@ -341,7 +341,7 @@ impl ManeuverDraft {
             pressed: &pressed,
             weight: weighed.as_ref(),
         };
-        ask_ui(ui, desk, row, toggles, request.as_ref());
+        ask_ui(ui, context, row, toggles, request.as_ref());
         if let (true, Some((request, check))) = (open, &prepared) {
             let odds = Odds::of(check);
             let result = face.map(|face| check.outcomes().row_of(check.resolve(face).result));
@@ -355,7 +355,7 @@ impl ManeuverDraft {
                 tally_ui(ui, &check.tally, check.facts.vocabulary(), &mut self.view, &|line| {
                     worth(line, check.outcomes(), &odds, result, other)
                 });
-                desk.enter |= ruling_ui(ui, &check.tally, &self.view, &mut row.told.rulings, &mut row.note);
+                context.enter |= ruling_ui(ui, &check.tally, &self.view, &mut row.told.rulings, &mut row.note);
             });
         }
     }

@@ -13,8 +13,9 @@ use crate::games::rff1812::battle::{
 use crate::games::rff1812::maneuver::{self, Maneuver};
 use crate::games::rff1812::words::Command as CommandWord;
 use crate::gui::cells::{Cells, band};
-use crate::gui::games::rff1812::checks::desktop::{Desktop, inherent_text, name_of, reach, unit_glyph_ui};
 use crate::gui::games::rff1812::checks::result::{Rulings, effects_ui};
+use crate::gui::games::rff1812::checks::told::{inherent_text, name_of, reach, unit_glyph_ui};
+use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::roster::number_of;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::questions::Tapes;
@@ -244,9 +245,9 @@ fn befalling<'e>(row: &UnitRow, event: &'e Event) -> impl Iterator<Item = &'e Ap
 }
 
 /// What befalls the unit, to be waived or changed in the foot: shown where it is more than a maneuver.
-pub(super) fn unit_effects(ui: &mut Ui, desk: &mut Desktop<'_>, row: &mut UnitRow, event: &Event) {
+pub(super) fn unit_effects(ui: &mut Ui, context: &mut Context<'_>, row: &mut UnitRow, event: &Event) {
     if shows_effects(row, event) {
-        effects_ui(ui, desk, &effects_of(row, event), &mut row.effect_rulings);
+        effects_ui(ui, context, &effects_of(row, event), &mut row.effect_rulings);
     }
 }
 

@@ -3,63 +3,14 @@
 use eframe::egui::{Sense, Ui, vec2};
 
 use crate::engine::text::listed;
-use crate::game::{Asked, Refusal};
+use crate::game::Refusal;
 use crate::games::rff1812::ManeuverKind;
-use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, Event, allowed_inches, unit_after};
+use crate::games::rff1812::battle::{AppliedEffect, Battle, Event, allowed_inches, unit_after};
 use crate::games::rff1812::words::{Formation, Order};
-use crate::gui::foot::{Asked as FootAsked, Foot, FootDie};
-use crate::gui::games::rff1812::intent::Intent;
+use crate::gui::foot::{Foot, FootDie};
 use crate::gui::games::rff1812::roster::formation_glyph;
 use crate::gui::look::{measure, palette};
 use crate::id::{SideId, UnitId};
-use smol_str::SmolStr;
-
-/// What a check's view needs beside the battle.
-pub struct Desktop<'d> {
-    /// The battle, to read.
-    pub battle: &'d Battle,
-    /// The check is one of the log, and its facts alone can be changed: the panel around it applies and closes it.
-    pub reopened: bool,
-    /// A face of the generator was asked for with the key.
-    pub roll: bool,
-    /// Enter was pressed outside any field.
-    pub enter: bool,
-    /// Gives a face of a die with so many sides.
-    pub generator: &'d mut dyn FnMut(u8) -> u8,
-    /// What is asked of the app.
-    pub intents: &'d mut Vec<Intent>,
-    /// The foot of the middle; none once it has been drawn.
-    pub foot: Option<Ui>,
-}
-
-impl Desktop<'_> {
-    /// Draws dice, result and what it does in the foot, or at the end of the panel where there is none. `ready` is what Apply submits.
-    /// Whether faces of the generator are asked for.
-    pub fn foot_ui(&mut self, ui: &mut Ui, ready: Option<Command>, foot: Foot<'_>, effects: impl FnOnce(&mut Ui, &mut Self)) -> FootAsked {
-        let mut below = self.foot.take();
-        let ui = below.as_mut().unwrap_or(ui);
-        let (reopened, rolled) = (self.reopened, self.roll && foot.rolls());
-        let foot = Foot { ready: ready.is_some(), told_only: reopened, ..foot };
-        let mut asked = foot.ui(ui, |ui| effects(ui, self));
-        asked.roll = (asked.roll || rolled) && !reopened;
-        if asked.close {
-            self.intents.push(Intent::Close);
-        }
-        if let Some(command) = ready.filter(|_| !reopened && (asked.apply || asked.entered() || self.enter)) {
-            self.intents.push(Intent::Submit(Box::new(command.into())));
-        }
-        asked
-    }
-
-    /// What a command would do if the referee let pass what is out of order: a form shows the result with what stands against it, and
-    /// his word is asked for once it is to be applied.
-    ///
-    /// # Errors
-    /// Why it cannot be, whoever says what.
-    pub fn preview(&self, command: Command) -> Result<Event, Refusal> {
-        self.battle.preview(Asked { command, word: Some(SmolStr::default()) })
-    }
-}
 
 /// What a check comes to, as the foot tells it.
 #[derive(Clone, Debug, Default)]

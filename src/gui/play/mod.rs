@@ -1,0 +1,7 @@
+//! A play on its page, whichever the game: what its parts ask for, and what they are given to draw with. No game is known here.
+
+mod context;
+mod intent;
+
+pub use context::Context;
+pub use intent::Intent;
