@@ -522,7 +522,7 @@ impl CompaniesView {
         }
         match act {
             Act::Painted(hexes) => intents.push(Intent::SubmitAll(self.painter.stroke(battle, hexes))),
-            Act::Side(hex, side) => intents.extend(self.painter.fence(hex, side).map(|command| Intent::submit(command))),
+            Act::Side(hex, side) => intents.extend(self.painter.fence(hex, side).map(Intent::submit)),
             // Where one may go is shown as long as one is dragged.
             Act::Choose(nth) if self.spread.is_some() => self.spread.iter_mut().for_each(|spread| spread.choose(battle, nth)),
             // A hex that cannot be filled.
@@ -613,7 +613,7 @@ impl CompaniesView {
 
 /// What a key that goes on asks for: the next thing, or to be told that it is the other key's.
 fn goes_on(battle: &Battle, ends_turn: bool) -> Intent {
-    turn::goes_on(battle, ends_turn).map_or_else(Intent::Tell, |command| Intent::submit(command))
+    turn::goes_on(battle, ends_turn).map_or_else(Intent::Tell, Intent::submit)
 }
 
 fn submit(intents: &mut Vec<Intent>, command: impl Into<Asked<Command>>) {

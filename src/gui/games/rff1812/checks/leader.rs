@@ -102,5 +102,5 @@ pub fn leader_ui(ui: &mut Ui, context: &mut Context<'_>, leader: &LeaderId) {
             }
         });
     });
-    context.intents.extend(edit.map(|command| Intent::submit(command)));
+    context.intents.extend(edit.map(Intent::submit));
 }
