@@ -5,6 +5,7 @@ use eframe::egui::text::LayoutJob;
 use eframe::egui::{Align, Button, FontId, Label, Layout, Rect, RichText, Sense, TextFormat, Ui, UiBuilder, vec2};
 
 use super::desk::Desk;
+use super::desk::Hand;
 use super::intent::Intent;
 use super::look::{gap, measure, medium, palette, semibold, serif, type_size};
 use super::pages::{scrolled, section};
@@ -69,13 +70,14 @@ enum Number {
 impl PageView for AfterPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         let sitting = frame.desk.sitting();
-        self.view.plays_on = true;
+        // What lies on the table has phases to go on with.
+        self.view.plays_on = frame.desk.shown() == Hand::Table;
         let nations = sitting.about().sides.iter().map(|side| side.nation).collect::<Vec<_>>();
         self.view.ui(ui, sitting.version(), &nations, || sitting.after_action(), frame.intents);
     }
 
     fn strip(&self, desk: &Desk) -> Option<Strip> {
-        Some(Strip::of_page(&format!("{}: after the battle", desk.sitting().about().title)))
+        Some(Strip::of_page(&format!("{}: after the {}", desk.sitting().about().title, desk.shown().name())))
     }
 
     /// The end of the battle alone: whoever ended it by a slip takes that back from here.

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use eframe::egui::{self, CentralPanel, Context, RawInput, Ui, ViewportId};
 
-use super::desk::Desk;
+use super::desk::{Desk, Hand};
 use super::display::{self, Display};
 use super::games::{PAGES, VIEWS};
 use super::guide::{Guide, Guided};
@@ -14,7 +14,7 @@ use super::intent::{Intent, Resize};
 use super::keys::{self, Acts as _, Everywhere, Pressed, Strokes, Table};
 use super::leaving::{InHand, Leaving};
 use super::look;
-use super::page::{AFTER, ASSUMED, BATTLE, HELP, Page, PageEntry, SETTINGS, SHEETS, START, opening};
+use super::page::{AFTER, AREA, ASSUMED, BATTLE, HELP, Page, PageEntry, SETTINGS, SHEETS, START, opening};
 use super::rescue::{Rescue, RescueAnswer};
 use super::strip::{self, Strip};
 use super::toast::Toast;
@@ -33,6 +33,14 @@ const fn asked_by(act: Everywhere) -> Intent {
         Everywhere::Larger => Intent::Resize(Resize::Larger),
         Everywhere::Smaller => Intent::Resize(Resize::Smaller),
         Everywhere::Usual => Intent::Resize(Resize::Usual),
+    }
+}
+
+/// The page on which what lies in a place of the desk is played.
+const fn page_of(hand: Hand) -> Page {
+    match hand {
+        Hand::Table => BATTLE,
+        Hand::Cubes | Hand::Campaign => AREA,
     }
 }
 
@@ -81,11 +89,10 @@ impl App {
         let settings = desk.settings();
         let pages = entries.iter().filter_map(|entry| Some((entry.word, entry.new?())));
         let pages: BTreeMap<Page, Box<dyn PageView>> = pages.collect();
-        let played = pages.iter().find(|(_, page)| page.plays().is_some()).map(|(word, _)| *word);
         let window = Window::left(settings.window);
         let is_lost = |last: &&Path| desk.keeping().path().is_none_or(|path| path != *last);
         let rescue = settings.last_battle().filter(is_lost).and_then(Rescue::of);
-        let page = played.filter(|_| settings.area_shown && !settings.area_files().is_empty()).unwrap_or(BATTLE);
+        let page = if settings.area_shown && !settings.area_files().is_empty() && pages.contains_key(AREA) { AREA } else { BATTLE };
         Self {
             desk,
             entries: entries.to_vec(),
@@ -210,14 +217,14 @@ impl App {
         let taken = pages.iter_mut().find_map(|(word, page)| Some((*word, page.open(desk, path, &document)?)));
         let (page, opened) = taken.unwrap_or_else(|| {
             let opened = match document {
-                Document::Play { .. } => desk.open_battle(path),
+                Document::Play { .. } => desk.open_play(path),
                 Document::Scenario(text) => desk.begin_text(&text, &path.display().to_string()),
                 Document::Board { .. } => {
                     desk.tell(format!("Nothing is opened: it is the board of a game this program does not know: {}", path.display()));
                     false
                 }
             };
-            (BATTLE, opened)
+            (page_of(desk.shown()), opened)
         });
         if opened {
             self.show(page);
@@ -237,7 +244,7 @@ impl App {
 
     /// What the strip tells from afar: of what is played on the page, or else of the game on the desk.
     fn strip_of_page(&self) -> Strip {
-        let of_page = self.pages.get(self.page).filter(|page| page.plays().is_some()).and_then(|page| page.strip(&self.desk));
+        let of_page = self.pages.get(self.page).filter(|page| page.hand(&self.desk).is_some()).and_then(|page| page.strip(&self.desk));
         let view = self.views.get(self.desk.sitting().game());
         of_page.or_else(|| view.map(|view| view.strip(&self.desk))).unwrap_or_default()
     }
@@ -245,8 +252,7 @@ impl App {
     /// The next start shows what was played last.
     fn remember_page(&mut self) {
         let before = self.desk.settings().area_shown;
-        let played_here = self.pages.get(self.page).is_some_and(|page| page.plays().is_some());
-        let area_shown = played_here || before && self.page != BATTLE;
+        let area_shown = self.page == AREA || before && self.page != BATTLE;
         if area_shown != before {
             self.desk.set(|settings| settings.area_shown = area_shown);
         }
@@ -266,7 +272,7 @@ impl App {
         let is_battle = !pages.contains_key(*page);
         let shown = entries.iter().filter(|entry| (entry.is_of)(desk)).collect::<Vec<_>>();
         let mut view = view.filter(|_| is_battle);
-        if is_battle || pages.get(*page).is_some_and(|page| page.plays().is_some()) {
+        if is_battle || pages.get(*page).is_some_and(|page| page.hand(desk).is_some()) {
             if strip.over && self.under_way.as_ref() == Some(&strip.title) {
                 intents.push(Intent::Go(AFTER));
             }
@@ -332,6 +338,9 @@ impl App {
             self.views.values_mut().for_each(|view| view.forget());
             self.pages.values_mut().for_each(|page| page.forget());
         }
+        if let Some(page) = self.pages.get_mut(page) {
+            page.show(self.desk.shown());
+        }
         self.go(page);
     }
 
@@ -339,16 +348,19 @@ impl App {
     fn last_line_ui(&mut self, ui: &mut Ui) {
         let page = self.pages.get(self.page);
         let in_hand = match page.and_then(|page| page.plays()) {
-            Some(plays) => plays.on_page().map(|nth| InHand::Page(self.page, nth)),
+            Some(plays) => {
+                let of_desk = || page.and_then(|page| page.hand(&self.desk)).map(InHand::Play);
+                plays.on_page().map(|nth| InHand::Page(self.page, nth)).or_else(of_desk)
+            }
             None if self.page == ASSUMED => Some(InHand::Rules),
             None if self.page == SETTINGS => Some(InHand::Settings),
-            None => Some(InHand::Table),
+            None => Some(InHand::Play(self.desk.shown())),
         };
-        let now = self.pages.get(self.page).map_or_else(|| self.bindings(self.page), |page| page.keys_now());
+        let now = self.pages.get(self.page).map_or_else(|| self.bindings(self.page), |page| page.keys_now(&self.desk));
         let mut told = keys::hints(&now);
         told.push(("F1".to_owned(), "help"));
         if self.leaving.last_line_ui(ui, in_hand, &mut self.desk, &mut self.pages, &told) {
-            self.show(BATTLE);
+            self.show(page_of(self.desk.shown()));
         }
     }
 
@@ -396,14 +408,18 @@ impl App {
             }
             Intent::Close => self.close(),
             Intent::Go(display::PAGE) => self.display.toggle(),
-            Intent::Go(AFTER) if self.pages.get_mut(self.page).is_some_and(|page| page.looks_back()) => {}
             Intent::Go(HELP) => self.help(),
             Intent::Go(page) => self.go(page),
+            Intent::ToPlay => self.go(page_of(self.desk.shown())),
             Intent::ShowEvent(number) => {
-                self.go(BATTLE);
-                if let Some(view) = self.views.get_mut(self.desk.sitting().game()) {
-                    view.show_event(number);
+                let Self { desk, pages, views, .. } = self;
+                let page = page_of(desk.shown());
+                match (pages.get_mut(page), views.get_mut(desk.sitting().game())) {
+                    (Some(page), _) => page.show_event(desk, number),
+                    (None, Some(view)) => view.show_event(number),
+                    (None, None) => {}
                 }
+                self.go(page);
             }
             Intent::Print(sheet) => {
                 self.go(SHEETS);
@@ -433,12 +449,20 @@ impl App {
     }
 
     fn go(&mut self, page: Page) {
+        if page == BATTLE {
+            self.desk.show(Hand::Table);
+        }
         if page != self.page {
             // What is on the page left is not drawn any more, and its files are to have all of it.
             if let Some(plays) = self.pages.get_mut(self.page).and_then(|page| page.plays_mut()) {
                 plays.write_waiting();
             }
-            self.before = std::mem::replace(&mut self.page, page);
+            // Of pages beside a play, one after another, Esc goes back to where the first was come to from.
+            let beside = |page: Page| self.entries.iter().any(|entry| entry.word == page && entry.is_beside);
+            if !(beside(self.page) && beside(page)) {
+                self.before = self.page;
+            }
+            self.page = page;
         }
     }
 

@@ -1,5 +1,6 @@
 //! What lies on the desk: the battle, its file, the dice, the settings, the player's rules.
 
+mod hands;
 mod in_hand;
 mod recent;
 mod your_rules;
@@ -15,15 +16,17 @@ use crate::sitting::{FileStatus, Home, Keeping, NO_FOLDER, Sitting, Trouble};
 use crate::store::{Folders, GuardedFile, Settings, clear_leftovers};
 use crate::table::TableTexts;
 
-pub use in_hand::InHand;
+pub use hands::Hand;
+use hands::Hands;
+use in_hand::InHand;
 pub use recent::{Recent, ago};
 pub use your_rules::RuleChange;
 
-/// The battle in play and what it needs.
+/// What is in play and what it needs.
 #[derive(Debug)]
 pub struct Desk {
     rules: Rules,
-    play: InHand,
+    hands: Hands,
     folders: Option<Folders>,
     settings: Settings,
     /// What their file held when it was last read or written here.
@@ -68,7 +71,7 @@ impl Desk {
         let (settings, notice) = folders.as_ref().map_or_else(Default::default, |folders| Settings::load(&folders.settings));
         let text = shipped(FIRST_SCENARIO).ok_or("the first scenario is not among those built in")?;
         let scenario = rules.scenario(text).map_err(|faults| told(&faults, "\n"))?;
-        let play = InHand::new(scenario.begin(&rules.fingerprint, home(folders.as_ref())));
+        let hands = Hands::new(InHand::new(scenario.begin(&rules.fingerprint, Hand::Table.home(folders.as_ref()))));
         let generator = Generator::from_seed(seed);
         let notices = notice.into_iter().collect();
         let your_rules_file = your_rules_file.or_else(|| folders.as_ref().map(|folders| folders.settings.join(your_rules::FILE_NAME)));
@@ -76,7 +79,7 @@ impl Desk {
         let (passing, done) = (Vec::new(), Vec::new());
         let mut desk = Self {
             rules,
-            play,
+            hands,
             folders,
             settings_known: settings.clone(),
             settings,
@@ -89,21 +92,32 @@ impl Desk {
         };
         desk.load_your_rules();
         if let Some(last) = desk.settings.last_battle().map(Path::to_path_buf) {
-            desk.open_battle(&last);
+            desk.open_play(&last);
         }
+        // The newest last: that is the one shown of them.
+        for path in desk.settings.area_files().iter().rev().cloned().collect::<Vec<_>>() {
+            desk.open_play(&path);
+        }
+        desk.show(Hand::Table);
         Ok(desk)
     }
 
-    /// What is in play, whichever its game.
+    /// The play that is shown, whichever its game.
     #[must_use]
     pub fn sitting(&self) -> &dyn AnySitting {
-        self.play.sitting()
+        self.hands.now().sitting()
     }
 
-    /// The game in play, while it is this one.
+    /// The game of the play that is shown, while it is this one.
     #[must_use]
     pub fn game<P: Registrable>(&self) -> Option<&Game<P>> {
-        self.play.sitting().of().map(Sitting::game)
+        self.hands.now().sitting().of().map(Sitting::game)
+    }
+
+    /// The game that lies in a place, while it is this one.
+    #[must_use]
+    pub fn game_in<P: Registrable>(&self, hand: Hand) -> Option<&Game<P>> {
+        self.play(hand)?.of().map(Sitting::game)
     }
 
     /// The rules in use.
@@ -173,15 +187,15 @@ impl Desk {
         done
     }
 
-    /// Another program changed the battle's file: what was played here goes into a new file beside it, and theirs is opened. True when it
+    /// Another program changed the file of what is shown: what was played here goes into a new file beside it, and theirs is opened. True when it
     /// is in play.
     pub fn open_theirs(&mut self) -> bool {
-        match self.play.sitting_mut().seat_mut().save_beside() {
+        match self.hands.now_mut().sitting_mut().seat_mut().save_beside() {
             Ok(None) => false,
             Ok(Some([theirs, mine])) => {
                 self.note_file();
                 self.tell(format!("What was played here is in {}.", mine.display()));
-                self.open_battle(&theirs)
+                self.open_play(&theirs)
             }
             Err(error) => {
                 self.tell(format!("Theirs is not opened, for what was played here cannot be kept beside it: {error}"));
@@ -190,16 +204,16 @@ impl Desk {
         }
     }
 
-    /// Where the battle is kept; none before its first event.
+    /// Where what is shown is kept; none before its first event.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.keeping().path()
     }
 
-    /// How the battle is kept.
+    /// How what is shown is kept.
     #[must_use]
     pub fn keeping(&self) -> &Keeping {
-        self.play.keeping()
+        self.hands.now().keeping()
     }
 
     /// Where battles are kept unless the player says otherwise.
@@ -222,7 +236,7 @@ impl Desk {
 
     /// Judges a command of a game and records what it does. None where that game is not in play.
     pub fn submit<P: Registrable>(&mut self, asked: impl Into<Asked<P::Command>>) -> Option<Result<Event<P>, Refusal>> {
-        let done = self.play.sitting_mut().of_mut::<P>()?.submit(asked);
+        let done = self.hands.now_mut().sitting_mut().of_mut::<P>()?.submit(asked);
         if done.is_ok() {
             self.take_passing_back();
         }
@@ -232,34 +246,34 @@ impl Desk {
 
     /// Sets a line of the roster as the table has it, by the key of the remedy. False where it cannot be set so, which is told.
     pub fn set_right(&mut self, line: &str, key: &str) -> bool {
-        let done = self.play.sitting_mut().set_right(line, key);
+        let done = self.hands.now_mut().sitting_mut().set_right(line, key);
         self.note_file();
         done.map_err(|refusal| self.tell(refusal.spoken())).is_ok()
     }
 
     /// Several commands are one entry of the log: they are taken back, and brought back, together.
     pub fn in_one(&mut self, act: impl FnOnce(&mut Self)) {
-        self.play.sitting_mut().seat_mut().open_entry();
+        self.hands.now_mut().sitting_mut().seat_mut().open_entry();
         act(self);
-        self.play.sitting_mut().seat_mut().close_entry();
+        self.hands.now_mut().sitting_mut().seat_mut().close_entry();
         self.note_file();
     }
 
     /// Takes the last event back, with all of its entry.
     pub fn undo(&mut self) {
-        let done = self.play.turn(|seat| seat.undo());
+        let done = self.hands.now_mut().turn(|seat| seat.undo());
         self.turned(done);
     }
 
     /// Brings the last undone event back, with all of its entry.
     pub fn redo(&mut self) {
-        let done = self.play.turn(|seat| seat.redo());
+        let done = self.hands.now_mut().turn(|seat| seat.redo());
         self.turned(done);
     }
 
     /// Moves the log's cursor.
     pub fn move_to(&mut self, applied: usize) {
-        let done = self.play.turn(|seat| seat.move_to(applied));
+        let done = self.hands.now_mut().turn(|seat| seat.move_to(applied));
         self.turned(done);
     }
 
@@ -271,88 +285,95 @@ impl Desk {
         self.note_file();
     }
 
-    /// Writes what is in no file yet. True when all is in one.
+    /// Writes what of all plays is in no file yet. True when all is in one.
     pub fn write_waiting(&mut self) -> bool {
-        let written = self.play.write_waiting();
+        let written = self.hands.all_mut().fold(true, |all, (_, own)| own.write_waiting() && all);
         self.note_file();
         written
     }
 
-    /// The battle's file is among the recent ones, and opened again at the next start; of a battle in no file none is.
+    /// The file of a play is opened again at the next start, and that of a battle is among the recent ones; of a play in no file none is.
     fn note_file(&mut self) {
-        match self.play.news() {
-            Some(Some(path)) => self.set(|settings| settings.note_opened(&path)),
-            Some(None) => self.set(Settings::note_closed),
-            None => {}
+        let news = self.hands.all_mut().filter_map(|(hand, own)| Some((hand, own.news()?))).collect::<Vec<_>>();
+        for (hand, news) in news {
+            let of_kind = |path: &Path| Hand::on_board(path) == hand;
+            self.set(|settings| match (hand, news) {
+                (Hand::Table, Some(path)) => settings.note_opened(&path),
+                (Hand::Table, None) => settings.note_closed(),
+                (Hand::Cubes | Hand::Campaign, Some(path)) => settings.note_area_file(&path, of_kind),
+                (Hand::Cubes | Hand::Campaign, None) => settings.forget_area_files(of_kind),
+            });
         }
     }
 
     /// Opens a battle from its file; where another has it open, for reading only. On a fault the battle in play stays, and a notice
     /// says why. False too where the players must first say what becomes of events in no file ([`Self::asks`]).
-    pub fn open_battle(&mut self, path: &Path) -> bool {
-        if self.keeping().is_in(path) {
-            self.tell(format!("This is the battle in play; nothing is changed: {}", path.display()));
-            return true;
+    pub fn open_play(&mut self, path: &Path) -> bool {
+        let hand = Hand::of_file(&self.rules, path);
+        let called = hand.name();
+        if self.keeping_of(hand).is_some_and(|keeping| keeping.is_in(path)) {
+            self.tell(format!("This is the {called} in play; nothing is changed: {}", path.display()));
+            return self.show(hand);
         }
-        match self.rules.open(path, home(self.folders.as_ref()), How::PlayOrRead) {
-            // What begins from no scenario has a page of its own.
-            Ok(OpenedGame { sitting, .. }) if self.rules.game(sitting.game()).is_none_or(|game| !game.has_scenarios()) => {
-                self.tell(format!(
-                    "The battle is not opened, and its file is as it was: it is of {}, and opened on the page of that game",
-                    sitting.about().title
-                ));
-                false
-            }
+        match self.rules.open(path, hand.home(self.folders.as_ref()), How::PlayOrRead) {
             Ok(OpenedGame { sitting, notices }) => {
-                let put = self.put(sitting);
+                let put = self.put(hand, sitting);
                 self.notices.extend(notices);
                 put
             }
             Err(fault) => {
-                self.tell(format!("The battle is not opened, and its file is as it was: {fault}"));
+                self.tell(format!("The {called} is not opened, and its file is as it was: {fault}"));
                 false
             }
         }
     }
 
-    /// Puts a battle in play, unless events of the one before are in no file: then it waits. True when it is in play.
-    fn put(&mut self, next: Box<dyn AnySitting>) -> bool {
+    /// Puts a play in its place and shows it, unless events of the one before are in no file: then it waits. True when it is shown.
+    pub fn put(&mut self, hand: Hand, next: Box<dyn AnySitting>) -> bool {
         self.write_waiting();
-        let put = self.play.put(next);
-        self.note_file();
+        let put = self.hands.put(hand, next);
+        // What it was set up by may be in no file yet.
+        self.write_waiting();
         put
     }
 
-    /// Another battle waits to be put in play, and events of this one are in no file: the players must say what becomes of them.
+    /// Another play waits to be put in this place, and events of the one there are in no file: the players must say what becomes of them.
     #[must_use]
-    pub const fn asks(&self) -> bool {
-        self.play.asks()
+    pub fn asks(&self, hand: Hand) -> bool {
+        self.hands.of(hand).is_some_and(InHand::asks)
     }
 
-    /// The players have said: the battle that waits is put in play, and events in no file are given up; or it is let go.
-    pub fn answer(&mut self, leave: bool) {
-        self.play.answer(leave);
-        self.note_file();
+    /// The players have said: what waits for the place is put there and shown, and events in no file are given up; or it is let go.
+    pub fn answer(&mut self, hand: Hand, leave: bool) {
+        let put = self.hands.of_mut(hand).is_some_and(|own| own.answer(leave));
+        if put {
+            self.show(hand);
+        }
+        self.write_waiting();
+    }
+
+    /// A new file of a play of this place.
+    pub fn home(&self, hand: Hand) -> Home {
+        hand.home(self.folders.as_ref())
     }
 
     /// Opens the file that is only read once more: to go on with it where no one else has it open now, else to see what happened since.
     pub fn read_again(&mut self) -> bool {
         let Some(path) = self.path().map(Path::to_path_buf) else { return false };
-        self.open_battle(&path)
+        self.open_play(&path)
     }
 
     /// Begins a scenario of any game anew. The battle before stays in its file. False where events of it are in none, and the
     /// players must first say what becomes of them ([`Self::asks`]).
     pub fn begin(&mut self, scenario: Box<dyn AnyStart>) -> bool {
-        let home = home(self.folders.as_ref());
-        self.put(scenario.begin(&self.rules.fingerprint, home))
+        self.put(Hand::Table, scenario.begin(&self.rules.fingerprint, self.home(Hand::Table)))
     }
 
     /// Begins a scenario that is in the list of battles at once, before its first event.
     pub fn begin_kept(&mut self, scenario: Box<dyn AnyStart>) -> bool {
         let begun = self.begin(scenario);
         if begun {
-            self.play.sitting_mut().seat_mut().write();
+            self.hands.now_mut().sitting_mut().seat_mut().write();
             self.note_file();
         }
         begun
@@ -384,13 +405,13 @@ impl Desk {
 
     /// Goes on in a new file of this name, with every event there was. An existing file is not overwritten.
     pub fn save_as(&mut self, path: &Path) -> bool {
-        match self.play.sitting_mut().seat_mut().save_as(path) {
+        match self.hands.now_mut().sitting_mut().seat_mut().save_as(path) {
             Ok(()) => {
                 self.note_file();
                 true
             }
             Err(error) => {
-                self.tell(format!("The battle is not saved there: {error}"));
+                self.tell(format!("The {} is not saved there: {error}", self.shown().name()));
                 false
             }
         }
@@ -473,9 +494,4 @@ impl Desk {
         self.notices.clear();
         self.done.clear();
     }
-}
-
-/// Where battles are kept unless the player says otherwise.
-fn home(folders: Option<&Folders>) -> Home {
-    Home { folder: folders.map(|folders| folders.battles.clone()), ending: ".battle.jsonl", called: "battle" }
 }

@@ -30,6 +30,8 @@ pub enum Intent {
     Close,
     /// To another page.
     Go(Page),
+    /// To the page of the play that is shown.
+    ToPlay,
     /// To this event of the log, by its number.
     ShowEvent(usize),
     /// To the page of sheets, with the sheet of this word.

@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, Id, Modal, RichText, Ui, ViewportCommand};
 
 use super::keys::{ESCAPE, consumed};
-use crate::gui::desk::Desk;
+use crate::gui::desk::{Desk, Hand};
 use crate::gui::keeping::{KeepIntent, KeepView, keeping_ui};
 use crate::gui::last_line::{self, KeyHint};
 use crate::gui::look::measure;
-use crate::gui::page::{ASSUMED, BATTLE, Page, SETTINGS};
+use crate::gui::page::{AREA, ASSUMED, BATTLE, Page, SETTINGS};
 use crate::gui::view::{PageView, Plays};
 use crate::gui::widgets::{heading, main_button};
-use crate::sitting::{EVENTS, FileState, FileStatus};
+use crate::sitting::{EVENTS, FileState, FileStatus, Keeping};
 
 /// The pages of the app by their words.
 pub type Pages = BTreeMap<Page, Box<dyn PageView>>;
@@ -30,8 +30,8 @@ pub struct Leaving {
 /// A play of the app.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum InHand {
-    /// The game on the desk.
-    Table,
+    /// A play on the desk.
+    Play(Hand),
     /// The player's rules.
     Rules,
     /// The settings.
@@ -43,8 +43,10 @@ pub enum InHand {
 impl InHand {
     fn all(pages: &Pages) -> Vec<Self> {
         let counts = pages.iter().map(|(word, page)| (*word, page.plays().map_or(0, |plays| plays.count())));
-        [Self::Table, Self::Rules, Self::Settings]
+        Hand::ALL
+            .map(Self::Play)
             .into_iter()
+            .chain([Self::Rules, Self::Settings])
             .chain(counts.flat_map(|(word, count)| (0..count).map(move |nth| Self::Page(word, nth))))
             .collect()
     }
@@ -52,7 +54,8 @@ impl InHand {
     /// Where it is seen.
     const fn page(self) -> Page {
         match self {
-            Self::Table => BATTLE,
+            Self::Play(Hand::Table) => BATTLE,
+            Self::Play(Hand::Cubes | Hand::Campaign) => AREA,
             Self::Rules => ASSUMED,
             Self::Settings => SETTINGS,
             Self::Page(page, _) => page,
@@ -61,7 +64,7 @@ impl InHand {
 
     fn status(self, desk: &Desk, pages: &Pages) -> Option<FileStatus> {
         match self {
-            Self::Table => Some(desk.keeping().status()),
+            Self::Play(hand) => desk.keeping_of(hand).map(Keeping::status),
             Self::Rules => Some(desk.your_rules_status()),
             Self::Settings => Some(desk.settings_status()),
             Self::Page(page, nth) => pages.get(page)?.plays()?.status(nth),
@@ -72,24 +75,19 @@ impl InHand {
         self.status(desk, pages).is_some_and(|status| status.waits())
     }
 
-    /// Another waits to take its place.
-    fn asks(self, desk: &Desk, pages: &Pages) -> bool {
-        match self {
-            Self::Table => desk.asks(),
-            Self::Rules | Self::Settings => false,
-            Self::Page(page, nth) => pages.get(page).and_then(|page| page.plays()).is_some_and(|plays| plays.asks(nth)),
-        }
+    /// The place on the desk, of a play.
+    const fn place(self) -> Option<Hand> {
+        if let Self::Play(hand) = self { Some(hand) } else { None }
     }
 
-    fn answer(self, desk: &mut Desk, pages: &mut Pages, leave: bool) {
-        match self {
-            Self::Table => desk.answer(leave),
-            Self::Rules | Self::Settings => {}
-            Self::Page(page, nth) => {
-                if let Some(plays) = pages.get_mut(page).and_then(|page| page.plays_mut()) {
-                    plays.answer(nth, leave, desk);
-                }
-            }
+    /// Another waits to take its place.
+    fn asks(self, desk: &Desk) -> bool {
+        self.place().is_some_and(|hand| desk.asks(hand))
+    }
+
+    fn answer(self, desk: &mut Desk, leave: bool) {
+        if let Self::Play(hand) = self {
+            desk.answer(hand, leave);
         }
     }
 
@@ -98,17 +96,17 @@ impl InHand {
         let reading = self.status(desk, pages).and_then(|status| status.state()) == Some(FileState::ReadOnly);
         let mut done = false;
         match (self, intent) {
-            (Self::Table, KeepIntent::Again) if reading => return desk.read_again(),
-            (Self::Table, KeepIntent::Again) => drop(desk.write_waiting()),
-            (Self::Table, KeepIntent::SaveAs(path)) => done = desk.save_as(path),
+            (Self::Play(hand), KeepIntent::Again) if reading => return desk.show(hand) && desk.read_again(),
+            (Self::Play(_), KeepIntent::Again) => drop(desk.write_waiting()),
+            (Self::Play(hand), KeepIntent::SaveAs(path)) => done = desk.in_place(hand, |desk| desk.save_as(path)),
             (Self::Rules, KeepIntent::Again) => desk.keep_your_rules(),
             (Self::Rules, KeepIntent::SaveAs(path)) => done = desk.save_your_rules(path),
             (Self::Rules, KeepIntent::Mine | KeepIntent::Theirs) => desk.settle_your_rules(*intent == KeepIntent::Mine),
             (Self::Settings, KeepIntent::Again) => desk.keep_settings(),
             (Self::Settings, KeepIntent::SaveAs(path)) => done = desk.save_settings(path),
-            (Self::Table, KeepIntent::Theirs) => return desk.open_theirs(),
+            (Self::Play(hand), KeepIntent::Theirs) => return desk.show(hand) && desk.open_theirs(),
             // Theirs is never overwritten by a battle, nor are settings of which each window sets its own.
-            (Self::Table, KeepIntent::Mine) | (Self::Settings, KeepIntent::Mine | KeepIntent::Theirs) => {}
+            (Self::Play(_), KeepIntent::Mine) | (Self::Settings, KeepIntent::Mine | KeepIntent::Theirs) => {}
             (Self::Page(page, nth), intent) => {
                 let Some(plays) = pages.get_mut(page).and_then(|page| page.plays_mut()) else { return false };
                 match intent {
@@ -167,12 +165,12 @@ impl Leaving {
         let all = InHand::all(pages);
         for play in all.iter().copied() {
             // Saved meanwhile: nothing is to be asked any more.
-            if play.asks(desk, pages) && !play.waits(desk, pages) {
-                play.answer(desk, pages, true);
+            if play.asks(desk) && !play.waits(desk, pages) {
+                play.answer(desk, true);
                 answered.shown = answered.shown.or(Some(play.page()));
             }
         }
-        let asked = all.into_iter().filter(|play| play.waits(desk, pages) && (self.closing || play.asks(desk, pages))).collect::<Vec<_>>();
+        let asked = all.into_iter().filter(|play| play.waits(desk, pages) && (self.closing || play.asks(desk))).collect::<Vec<_>>();
         if asked.is_empty() {
             if self.closing {
                 self.close(ui);
@@ -215,8 +213,8 @@ impl Leaving {
         }
         if leave || stay {
             for play in asked {
-                if play.asks(desk, pages) {
-                    play.answer(desk, pages, leave);
+                if play.asks(desk) {
+                    play.answer(desk, leave);
                     answered.shown = answered.shown.or(leave.then(|| play.page()));
                 }
             }

@@ -28,7 +28,7 @@ pub mod map;
 mod offer;
 pub mod page;
 mod pages;
-mod play;
+pub mod play;
 pub mod pointed;
 mod questions;
 mod reconcile;

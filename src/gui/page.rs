@@ -54,6 +54,8 @@ pub struct PageEntry {
     pub chapter: &'static str,
     /// Whether it is of the game in play.
     pub is_of: fn(&Desk) -> bool,
+    /// It tells of the play that is shown, beside its own page.
+    pub is_beside: bool,
     /// A page that was never seen; none of the page of the game in play.
     pub new: Option<fn() -> Box<dyn PageView>>,
 }

@@ -8,7 +8,6 @@ use smol_str::SmolStr;
 use super::desk::Desk;
 use super::intent::Intent;
 use super::keys::{Acts as _, Chord, Common, Pressed, Table, acts};
-use super::page::BATTLE;
 use super::pages::section;
 use super::view::{Frame, PageView};
 use super::widgets::{heading, main_button, pips, scrolled};
@@ -42,7 +41,7 @@ impl PageView for ReconcilePage {
         let (roster, (events, _)) = (sitting.roster(), sitting.events());
         let asked = self.walk.ui(ui, &Walked { roster: &roster, events, says: &|number| sitting.says(number) }, &frame.pressed);
         if asked.leave {
-            frame.intents.push(Intent::Go(BATTLE));
+            frame.intents.push(Intent::ToPlay);
         }
         for (line, key) in asked.remedies {
             let number = frame.desk.sitting().events().0;

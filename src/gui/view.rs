@@ -6,7 +6,7 @@ use std::path::Path;
 
 use eframe::egui::Ui;
 
-use super::desk::Desk;
+use super::desk::{Desk, Hand};
 use super::guide::Lesson;
 use super::intent::Intent;
 use super::keys::{Pressed, Table};
@@ -48,10 +48,6 @@ pub trait Plays {
     fn on_page(&self) -> Option<usize>;
     /// Where one is kept and what is not well, while it is there.
     fn status(&self, nth: usize) -> Option<FileStatus>;
-    /// Another waits to take its place.
-    fn asks(&self, nth: usize) -> bool;
-    /// The players have said what becomes of events in no file: what waits is shown, or let go.
-    fn answer(&mut self, nth: usize, leave: bool, desk: &mut Desk);
     /// Writes what is in no file yet, of all.
     fn write_waiting(&mut self);
     /// Writes what is in no file, or reads again what is only read.
@@ -82,7 +78,8 @@ pub trait PageView: Debug + Any {
         self.bindings()
     }
     /// Those of its keys that do something as it stands, for the last line.
-    fn keys_now(&self) -> Table {
+    fn keys_now(&self, desk: &Desk) -> Table {
+        let _ = desk;
         self.bindings()
     }
     /// It fills the window to its edges, and keeps its own margins.
@@ -99,9 +96,18 @@ pub trait PageView: Debug + Any {
     fn close(&mut self) -> bool {
         false
     }
-    /// Looks back on what is played on it, where it can; else the game in play is looked back on.
-    fn looks_back(&mut self) -> bool {
-        false
+    /// The place on the desk whose play is on the page; none: none is.
+    fn hand(&self, desk: &Desk) -> Option<Hand> {
+        let _ = desk;
+        None
+    }
+    /// Shows what lies in a place of the desk from its start, where its play is of this page.
+    fn show(&mut self, hand: Hand) {
+        let _ = hand;
+    }
+    /// Shows an event of the log of the play that is shown, by its number.
+    fn show_event(&mut self, desk: &Desk, number: usize) {
+        let _ = (desk, number);
     }
     /// The chapter of the manual on what is on the page as it stands; none: that of the page.
     fn chapter(&self) -> Option<&'static str> {

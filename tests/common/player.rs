@@ -6,12 +6,11 @@ use std::collections::BTreeMap;
 
 use brigade_major::cli::play;
 use brigade_major::game::Asked;
-use brigade_major::games::area::campaign::{Campaign, sentence};
+use brigade_major::games::area::campaign::{AreaRules, Campaign, sentence};
 use brigade_major::games::rff1812::battle::{Battle, Command, Event, Phase, Rff1812, UnitEdit};
 use brigade_major::games::rff1812::words::Formation;
 use brigade_major::games::{Rules, shipped};
 use brigade_major::gui::games::PAGES;
-use brigade_major::gui::games::area::AreaPage;
 use brigade_major::gui::page::PageEntry;
 use brigade_major::gui::{App, Desk};
 use brigade_major::id::UnitId;
@@ -80,7 +79,7 @@ pub fn recorded(name: &str, scenario: &str, lines: usize) -> Desk {
     let start = rules.scenario(shipped(scenario).unwrap()).unwrap();
     play(&rules, &path, Some(start), script.as_bytes(), Vec::new()).unwrap();
     let mut desk = desk(None);
-    assert!(desk.open_battle(&path));
+    assert!(desk.open_play(&path));
     desk
 }
 
@@ -101,7 +100,7 @@ pub fn campaign_on(board: &str) -> (Harness<'static, Option<App>>, tempfile::Tem
 
 impl Player for Harness<'_, Option<App>> {
     fn campaign(&self) -> &Campaign {
-        self.app().page::<AreaPage>().unwrap().play().unwrap()
+        self.app().desk().game::<AreaRules>().unwrap()
     }
 
     fn campaign_says(&self) -> String {

@@ -652,10 +652,11 @@ mod page {
     use brigade_major::gui::App;
     use brigade_major::gui::desk::Desk;
     use brigade_major::gui::games::{PAGES, VIEWS};
-    use brigade_major::gui::intent::Intent;
+    use brigade_major::gui::intent::Intent as OfApp;
     use brigade_major::gui::keys::Chord;
     use brigade_major::gui::log_panel::{LogPanel, Telling};
     use brigade_major::gui::page::PageEntry;
+    use brigade_major::gui::play::Intent;
     use brigade_major::gui::strip::Strip;
     use brigade_major::gui::view::{Frame, GameView, PageView, ViewEntry};
     use brigade_major::store::Folders;
@@ -669,7 +670,7 @@ mod page {
     #[derive(Debug, Default)]
     struct Bout {
         log: LogPanel,
-        asked: Vec<Command>,
+        asked: Vec<Intent<Muskets, ()>>,
     }
 
     impl GameView for Bout {
@@ -684,7 +685,7 @@ mod page {
                 ui.label(format!("Line {by}: {} men", bout.state().men[by]));
                 for offer in bout.offers(&by) {
                     if ui.add_enabled(offer.is_open(), Button::new(&offer.says)).clicked() {
-                        self.asked.push(volley(by, generator.face(6)));
+                        self.asked.push(Intent::submit(Asked { command: volley(by, generator.face(6)), word: Some("".into()) }));
                     }
                 }
             }
@@ -697,17 +698,22 @@ mod page {
                 sides: &Vec::new,
                 nothing_yet: "Nobody has fired.",
             };
-            self.log.ui(ui, bout, &telling, frame.intents);
+            self.log.ui(ui, bout, &telling, &mut self.asked);
             frame.desk.set_generator(generator);
         }
 
-        fn settle(&mut self, desk: &mut Desk, _: &mut Vec<Intent>) -> bool {
+        fn settle(&mut self, desk: &mut Desk, of_app: &mut Vec<OfApp>) -> bool {
             let asked = std::mem::take(&mut self.asked);
             let any = !asked.is_empty();
-            for command in asked {
-                let asked = Asked { command, word: Some("".into()) };
-                if let Some(Err(refusal)) = desk.submit::<Muskets>(asked) {
-                    desk.tell(refusal.spoken());
+            for intent in asked {
+                match intent {
+                    Intent::Submit(asked) => {
+                        if let Some(Err(refusal)) = desk.submit::<Muskets>(*asked) {
+                            desk.tell(refusal.spoken());
+                        }
+                    }
+                    Intent::App(intent) => of_app.push(intent),
+                    Intent::SubmitAll(_) | Intent::Show(_) | Intent::Correct(_) | Intent::Close | Intent::Tell(_) | Intent::Own(()) => {}
                 }
             }
             any
@@ -741,6 +747,7 @@ mod page {
             help: "Who is left.",
             chapter: "index.md",
             is_of: |desk| desk.game::<Muskets>().is_some(),
+            is_beside: false,
             new: Some(|| Box::<Muster>::default()),
         };
         let pages = PAGES.into_iter().chain([muster]).collect::<Vec<_>>();

@@ -145,8 +145,8 @@ fn arrow_keys_go_from_area_to_area_and_enter_takes_it() {
 }
 
 fn board(table: &Table) -> &brigade_major::games::area::campaign::Board {
-    let desk = table.app().page::<AreaPage>().unwrap().desk().unwrap();
-    desk.board(brigade_major::games::area::words::AreaGame::Invasion1812)
+    let boards = table.app().page::<AreaPage>().unwrap().boards().unwrap();
+    boards.board(brigade_major::games::area::words::AreaGame::Invasion1812)
 }
 
 #[test]

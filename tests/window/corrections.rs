@@ -20,7 +20,6 @@ use brigade_major::games::area::words::{AreaGame, Face, FortFace};
 use brigade_major::games::battlecry1812::battle::{Battle, Battlecry1812, Command};
 use brigade_major::games::{Rules, shipped};
 use brigade_major::gui::App;
-use brigade_major::gui::games::area::AreaPage;
 use brigade_major::id::UnitId;
 use brigade_major::sitting::{Home, Seat as _, Sitting};
 use brigade_major::store::Folders;
@@ -211,7 +210,7 @@ impl Sat {
 }
 
 fn play(stage: &Stage) -> &Campaign {
-    stage.app().page::<AreaPage>().unwrap().play().unwrap()
+    stage.app().desk().game::<AreaRules>().unwrap()
 }
 
 fn draw(faction: &str) -> Ask {

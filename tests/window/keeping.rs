@@ -6,12 +6,13 @@ use std::fs;
 use std::path::Path;
 
 use crate::player::{Player as _, app, desk, on, scott_on_the_table};
+use brigade_major::games::area::campaign::AreaRules;
 use brigade_major::games::area::words::AreaGame;
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
+use brigade_major::gui::desk::Hand;
 use brigade_major::gui::desk::RuleChange;
 use brigade_major::gui::games::PAGES;
 use brigade_major::gui::games::area::AreaPage;
-use brigade_major::gui::games::area::desk::Which;
 use brigade_major::gui::{App, Desk};
 use brigade_major::id::AreaId;
 use brigade_major::sitting::FileState;
@@ -396,7 +397,7 @@ fn fight_with_cubes(table: &mut Table) {
 }
 
 fn cursor(table: &Table) -> usize {
-    table.app().page::<AreaPage>().unwrap().desk().unwrap().play(Which::CubeBattle).unwrap().journal().cursor()
+    table.app().desk().game_in::<AreaRules>(Hand::Cubes).unwrap().journal().cursor()
 }
 
 /// Item 31: the window does not close over a battle of cubes that is in no file, and says what of it is not.
@@ -421,7 +422,7 @@ fn cubes_open_elsewhere_are_for_reading() {
     let mut first = app(Some(folders.clone()));
     first.keys("a");
     fight_with_cubes(&mut first);
-    let path = first.app().page::<AreaPage>().unwrap().desk().unwrap().path(Which::CubeBattle).unwrap().to_path_buf();
+    let path = first.app().desk().keeping_of(Hand::Cubes).unwrap().path().unwrap().to_path_buf();
     let before = (cursor(&first), fs::read(&path).unwrap());
     let mut second = app(Some(folders));
     second.keys("a");
@@ -454,7 +455,7 @@ fn boards_of_two_windows_are_asked_about() {
     new_area(&mut first, "Plattsburgh Bay");
     new_area(&mut second, "Lake St Clair");
     let areas = |table: &Table| {
-        let board = table.app().page::<AreaPage>().unwrap().desk().unwrap().board(AreaGame::Invasion1812);
+        let board = table.app().page::<AreaPage>().unwrap().boards().unwrap().board(AreaGame::Invasion1812);
         ["Plattsburgh Bay", "Lake St Clair"].map(|area| board.areas.contains_key(&AreaId::from(area)))
     };
     let file = || fs::read_to_string(folders.settings.join("board-invasion1812.json")).unwrap();
@@ -592,7 +593,7 @@ fn cubes_changed_by_another_program_are_opened_and_mine_kept() {
     let mut table = app(Some(Folders::at(home.path())));
     table.keys("a");
     fight_with_cubes(&mut table);
-    let path = table.app().page::<AreaPage>().unwrap().desk().unwrap().path(Which::CubeBattle).unwrap().to_path_buf();
+    let path = table.app().desk().keeping_of(Hand::Cubes).unwrap().path().unwrap().to_path_buf();
     let theirs = fs::read_to_string(&path).unwrap().lines().take(1).map(|line| format!("{line}\n")).collect::<String>();
     fs::write(&path, &theirs).unwrap();
     table.keys("r");

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::player::{Player as _, app, desk};
 use brigade_major::games::{Rules, shipped};
 use brigade_major::gui::design::DesignPage;
-use brigade_major::gui::games::area::AreaPage;
+use brigade_major::gui::desk::Hand;
 use brigade_major::gui::{App, Desk};
 use brigade_major::store::Folders;
 use brigade_major::table::TableTexts;
@@ -238,7 +238,7 @@ fn a_wrong_file_replaces_nothing() {
         assert!(told.contains(says) || window.see(says), "{name}: {told}");
         assert!(!told.contains("\"kind\"") && !told.contains("serde"), "{told}");
         assert_eq!(title(&window).as_deref(), Some("Chippawa"), "{name}");
-        assert!(window.app().page::<AreaPage>().unwrap().play().is_none(), "{name}");
+        assert!(window.app().desk().play(Hand::Campaign).is_none(), "{name}");
     }
     open(&mut window, Way::Dropped, &files.path().join("nowhere.json"));
     assert!(window.app().desk().notices().iter().any(|notice| notice.contains("nowhere.json")), "{:?}", window.app().desk().notices());

@@ -96,12 +96,6 @@ impl Plays for DesignPage {
         if nth == SCENARIO { design.scenario_status() } else { Some(Keeping::status(design.keeping())) }
     }
 
-    fn asks(&self, _: usize) -> bool {
-        false
-    }
-
-    fn answer(&mut self, _: usize, _: bool, _: &mut Desk) {}
-
     fn write_waiting(&mut self) {
         if let Some(design) = &mut self.desk {
             design.write_waiting();

@@ -158,9 +158,8 @@ impl Desk {
         let texts = rules.apply(&self.your_rules.official).map_err(says)?;
         let now = self.rules.again(&texts).map_err(says)?;
         now.agree()?;
-        if let Err(refusal) = self.play.take_rules(&now) {
-            self.tell(refusal.spoken());
-        }
+        let refusals = self.hands.all_mut().filter_map(|(_, own)| own.take_rules(&now).err()).collect::<Vec<_>>();
+        refusals.into_iter().for_each(|refusal| self.tell(refusal.spoken()));
         self.note_file();
         self.rules = now;
         self.your_rules.rules = rules;

@@ -74,6 +74,7 @@ pub static PAGES: [PageEntry; 15] = [
         chapter: "printing.md",
         is_of: |desk| !desk.sitting().sheets().is_empty(),
         new: Some(|| Box::<SheetsPage>::default()),
+        is_beside: true,
         ..page(SHEETS)
     },
     PageEntry {
@@ -82,15 +83,17 @@ pub static PAGES: [PageEntry; 15] = [
         help: "Reconcile: what is on the table, one by one.",
         chapter: "referee.md",
         new: Some(|| Box::<ReconcilePage>::default()),
+        is_beside: true,
         ..page("reconcile")
     },
     PageEntry {
         name: "After the battle",
         opens: &[Chord::Alone(Key::F2)],
-        help: "After the battle: points by source, losses, turning points, luck. On the page of the area games: of the campaign at hand.",
+        help: "After the battle: points by source, losses, turning points, luck. Of a campaign, where that was on the page last.",
         chapter: "after.md",
         is_of: |desk| desk.sitting().has_after_action(),
         new: Some(|| Box::<AfterPage>::default()),
+        is_beside: true,
         ..page(AFTER)
     },
     PageEntry {
@@ -100,7 +103,7 @@ pub static PAGES: [PageEntry; 15] = [
         chapter: "after.md",
         ..page(display::PAGE)
     },
-    PageEntry { name: "Luck", chapter: "after.md", new: Some(|| Box::<LuckPage>::default()), ..page("luck") },
+    PageEntry { name: "Luck", chapter: "after.md", is_beside: true, new: Some(|| Box::<LuckPage>::default()), ..page("luck") },
     PageEntry {
         name: "Assumed values",
         chapter: "assumed.md",
@@ -127,5 +130,5 @@ pub fn scratch() -> Scratch {
 
 /// A page of that word which is of every game, has no key, and leaves the letters to the game.
 const fn page(word: &'static str) -> PageEntry {
-    PageEntry { word, name: word, opens: &[], help: "", chapter: "", is_of: |_| true, new: None }
+    PageEntry { word, name: word, opens: &[], help: "", chapter: "", is_of: |_| true, is_beside: false, new: None }
 }

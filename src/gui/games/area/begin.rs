@@ -5,14 +5,14 @@ use std::path::PathBuf;
 
 use eframe::egui::{self, Label, RichText, Ui};
 
-use super::desk::{AreaDesk, Which};
+use super::boards::Boards;
 use super::parts::{Count, count_ui, faction_name, part_ui};
 use crate::engine::Word as _;
 use crate::engine::text::{counted, listed};
 use crate::games::area::campaign::title;
 use crate::games::area::tables::{Scenario, Tables};
 use crate::games::area::words::AreaGame;
-use crate::gui::desk::RuleChange;
+use crate::gui::desk::{Desk, Hand, RuleChange};
 use crate::gui::dialog::{path_field, pick_in};
 use crate::gui::look::{heading, measure};
 use crate::gui::widgets::main_button;
@@ -24,7 +24,7 @@ use crate::table::{RowKey, TableRow};
 #[derive(Clone, Debug, PartialEq)]
 pub enum Begun {
     /// This is in hand now.
-    Play(Which),
+    Play(Hand),
     /// A file is to be opened.
     Open(PathBuf),
     /// The numbers of a way to begin are given, as rules of the player's own; then it begins.
@@ -41,12 +41,12 @@ pub struct BeginPage {
 
 impl BeginPage {
     /// Draws the page. Gives what was begun, or is to be opened.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk) -> Option<Begun> {
+    pub fn ui(&mut self, ui: &mut Ui, boards: &Boards, desk: &mut Desk) -> Option<Begun> {
         let mut changed = None;
         part_ui(ui, "begin", |ui| {
             for game in [AreaGame::Invasion1812, AreaGame::Conquest1754] {
                 ui.label(RichText::new(title(game)).font(heading()));
-                let board = desk.board(game);
+                let board = boards.board(game);
                 let bordered = board.areas.values().filter(|area| area.all_borders().is_some()).count();
                 let cubes = board.areas.values().flat_map(|area| area.cubes.values()).sum::<u32>();
                 ui.label(format!(
@@ -54,7 +54,7 @@ impl BeginPage {
                     board.areas.len(),
                     counted(cubes, "cube", "cubes")
                 ));
-                let tables = std::sync::Arc::clone(desk.tables(game));
+                let tables = std::sync::Arc::clone(boards.tables(game));
                 // What can be begun at once stands together; what asks for numbers first opens beneath it.
                 let (asking, ready) = tables.scenarios.iter().partition::<Vec<_>, _>(|row| row.data.asked().next().is_some());
                 for row in ready {
@@ -62,8 +62,10 @@ impl BeginPage {
                         let name = format!("Begin: {}", row.head.label);
                         let button = egui::Button::new(RichText::new(&name).strong())
                             .min_size(egui::vec2(measure::MAIN_BUTTON, measure::MAIN_BUTTON_HEIGHT));
-                        if ui.add(button).accessible_name(format!("{}, {name}", title(game))).clicked() && desk.begin(game, &row.head.id) {
-                            changed = Some(Begun::Play(Which::Campaign));
+                        if ui.add(button).accessible_name(format!("{}, {name}", title(game))).clicked()
+                            && boards.begin(desk, game, &row.head.id)
+                        {
+                            changed = Some(Begun::Play(Hand::Campaign));
                         }
                         row.head.note.iter().for_each(|note| drop(ui.label(RichText::new(note.as_str()).small())));
                     });
@@ -76,9 +78,9 @@ impl BeginPage {
                 ui.separator();
             }
             ui.label(RichText::new("Campaigns kept").strong());
-            changed = kept_ui(ui, desk, Which::Campaign).map(Begun::Play).or(changed.take());
+            changed = kept_ui(ui, desk, Hand::Campaign).map(Begun::Play).or(changed.take());
             ui.horizontal_wrapped(|ui| {
-                let field = path_field(ui, ["File", "path of a campaign"], &mut self.path, ("Browse…", pick_in(desk.folder())));
+                let field = path_field(ui, ["File", "path of a campaign"], &mut self.path, ("Browse…", pick_in(desk.battles_folder())));
                 if main_button(ui, !self.path.trim().is_empty(), "Open this campaign") || field.is_entered {
                     changed = Some(Begun::Open(typed_path(&self.path)));
                 }
@@ -119,16 +121,16 @@ impl BeginPage {
 }
 
 /// The campaigns, or the battles, in the folder. Gives what was opened.
-pub fn kept_ui(ui: &mut Ui, desk: &mut AreaDesk, which: Which) -> Option<Which> {
-    let kept = desk.files(which);
+pub fn kept_ui(ui: &mut Ui, desk: &mut Desk, hand: Hand) -> Option<Hand> {
+    let kept = desk.files_of(hand);
     if kept.is_empty() {
         ui.label("None yet: each has its file from its first event on.");
     }
     let mut opened = None;
     for path in kept {
         let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        if ui.button(format!("Open {name}")).clicked() {
-            opened = desk.open_play(&path).or(opened);
+        if ui.button(format!("Open {name}")).clicked() && desk.open_play(&path) {
+            opened = Some(hand);
         }
     }
     opened

@@ -9,7 +9,7 @@ use smol_str::SmolStr;
 
 use super::board_cards::BoardCards;
 use super::board_map::{BoardMap, Edited};
-use super::desk::AreaDesk;
+use super::boards::Boards;
 use super::parts::{Count, Painted as _, Token, count_ui, faction_id, faults_ui, part_ui};
 use crate::engine::Fault;
 use crate::engine::text::{counted, listed};
@@ -85,7 +85,7 @@ impl BoardPage {
     }
 
     /// Draws the page. A file that is to be opened.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk, pressed: &Pressed) -> Option<PathBuf> {
+    pub fn ui(&mut self, ui: &mut Ui, boards: &mut Boards, pressed: &Pressed) -> Option<PathBuf> {
         let before = self.conquest;
         ui.horizontal_wrapped(|ui| {
             for (conquest, game) in [(false, AreaGame::Invasion1812), (true, AreaGame::Conquest1754)] {
@@ -96,9 +96,9 @@ impl BoardPage {
             *self = Self { conquest: self.conquest, ..Self::default() };
         }
         let game = self.game();
-        let tables = std::sync::Arc::clone(desk.tables(game));
+        let tables = std::sync::Arc::clone(boards.tables(game));
         let narrow = ui.available_width() < NARROW;
-        let shown = desk.board(game).clone();
+        let shown = boards.board(game).clone();
         if std::mem::take(&mut self.turned)
             && let Some(picked) = self.picked.take()
             && let Some(area) = shown.areas.get(&picked)
@@ -118,7 +118,7 @@ impl BoardPage {
                 ui.separator();
                 page.cards.ui(ui, board, &tables);
                 ui.separator();
-                page.file_ui(ui, desk, game);
+                page.file_ui(ui, boards, game);
             });
         };
         let edited = if narrow {
@@ -128,7 +128,7 @@ impl BoardPage {
                 }
             });
             if self.mapped {
-                self.map.ui(ui, (&mut board, desk.own(game).folder()), &tables, self.picked.as_ref(), pressed)
+                self.map.ui(ui, (&mut board, boards.own(game).folder()), &tables, self.picked.as_ref(), pressed)
             } else {
                 side(self, ui, &mut board);
                 None
@@ -139,7 +139,7 @@ impl BoardPage {
                 .size_range(measure::SIDE_LEAST..=measure::SIDE_MOST)
                 .show(ui, |ui| side(self, ui, &mut board));
             CentralPanel::no_frame()
-                .show(ui, |ui| self.map.ui(ui, (&mut board, desk.own(game).folder()), &tables, self.picked.as_ref(), pressed))
+                .show(ui, |ui| self.map.ui(ui, (&mut board, boards.own(game).folder()), &tables, self.picked.as_ref(), pressed))
                 .inner
         };
         if let Some(Edited::Picked(name) | Edited::Added(name)) = &edited
@@ -151,18 +151,18 @@ impl BoardPage {
             ui.ctx().request_repaint();
         }
         // A board opened from its file meanwhile stands as it is.
-        if board != shown && *desk.board(game) == shown {
-            self.faults = desk.own_mut(game).set(board).err().unwrap_or_default();
+        if board != shown && *boards.board(game) == shown {
+            self.faults = boards.own_mut(game).set(board).err().unwrap_or_default();
             ui.ctx().request_repaint();
         }
         self.opens.take()
     }
 
-    fn file_ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk, game: AreaGame) {
+    fn file_ui(&mut self, ui: &mut Ui, boards: &mut Boards, game: AreaGame) {
         ui.label(
             "No source prints the whole board: fill in what your board shows. What is left \"not known\" is never checked; a campaign notes it.",
         );
-        match desk.own(game).path() {
+        match boards.own(game).path() {
             Some(path) => ui.label(RichText::new(format!("Every change is kept in {}", path.display())).small()),
             None => ui.label(RichText::new("There is no folder to keep it in: save it under a name.").small()),
         };
@@ -176,7 +176,7 @@ impl BoardPage {
             }
             if ui.add_enabled(named, egui::Button::new("Save the board as this")).clicked() {
                 self.faults.clear();
-                self.said = match desk.own_mut(game).save(&path) {
+                self.said = match boards.own_mut(game).save(&path) {
                     Ok(()) => format!("Saved: {}", path.display()),
                     Err(says) => format!("Not saved: {says}"),
                 };

@@ -17,7 +17,7 @@ use crate::games::battlecry1812;
 use crate::games::battlecry1812::battle::Battlecry1812;
 use crate::games::registry::AnyStart;
 use crate::games::rff1812::battle::Rff1812;
-use crate::gui::desk::Desk;
+use crate::gui::desk::{Desk, Hand};
 use crate::gui::look::measure;
 use crate::gui::offer::main_offer_ui;
 use crate::gui::widgets::{main_button, mark};
@@ -181,7 +181,7 @@ fn rated(tables: &Tables, game: TableGame, faction: &FactionId) -> String {
 
 /// The strength left to each unit of the battle on the page Battle, where that is the one handed over.
 fn left(table: &OnTable, desk: &Desk) -> Option<BTreeMap<UnitId, u32>> {
-    let left = match (table.terms.game, desk.game::<Battlecry1812>(), desk.game::<Rff1812>()) {
+    let left = match (table.terms.game, desk.game_in::<Battlecry1812>(Hand::Table), desk.game_in::<Rff1812>(Hand::Table)) {
         (TableGame::Battlecry, Some(battle), _) if battle.setup().scenario.id == table.scenario => {
             let units = battle.state().units.iter();
             units.map(|(unit, state)| (unit.clone(), if state.fate.is_some() { 0 } else { state.strength })).collect()

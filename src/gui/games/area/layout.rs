@@ -7,9 +7,9 @@ use eframe::egui::{Align, CentralPanel, Frame, Layout, Margin, Panel, Rect, Rich
 
 use super::battle::BattleView;
 use super::begin::kept_ui;
+use super::boards::Boards;
 use super::campaign_map::map_ui;
 use super::correction::CorrectionDraft;
-use super::desk::{AreaDesk, Which};
 use super::handover::{HandoverDraft, TableIntent};
 use super::intent::Intent;
 use super::keys::PageAct;
@@ -18,41 +18,34 @@ use super::on_map;
 use super::parts::part_ui;
 use super::turn::TurnPanel;
 use super::{AreaPage, Part, Tab, foot, log};
-use crate::game;
 use crate::game::Version;
-use crate::games::area::campaign::{BattleStage, Campaign, Command, Form, Thing, left_undone};
+use crate::games::area::campaign::{AreaRules, BattleStage, Campaign, Command, Form, Thing, left_undone};
 use crate::gui::correction::Settling;
+use crate::gui::desk::{Desk, Hand};
 use crate::gui::drawer::drawer_ui;
 use crate::gui::keys::{Common, Pressed};
 use crate::gui::log_panel::LogPanel;
 use crate::gui::look::gap;
 use crate::gui::look::measure::{self, NARROW};
-use crate::gui::luck::LuckView;
+use crate::gui::view::PageView as _;
 use crate::gui::widgets::{main_button, warning_color};
 use crate::gui::word::Refused;
 use crate::id::FactionId;
 
 /// The parts of the page with their names.
-const PARTS: [(Part, &str); 7] = [
-    (Part::Odds, "Odds"),
-    (Part::Battle, "Battle fought out"),
-    (Part::Campaign, "Campaign"),
-    (Part::Board, "Your board"),
-    (Part::Reconcile, "Reconcile the campaign"),
-    (Part::After, "After the campaign"),
-    (Part::Print, "Print the campaign"),
-];
+const PARTS: [(Part, &str); 4] =
+    [(Part::Odds, "Odds"), (Part::Battle, "Battle fought out"), (Part::Campaign, "Campaign"), (Part::Board, "Your board")];
 
-/// What was refused, of which play.
-type AtRefused = Option<(Which, Refused<Command>)>;
+/// What was refused.
+type AtRefused = Option<Refused<Command>>;
 
 impl AreaPage {
     /// The line of the page's parts: of one height, and it never wraps. Where the window is narrow they are a menu.
-    pub(super) fn parts_ui(&mut self, ui: &mut Ui) {
+    pub(super) fn parts_ui(&mut self, ui: &mut Ui, desk: &Desk) {
         let narrow = ui.available_width() < NARROW;
         let has_room = ui.available_width() >= measure::PARTS_WIDE;
-        let in_hand = self.in_hand();
-        let fought = self.play().is_some_and(|play| play.state().battle.is_some());
+        let in_hand = self.in_hand(desk);
+        let fought = in_hand.and_then(|hand| desk.game_in::<AreaRules>(hand)).is_some_and(|play| play.state().battle.is_some());
         let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET + 2.0 * gap::HAIR), Sense::hover());
         let line = line.shrink2(vec2(gap::NEXT, gap::HAIR));
         let mut ui = ui.new_child(UiBuilder::new().id_salt("parts").max_rect(line).layout(Layout::left_to_right(Align::Center)));
@@ -70,7 +63,7 @@ impl AreaPage {
                 .accessible_name("Parts of the area games");
                 if in_hand.is_some() {
                     let first = if fought { "Battle" } else { "Turn" };
-                    let middle = if in_hand == Some(Which::Campaign) { "Map" } else { "Odds" };
+                    let middle = if in_hand == Some(Hand::Campaign) { "Map" } else { "Odds" };
                     for (tab, name) in [(Tab::Turn, first), (Tab::Middle, middle)] {
                         ui.selectable_value(&mut self.tab, tab, name).accessible_name(format!("Panel: {name}"));
                     }
@@ -106,14 +99,14 @@ impl AreaPage {
     pub(super) fn cube_battle_ui(
         &mut self,
         ui: &mut Ui,
-        area: &mut AreaDesk,
+        desk: &mut Desk,
         pressed: &Pressed,
         intents: &mut Vec<Intent>,
     ) -> Option<TableIntent> {
-        if self.choosing || area.play(Which::CubeBattle).is_none() {
+        if self.choosing || !desk.show(Hand::Cubes) {
             ui.label("Set the cubes of a battle under Odds, then \"Fight it out\"; or go on with one that is kept.");
             ui.label(RichText::new("Battles kept").strong());
-            if let Some(which) = kept_ui(ui, area, Which::CubeBattle) {
+            if let Some(which) = kept_ui(ui, desk, Hand::Cubes) {
                 self.show(which);
             }
             if self.choosing && ui.button("Back to the battle at hand").clicked() {
@@ -122,35 +115,35 @@ impl AreaPage {
             return None;
         }
         self.heard(pressed);
-        let mut refused = area.refused.take();
-        let table = self.cubes_ui(ui, area, pressed, &mut refused, intents);
-        area.refused = refused;
+        let mut refused = self.refused.take();
+        let table = self.cubes_ui(ui, desk, pressed, &mut refused, intents);
+        self.refused = refused;
         table
     }
 
     fn cubes_ui(
         &mut self,
         ui: &mut Ui,
-        area: &AreaDesk,
+        desk: &Desk,
         pressed: &Pressed,
         refused: &mut AtRefused,
         intents: &mut Vec<Intent>,
     ) -> Option<TableIntent> {
-        let play = area.play(Which::CubeBattle)?;
-        let Self { battle, log, luck, lucky, correcting, handover, tab, log_open, choosing, .. } = self;
-        let open = correcting.as_mut().filter(|(which, _)| *which == Which::CubeBattle).map(|(_, draft)| draft);
+        let play = desk.game::<AreaRules>()?;
+        let Self { battle, log, correcting, handover, tab, log_open, choosing, .. } = self;
+        let open = correcting.as_mut().filter(|(which, _)| *which == Hand::Cubes).map(|(_, draft)| draft);
         // While a fact is changed, keys are its form's.
         let of_battle = if open.is_some() { &Pressed::default() } else { pressed };
         let mut side = |ui: &mut Ui, intents: &mut Vec<Intent>| {
             let (mut above, mut below) = foot::split(ui);
             part_ui(&mut above, &step(play), |ui| {
-                refused_ui(ui, refused, Which::CubeBattle, intents);
+                refused_ui(ui, refused, intents);
                 battle.facts_ui(ui, play, intents);
             });
             battle.foot_ui(&mut below, play, false, of_battle, intents);
         };
         let mut log_ui = |ui: &Ui, over, intents: &mut Vec<Intent>| {
-            *choosing |= *log_open && log_drawer_ui(ui, over, (Which::CubeBattle, play), (log, luck, lucky), intents);
+            *choosing |= *log_open && log_drawer_ui(ui, over, (Hand::Cubes, play), log, intents);
         };
         let narrow = ui.available_width() < NARROW;
         let mut table = None;
@@ -178,7 +171,7 @@ impl AreaPage {
     pub(super) fn campaign_ui(
         &mut self,
         ui: &mut Ui,
-        area: &mut AreaDesk,
+        (boards, desk): (&Boards, &Desk),
         pressed: &Pressed,
         intents: &mut Vec<Intent>,
     ) -> Option<TableIntent> {
@@ -186,30 +179,29 @@ impl AreaPage {
         if std::mem::take(&mut self.end_turn) {
             intents.push(Intent::submit(Command::EndTurn));
         }
-        let mut refused = area.refused.take();
+        let mut refused = self.refused.take();
         if refused.is_some() {
             self.tab = Tab::Turn;
         }
         let pressed = &if std::mem::take(&mut self.deed) { pressed.and(Common::Enter) } else { pressed.clone() };
-        let table = self.turn_and_map_ui(ui, area, pressed, &mut refused, intents);
-        area.refused = refused;
+        let table = self.turn_and_map_ui(ui, (boards, desk), pressed, &mut refused, intents);
+        self.refused = refused;
         table
     }
 
     fn turn_and_map_ui(
         &mut self,
         ui: &mut Ui,
-        area: &AreaDesk,
+        (boards, desk): (&Boards, &Desk),
         pressed: &Pressed,
         refused: &mut AtRefused,
         intents: &mut Vec<Intent>,
     ) -> Option<TableIntent> {
-        let play = area.play(Which::Campaign)?;
-        let Self { battle, log, luck, lucky, correcting, turn, map, handover, tab, stage, log_open, choosing, deed, undone, find, .. } =
-            self;
+        let play = desk.game::<AreaRules>()?;
+        let Self { battle, log, correcting, turn, map, handover, tab, stage, log_open, choosing, deed, undone, find, .. } = self;
         // Said of one place in the log, and of no other.
         *undone = undone.filter(|at| *at == play.version());
-        let own = area.own(play.setup().tables.game);
+        let own = boards.own(play.setup().tables.game);
         let owned = own.board();
         let in_battle = play.state().battle.is_some();
         // What a step asks comes to the front when the step begins: cards and dice, or what is placed and marched on the map.
@@ -218,22 +210,22 @@ impl AreaPage {
             *tab = now.tab().unwrap_or(*tab);
         }
         *stage = Some(now);
-        let open = correcting.as_mut().filter(|(which, _)| *which == Which::Campaign).map(|(_, draft)| draft);
+        let open = correcting.as_mut().filter(|(which, _)| *which == Hand::Campaign).map(|(_, draft)| draft);
         // While a fact is changed, keys are its form's.
         let of_turn = if open.is_some() { &Pressed::default() } else { pressed };
         let narrow = ui.available_width() < NARROW;
         let mut table = None;
         let mut log_ui = |ui: &Ui, over, intents: &mut Vec<Intent>| {
-            *choosing |= *log_open && log_drawer_ui(ui, over, (Which::Campaign, play), (log, luck, lucky), intents);
+            *choosing |= *log_open && log_drawer_ui(ui, over, (Hand::Campaign, play), log, intents);
         };
         on_map::begin(ui);
         let shows_map = narrow && *tab == Tab::Middle;
         let mut facts_ui = |ui: &mut Ui, battle: &mut BattleView, turn: &mut TurnPanel, intents: &mut Vec<Intent>| {
             // What is asked stands at the top, however far down was read.
-            let asks = if refused.as_ref().is_some_and(|(of, _)| *of == Which::Campaign) { ", refused" } else { "" };
+            let asks = if refused.is_some() { ", refused" } else { "" };
             let read = format!("{}{asks}{}", step(play), if undone.is_some() { ", to end" } else { "" });
             part_ui(ui, &read, |ui| {
-                refused_ui(ui, refused, Which::Campaign, intents);
+                refused_ui(ui, refused, intents);
                 undone_ui(ui, play, undone, intents);
                 if in_battle {
                     battle.facts_ui(ui, play, intents);
@@ -381,36 +373,13 @@ fn more_ui(ui: &mut Ui, play: &Campaign, battle: &mut BattleView, handover: &mut
 }
 
 /// The drawer with the log of a play, over the room given; true when another is to be chosen.
-fn log_drawer_ui(
-    ui: &Ui,
-    over: Rect,
-    of: (Which, &Campaign),
-    views: (&mut LogPanel, &mut LuckView, &mut bool),
-    intents: &mut Vec<Intent>,
-) -> bool {
+fn log_drawer_ui(ui: &Ui, over: Rect, (hand, play): (Hand, &Campaign), log: &mut LogPanel, intents: &mut Vec<Intent>) -> bool {
     let mut another = false;
-    drawer_ui(ui, "area log", over, true, |ui| another = log_or_luck_ui(ui, of, views, intents));
-    another
-}
-
-/// The log of a play, or the luck in it; true when another is to be chosen.
-fn log_or_luck_ui(
-    ui: &mut Ui,
-    (which, play): (Which, &Campaign),
-    (log, luck, lucky): (&mut LogPanel, &mut LuckView, &mut bool),
-    intents: &mut Vec<Intent>,
-) -> bool {
-    let mut another = false;
-    ui.horizontal_wrapped(|ui| {
-        ui.toggle_value(lucky, "Luck of the dice");
+    drawer_ui(ui, "area log", over, true, |ui| {
         // A wide window has it beside the parts of the page.
-        another = ui.ctx().content_rect().width() < measure::PARTS_WIDE && ui.button(format!("Another {}…", which.name())).clicked();
-    });
-    if *lucky {
-        luck.ui(ui, play.version(), || game::luck::luck(play.setup(), play.journal()));
-    } else {
+        another = ui.ctx().content_rect().width() < measure::PARTS_WIDE && ui.button(format!("Another {}…", hand.name())).clicked();
         log::log_ui(log, ui, play, intents);
-    }
+    });
     another
 }
 
@@ -442,8 +411,8 @@ fn undone_ui(ui: &mut Ui, play: &Campaign, undone: &mut Option<Version>, intents
 }
 
 /// What the rules forbid of a play, which the referee may let through.
-pub(super) fn refused_ui(ui: &mut Ui, refused: &mut AtRefused, which: Which, intents: &mut Vec<Intent>) {
-    let Some((_, asked)) = refused.as_mut().filter(|(of, _)| *of == which) else { return };
+fn refused_ui(ui: &mut Ui, refused: &mut AtRefused, intents: &mut Vec<Intent>) {
+    let Some(asked) = refused.as_mut() else { return };
     let mut done = false;
     intents.extend(asked.ui(ui, &mut done).map(Intent::submit));
     if done {

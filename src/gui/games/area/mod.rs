@@ -8,10 +8,10 @@ mod board;
 mod board_cards;
 mod board_file;
 mod board_map;
+pub mod boards;
 mod campaign_map;
 mod chart;
 mod correction;
-pub mod desk;
 mod edit;
 mod foot;
 mod handover;
@@ -29,36 +29,31 @@ mod spoken;
 mod strip;
 mod turn;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use eframe::egui::{Align, Layout, Ui, UiBuilder, vec2};
 
 use crate::engine::Word as _;
-use crate::game::Version;
+use crate::game::{Asked, Version};
 use crate::games::Document;
-use crate::games::area::campaign::{self, Campaign, Command, left_undone};
-use crate::games::area::entry::entry_of;
+use crate::games::area::campaign::{AreaRules, Campaign, Command, Event, left_undone};
 use crate::games::area::words::AreaGame;
-use crate::games::registry::says;
-use crate::gui::after_action::AfterView;
-use crate::gui::desk::Desk;
+use crate::gui::desk::{Desk, Hand};
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Pressed, Table};
 use crate::gui::log_panel::LogPanel;
 use crate::gui::look::gap;
-use crate::gui::luck::LuckView;
 use crate::gui::page::{AREA, Page};
-use crate::gui::pages::{Printable, SheetsPage};
-use crate::gui::reconcile::{self, ReconcileView, Walked};
 use crate::gui::strip::Strip;
 use crate::gui::view::{Frame, PageView, Plays};
-use crate::sitting::{FileStatus, Keeping};
+use crate::gui::word::Refused;
+use crate::sitting::FileStatus;
 use crate::table::Listed;
 use battle::BattleView;
 use begin::{BeginPage, Begun};
 use board::BoardPage;
+use boards::Boards;
 use correction::CorrectionDraft;
-use desk::{AreaDesk, Which};
 use handover::{HandoverDraft, TableIntent};
 use intent::{Intent, Own};
 use map::AreaMap;
@@ -86,33 +81,27 @@ enum Part {
     Battle,
     Campaign,
     Board,
-    Reconcile,
-    After,
-    Print,
 }
 
 /// The page.
 #[derive(Debug, Default)]
 pub struct AreaPage {
-    desk: Option<AreaDesk>,
+    /// The boards, once the page was seen.
+    boards: Option<Boards>,
     part: Part,
     odds: OddsPage,
     battle: BattleView,
     log: LogPanel,
-    luck: LuckView,
     /// What of the log is open to be corrected, and of which play.
-    correcting: Option<(Which, CorrectionDraft)>,
-    /// Luck is shown in place of the log.
-    lucky: bool,
+    correcting: Option<(Hand, CorrectionDraft)>,
+    /// What the rules forbid, and the referee may let through.
+    refused: Option<Refused<Command>>,
     begin: BeginPage,
     choosing: bool,
     turn: TurnPanel,
     map: AreaMap,
     board: BoardPage,
     handover: HandoverDraft,
-    reconcile: ReconcileView,
-    after: AfterView,
-    sheets: SheetsPage,
     tab: Tab,
     /// The area that is sought on the map.
     find: Option<String>,
@@ -136,48 +125,36 @@ enum Tab {
     Middle,
 }
 
-/// The plays of the page, by their numbers.
-const PLAYS: [Which; 2] = [Which::Campaign, Which::CubeBattle];
-
-/// The board of a number behind those of the plays.
-fn board_of(nth: usize) -> Option<AreaGame> {
-    AreaGame::ALL.get(nth.checked_sub(PLAYS.len())?).copied()
-}
-
 impl PageView for AreaPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         self.page_ui(ui, frame.desk, &frame.pressed, frame.intents);
     }
 
-    fn strip(&self, _: &Desk) -> Option<Strip> {
-        let desk = self.desk.as_ref()?;
-        match (self.part, self.in_hand()) {
-            (Part::After, _) => {
-                let title = desk.play(Which::Campaign).map(|play| campaign::title(play.setup().tables.game));
-                title.map(|title| Strip::of_page(&format!("{title}: after the campaign")))
-            }
-            (Part::Board, _) => Some(strip::of_board(desk.own(self.board.game()).can())),
-            (_, Some(which @ Which::Campaign)) => desk.play(which).map(strip::of),
-            (_, Some(which @ Which::CubeBattle)) => desk.play(which).map(strip::of_battle),
+    fn strip(&self, desk: &Desk) -> Option<Strip> {
+        match (self.part, self.in_hand(desk)) {
+            (Part::Board, _) => Some(strip::of_board(self.boards.as_ref()?.own(self.board.game()).can())),
+            (_, Some(Hand::Cubes)) => desk.game_in(Hand::Cubes).map(strip::of_battle),
+            (_, Some(hand)) => desk.game_in(hand).map(strip::of),
             (_, None) => None,
         }
     }
 
     /// Of the board, the battle or the campaign on the page; the odds have nothing to turn back.
-    fn turn_back(&mut self, _: &mut Desk, redo: bool) {
-        let (in_hand, part) = (self.in_hand(), self.part);
-        let Some(area) = &mut self.desk else { return };
-        match part {
-            Part::Odds | Part::After | Part::Print => {}
+    fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
+        match self.part {
+            Part::Odds => {}
             Part::Board => {
-                if area.turn_board(self.board.game(), redo) {
+                let turned = self.boards.as_mut().and_then(|boards| boards.own_mut(self.board.game()).turn(redo));
+                if let Some(put) = turned {
+                    put.err().into_iter().for_each(|faults| desk.tell(faults.join("; ")));
                     self.board.forget();
                 }
             }
-            Part::Battle | Part::Campaign | Part::Reconcile => {
+            Part::Battle | Part::Campaign => {
                 // While another is chosen, the one at hand is not on the page.
-                if let Some(which) = in_hand {
-                    area.turn_back(which, |seat| if redo { seat.redo() } else { seat.undo() });
+                if self.in_hand(desk).is_some_and(|hand| desk.show(hand)) {
+                    self.refused = None;
+                    if redo { desk.redo() } else { desk.undo() }
                 }
             }
         }
@@ -187,39 +164,31 @@ impl PageView for AreaPage {
         (self.part == Part::Board).then_some("board.md")
     }
 
-    /// A walk through the roster takes all letters.
     fn bindings(&self) -> Table {
         match self.part {
-            Part::Reconcile => reconcile::keys(),
             Part::Board => keys::of_board(),
-            Part::Odds | Part::Battle | Part::Campaign | Part::After | Part::Print => keys::of_play(),
+            Part::Odds | Part::Battle | Part::Campaign => keys::of_play(),
         }
     }
 
     fn keys_for_help(&self) -> Table {
         match self.part {
-            Part::Reconcile | Part::Board => self.bindings(),
-            Part::Odds | Part::Battle | Part::Campaign | Part::After | Part::Print => keys::for_help(),
+            Part::Board => keys::of_board(),
+            Part::Odds | Part::Battle | Part::Campaign => keys::for_help(),
         }
     }
 
-    fn keys_now(&self) -> Table {
+    fn keys_now(&self, desk: &Desk) -> Table {
         match self.part {
-            Part::Odds | Part::After | Part::Print => Table::new(),
-            Part::Battle | Part::Campaign if self.in_hand().is_none() => Table::new(),
-            _ => self.bindings(),
+            Part::Battle | Part::Campaign if self.in_hand(desk).is_some() => keys::of_play(),
+            Part::Odds | Part::Battle | Part::Campaign => Table::new(),
+            Part::Board => keys::of_board(),
         }
     }
 
     /// One thing at a time: what lies over the page first.
     fn close(&mut self) -> bool {
-        if self.part == Part::After {
-            if !self.after.put_away() {
-                self.part = Part::Campaign;
-            }
-        } else if self.part == Part::Reconcile {
-            self.part = Part::Campaign;
-        } else if self.desk.as_mut().and_then(|area| area.refused.take()).is_none()
+        if self.refused.take().is_none()
             && self.undone.take().is_none()
             && self.find.take().is_none()
             && !std::mem::take(&mut self.log_open)
@@ -235,38 +204,48 @@ impl PageView for AreaPage {
     }
 
     fn next_phase(&mut self) {
-        self.end_turn = self.part == Part::Campaign && self.in_hand().is_some();
+        self.end_turn = self.part == Part::Campaign && !self.choosing;
     }
 
-    /// Campaigns, battles of cubes and boards are of this page.
-    fn open(&mut self, desk: &mut Desk, path: &Path, document: &Document) -> Option<bool> {
-        let (Document::Play { system: word } | Document::Board { game: word, .. }) = document else { return None };
-        let game = *AreaGame::ALL.iter().find(|game| game.word() == word)?;
-        self.open_desk(desk);
-        let area = self.desk.as_mut()?;
-        area.take_rules(desk);
-        let opened = if let Document::Play { .. } = document {
-            let which = area.open_play(path);
-            which.map(|which| self.show(which)).is_some()
-        } else {
-            let faults = area.own_mut(game).read(path).err().unwrap_or_default();
-            let said = if faults.is_empty() { "Opened" } else { "Not opened, the board in use stays" };
-            self.part = Part::Board;
-            // Its faults are listed there, beside the board that stays.
-            self.board.show(game, format!("{said}: {}", path.display()), faults);
-            true
-        };
-        self.settle(desk);
-        Some(opened)
+    fn hand(&self, desk: &Desk) -> Option<Hand> {
+        self.in_hand(desk)
     }
 
-    /// On the campaign at hand.
-    fn looks_back(&mut self) -> bool {
-        let is_there = self.desk.as_ref().is_some_and(|area| area.play(Which::Campaign).is_some());
-        if is_there {
-            self.part = Part::After;
+    fn show_event(&mut self, desk: &Desk, number: usize) {
+        self.show(desk.shown());
+        self.log_open = true;
+        self.log.show(number);
+    }
+
+    /// What lies in that place is on the page from its start.
+    fn show(&mut self, hand: Hand) {
+        match hand {
+            Hand::Table => return,
+            Hand::Cubes => self.part = Part::Battle,
+            Hand::Campaign => self.part = Part::Campaign,
         }
-        is_there
+        self.choosing = false;
+        self.turn = TurnPanel::default();
+        // Another campaign is seen whole, wherever one looked before.
+        self.map = AreaMap::default();
+        self.log = LogPanel::default();
+        (self.correcting, self.refused) = (None, None);
+        self.battle = BattleView::default();
+    }
+
+    /// Boards are of this page.
+    fn open(&mut self, desk: &mut Desk, path: &Path, document: &Document) -> Option<bool> {
+        let Document::Board { game: word, .. } = document else { return None };
+        let game = *AreaGame::ALL.iter().find(|game| game.word() == word)?;
+        self.open_boards(desk);
+        let boards = self.boards.as_mut()?;
+        boards.take_rules(desk);
+        let faults = boards.own_mut(game).read(path).err().unwrap_or_default();
+        let said = if faults.is_empty() { "Opened" } else { "Not opened, the board in use stays" };
+        self.part = Part::Board;
+        // Its faults are listed there, beside the board that stays.
+        self.board.show(game, format!("{said}: {}", path.display()), faults);
+        Some(true)
     }
 
     fn plays(&self) -> Option<&dyn Plays> {
@@ -280,313 +259,178 @@ impl PageView for AreaPage {
 
 impl Plays for AreaPage {
     fn count(&self) -> usize {
-        PLAYS.len() + AreaGame::ALL.len()
+        AreaGame::ALL.len()
     }
 
     fn on_page(&self) -> Option<usize> {
-        if self.part == Part::Board {
-            return AreaGame::ALL.iter().position(|game| *game == self.board.game()).map(|nth| PLAYS.len() + nth);
-        }
-        let in_hand = self.in_hand()?;
-        PLAYS.iter().position(|which| *which == in_hand)
+        AreaGame::ALL.iter().position(|game| self.part == Part::Board && *game == self.board.game())
     }
 
     fn status(&self, nth: usize) -> Option<FileStatus> {
-        let area = self.desk.as_ref()?;
-        match (PLAYS.get(nth), board_of(nth)) {
-            (Some(which), _) => area.keeping(*which).map(Keeping::status),
-            (None, Some(game)) => Some(area.own(game).status()),
-            (None, None) => None,
-        }
-    }
-
-    fn asks(&self, nth: usize) -> bool {
-        self.desk.as_ref().and_then(AreaDesk::asks).is_some_and(|which| PLAYS.get(nth) == Some(&which))
-    }
-
-    fn answer(&mut self, _: usize, leave: bool, desk: &mut Desk) {
-        let Some(area) = &mut self.desk else { return };
-        let asked = area.asks();
-        area.answer(leave);
-        if let Some(which) = asked.filter(|_| leave) {
-            self.show(which);
-        }
-        self.settle(desk);
+        Some(self.boards.as_ref()?.own(*AreaGame::ALL.get(nth)?).status())
     }
 
     fn write_waiting(&mut self) {
-        if let Some(area) = &mut self.desk {
-            for which in PLAYS {
-                area.write_waiting(which);
-            }
-            for game in AreaGame::ALL {
-                area.own_mut(*game).write_waiting();
-            }
+        if let Some(boards) = &mut self.boards {
+            AreaGame::ALL.iter().for_each(|game| boards.own_mut(*game).write_waiting());
         }
     }
 
-    fn again(&mut self, nth: usize, desk: &mut Desk) {
-        if let (Some(area), Some(which)) = (&mut self.desk, PLAYS.get(nth)) {
-            if area.keeping(*which).is_some_and(Keeping::is_reading) {
-                area.read_again(*which);
-            } else {
-                area.write_waiting(*which);
-            }
+    fn again(&mut self, nth: usize, _: &mut Desk) {
+        if let (Some(boards), Some(game)) = (&mut self.boards, AreaGame::ALL.get(nth)) {
+            boards.own_mut(*game).write_waiting();
         }
-        if let (Some(area), Some(game)) = (&mut self.desk, board_of(nth)) {
-            area.own_mut(game).write_waiting();
-        }
-        self.settle(desk);
     }
 
     fn settle_changed(&mut self, nth: usize, mine: bool, desk: &mut Desk) {
-        if let (Some(area), Some(which)) = (&mut self.desk, PLAYS.get(nth).filter(|_| !mine)) {
-            area.open_theirs(*which);
+        if let (Some(boards), Some(game)) = (&mut self.boards, AreaGame::ALL.get(nth)) {
+            let settled = boards.own_mut(*game).settle_changed(mine);
+            settled.unwrap_or_else(|says| desk.tell(format!("Your board stays as it is here: {says}")));
         }
-        if let (Some(area), Some(game)) = (&mut self.desk, board_of(nth)) {
-            let settled = area.own_mut(game).settle_changed(mine);
-            settled.unwrap_or_else(|says| area.tell(format!("Your board stays as it is here: {says}")));
-        }
-        self.settle(desk);
     }
 
     fn save_as(&mut self, nth: usize, path: &Path, desk: &mut Desk) -> bool {
-        let saved = match (&mut self.desk, PLAYS.get(nth), board_of(nth)) {
-            (Some(area), Some(which), _) => area.save_as(*which, path),
-            (Some(area), None, Some(game)) => {
-                let saved = area.own_mut(game).save(path);
-                saved.map_err(|says| area.tell(format!("Your board is not saved there: {says}"))).is_ok()
-            }
-            _ => false,
-        };
-        self.settle(desk);
-        saved
+        let (Some(boards), Some(game)) = (&mut self.boards, AreaGame::ALL.get(nth)) else { return false };
+        let saved = boards.own_mut(*game).save(path);
+        saved.map_err(|says| desk.tell(format!("Your board is not saved there: {says}"))).is_ok()
     }
 }
 
 impl AreaPage {
-    /// The play shown, for tests to look at.
+    /// The boards, once the page was seen: for tests to look at.
     #[must_use]
-    pub fn play(&self) -> Option<&Campaign> {
-        self.desk.as_ref()?.play(self.which())
+    pub const fn boards(&self) -> Option<&Boards> {
+        self.boards.as_ref()
     }
 
-    const fn which(&self) -> Which {
+    /// The place whose play is on this part of the page, where there is one.
+    const fn of_part(&self) -> Option<Hand> {
         match self.part {
-            Part::Odds | Part::Battle => Which::CubeBattle,
-            Part::Campaign | Part::Board | Part::Reconcile | Part::After | Part::Print => Which::Campaign,
+            Part::Battle => Some(Hand::Cubes),
+            Part::Campaign => Some(Hand::Campaign),
+            Part::Odds | Part::Board => None,
         }
     }
 
-    /// Which play is on the page, if one is.
-    fn in_hand(&self) -> Option<Which> {
-        let shown = matches!(self.part, Part::Battle | Part::Campaign | Part::Reconcile) && !self.choosing && self.play().is_some();
-        shown.then(|| self.which())
+    /// The place whose play is on the page, if one is.
+    fn in_hand(&self, desk: &Desk) -> Option<Hand> {
+        self.of_part().filter(|hand| !self.choosing && desk.play(*hand).is_some())
     }
 
-    /// The desk of the area games, once their page was seen.
-    #[must_use]
-    pub const fn desk(&self) -> Option<&AreaDesk> {
-        self.desk.as_ref()
-    }
-
-    /// Tells the desk what was opened, and what the players must know.
-    fn settle(&mut self, desk: &mut Desk) {
-        if let Some(area) = &mut self.desk {
-            area.remember(desk);
-            area.tell_news(desk);
+    /// The boards are there, as they were left, and the play that was on the page last.
+    fn open_boards(&mut self, desk: &mut Desk) {
+        if self.boards.is_none() {
+            self.boards = Boards::open(desk);
+            self.part = resumed(desk);
         }
     }
 
-    /// The boards and plays are there, as they were left.
-    fn open_desk(&mut self, desk: &Desk) {
-        if self.desk.is_none() {
-            self.desk = AreaDesk::open(desk);
-            self.part = self.desk.as_ref().map_or(Part::Odds, |area| resumed(area, desk.settings().area_files()));
-        }
-    }
-
-    /// Draws the page. A file that is to be opened, or that a battle with figures was.
+    /// Draws the page.
     fn page_ui(&mut self, ui: &mut Ui, desk: &mut Desk, pressed: &Pressed, of_app: &mut Vec<OfApp>) {
-        self.open_desk(desk);
+        self.open_boards(desk);
         let part = self.part;
-        self.parts_ui(ui);
+        self.parts_ui(ui, desk);
         if part != self.part {
             self.choosing = false;
             self.tab = Tab::default();
             self.stage = None;
             self.log_open = false;
+            self.refused = None;
             self.log = LogPanel::default();
             self.battle = BattleView::default();
         }
         // What is played fills the window; all else stands off its edges.
-        let margin = if self.in_hand().is_some() && self.part != Part::Reconcile { 0.0 } else { gap::NEXT };
+        let margin = if self.in_hand(desk).is_some() { 0.0 } else { gap::NEXT };
         let place = ui.available_rect_before_wrap().shrink2(vec2(margin, 0.0));
         let ui = &mut ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::top_down(Align::Min)));
-        let Some(mut area) = self.desk.take() else { return };
-        area.take_rules(desk);
+        let Some(mut boards) = self.boards.take() else { return };
+        boards.take_rules(desk);
         let mut intents = Vec::new();
-        let (mut table, mut opens) = (None, None);
+        let mut table = None;
         match self.part {
             Part::Odds => {
-                if self.odds.ui(ui, &mut area) {
-                    self.part = Part::Battle;
-                    self.battle = BattleView::default();
-                    self.log = LogPanel::default();
+                if self.odds.ui(ui, &mut boards, desk) {
+                    self.show(Hand::Cubes);
                 }
             }
-            Part::Battle => table = self.cube_battle_ui(ui, &mut area, pressed, &mut intents),
-            Part::Campaign if self.choosing || area.play(Which::Campaign).is_none() => {
-                if area.play(Which::Campaign).is_some() && ui.button("Back to the campaign at hand").clicked() {
+            Part::Battle => table = self.cube_battle_ui(ui, desk, pressed, &mut intents),
+            Part::Campaign if self.choosing || !desk.show(Hand::Campaign) => {
+                if desk.play(Hand::Campaign).is_some() && ui.button("Back to the campaign at hand").clicked() {
                     self.choosing = false;
                 }
-                match self.begin.ui(ui, &mut area) {
-                    Some(Begun::Play(which)) => self.show(which),
-                    Some(Begun::Open(path)) => opens = Some(path),
+                match self.begin.ui(ui, &boards, desk) {
+                    Some(Begun::Play(hand)) => self.show(hand),
+                    Some(Begun::Open(path)) => of_app.push(OfApp::Open(path)),
                     Some(Begun::Fill(game, way, changes)) => {
                         let why = changes.iter().filter_map(|change| desk.change_your_rules(change).err()).collect::<Vec<_>>();
-                        area.take_rules(desk);
+                        boards.take_rules(desk);
                         if !why.is_empty() {
-                            why.into_iter().for_each(|why| area.tell(why));
-                        } else if area.begin(game, &way) {
-                            self.show(Which::Campaign);
+                            why.into_iter().for_each(|why| desk.tell(why));
+                        } else if boards.begin(desk, game, &way) {
+                            self.show(Hand::Campaign);
                         }
                     }
                     None => {}
                 }
             }
-            Part::Campaign => table = self.campaign_ui(ui, &mut area, pressed, &mut intents),
-            Part::Board => opens = self.board.ui(ui, &mut area, pressed),
-            Part::Reconcile => {
-                layout::refused_ui(ui, &mut area.refused, Which::Campaign, &mut intents);
-                self.reconcile_ui(ui, &mut area, pressed);
-            }
-            Part::After => self.after_ui(ui, &area),
-            Part::Print => self.sheets_ui(ui, &area, desk),
+            Part::Campaign => table = self.campaign_ui(ui, (&boards, desk), pressed, &mut intents),
+            Part::Board => of_app.extend(self.board.ui(ui, &mut boards, pressed).map(OfApp::Open)),
         }
+        self.boards = Some(boards);
         if !intents.is_empty() || table.is_some() {
             ui.ctx().request_repaint();
         }
         for intent in intents {
-            self.carry_out(&mut area, desk, intent, of_app);
+            self.carry_out(desk, intent, of_app);
         }
-        area.remember(desk);
-        let opened = table.is_some_and(|table| self.on_the_table(&mut area, desk, table));
-        area.tell_news(desk);
-        self.desk = Some(area);
-        of_app.extend(opens.map(OfApp::Open).or(opened.then_some(OfApp::Opened)));
-    }
-
-    /// The campaign at hand, looked back on.
-    fn after_ui(&mut self, ui: &mut Ui, area: &AreaDesk) {
-        let Some(play) = area.play(Which::Campaign) else {
-            ui.label("No campaign is at hand: begin or open one under Campaign, and look back on it here.");
-            return;
-        };
-        let nations = play.setup().tables.sides.iter().map(|side| side.data.nation).collect::<Vec<_>>();
-        let mut asked = Vec::new();
-        let look_back = || entry_of(play.setup().tables.game).after_action.map(|look_back| look_back(play));
-        self.after.ui(ui, play.version(), &nations, look_back, &mut asked);
-        for intent in asked {
-            match intent {
-                OfApp::Print(sheet) => {
-                    self.part = Part::Print;
-                    self.sheets.choose(sheet);
-                }
-                OfApp::ShowEvent(number) => {
-                    (self.part, self.choosing, self.log_open, self.lucky) = (Part::Campaign, false, true, false);
-                    self.log.show(number);
-                }
-                // All else it asks for is the luck of the dice, face by face.
-                _ => (self.part, self.choosing, self.log_open, self.lucky) = (Part::Campaign, false, true, true),
-            }
-            ui.ctx().request_repaint();
+        if table.is_some_and(|table| self.on_the_table(desk, table)) {
+            of_app.push(OfApp::Opened);
         }
-    }
-
-    /// The sheets of the campaign at hand.
-    fn sheets_ui(&mut self, ui: &mut Ui, area: &AreaDesk, desk: &Desk) {
-        let Some(play) = area.play(Which::Campaign) else {
-            ui.label("No campaign is at hand: begin or open one under Campaign, and print it here.");
-            return;
-        };
-        let sheets = entry_of(play.setup().tables.game).sheets;
-        let find = |word: &str| sheets.iter().find(|sheet| sheet.kind.word == word);
-        let of = Printable {
-            kinds: &sheets.iter().map(|sheet| sheet.kind).collect::<Vec<_>>(),
-            sheet: &|word, size| find(word).map(|sheet| (sheet.make)(play, size)),
-            stem: &|word| find(word).map(|sheet| sheet.file_stem(play)),
-            version: play.version(),
-            folder: desk.papers_folder(),
-        };
-        self.sheets.print_ui(ui, of);
-    }
-
-    /// The walk through the campaign at hand.
-    fn reconcile_ui(&mut self, ui: &mut Ui, area: &mut AreaDesk, pressed: &Pressed) {
-        let Some(play) = area.play(Which::Campaign) else {
-            ui.label("No campaign is at hand: begin or open one under Campaign, and go through it here.");
-            return;
-        };
-        let roster = (entry_of(play.setup().tables.game).roster)(play);
-        let events = play.journal().len();
-        let asked = self.reconcile.ui(ui, &Walked { roster: &roster, events, says: &|number| says(play, number) }, pressed);
-        for (line, key) in asked.remedies {
-            let number = area.play(Which::Campaign).map_or(0, |play| play.journal().len());
-            let remedy = roster.iter().find(|known| known.id == line).and_then(|line| line.remedy(key));
-            if remedy.is_some_and(|remedy| area.submit(Which::Campaign, remedy.command.clone()).is_some()) {
-                self.reconcile.made(number);
-            }
-            ui.ctx().request_repaint();
-        }
-        if asked.leave {
-            self.part = Part::Campaign;
-        }
-    }
-
-    /// Shows what was opened or begun, from its start.
-    fn show(&mut self, which: Which) {
-        self.part = match which {
-            Which::CubeBattle => Part::Battle,
-            Which::Campaign => Part::Campaign,
-        };
-        self.choosing = false;
-        self.sheets = SheetsPage::default();
-        self.after = AfterView::default();
-        self.reconcile = ReconcileView::default();
-        self.turn = TurnPanel::default();
-        // Another campaign is seen whole, wherever one looked before.
-        self.map = AreaMap::default();
-        self.log = LogPanel::default();
-        self.luck = LuckView::default();
-        self.correcting = None;
-        self.battle = BattleView::default();
     }
 
     /// Hands the battle over to the table, or takes it back. True when it was opened there.
-    fn on_the_table(&mut self, area: &mut AreaDesk, desk: &mut Desk, table: TableIntent) -> bool {
-        let which = self.which();
-        let Some(play) = area.play(which) else { return false };
+    fn on_the_table(&mut self, desk: &mut Desk, table: TableIntent) -> bool {
+        let Some(play) = desk.game::<AreaRules>() else { return false };
         let done = match table {
             TableIntent::Write => self.handover.write(play, desk).map(|(scenario, command)| {
-                let kept = area.submit(which, command).is_some();
+                let kept = self.submit(desk, command).is_some();
                 kept && desk.begin_kept(scenario)
             }),
             TableIntent::Again => handover::again(play, desk).map(|scenario| desk.begin_kept(scenario)),
             TableIntent::TakeBack => handover::take_back(play, desk).map(|command| {
-                area.submit(which, command);
+                self.submit(desk, command);
                 false
             }),
         };
         done.unwrap_or_else(|says| {
-            area.tell(says);
+            desk.tell(says);
             false
         })
     }
 
+    /// Judges a command and records what it does. None: refused, and a notice says why, or the referee is asked for his word.
+    fn submit(&mut self, desk: &mut Desk, asked: impl Into<Asked<Command>>) -> Option<Event> {
+        let asked = asked.into();
+        let command = asked.command.clone();
+        match desk.submit::<AreaRules>(asked)? {
+            Ok(event) => {
+                self.refused = None;
+                Some(event)
+            }
+            Err(refusal) if refusal.by_word => {
+                self.refused = Some(Refused::new(command, refusal));
+                None
+            }
+            Err(refusal) => {
+                desk.tell_as_it_stands(refusal.spoken());
+                None
+            }
+        }
+    }
+
     /// What a turn would leave undone is said once before it ends. True where it is said now.
-    fn asks_before_end(&mut self, area: &AreaDesk) -> bool {
-        let Some(play) = area.play(Which::Campaign) else { return false };
+    fn asks_before_end(&mut self, desk: &Desk) -> bool {
+        let Some(play) = desk.game::<AreaRules>() else { return false };
         let at = play.version();
         let asks = self.undone != Some(at) && !left_undone(&play.setup().now(play.state()), play.state()).is_empty();
         self.undone = asks.then_some(at);
@@ -596,76 +440,74 @@ impl AreaPage {
         asks
     }
 
-    fn carry_out(&mut self, area: &mut AreaDesk, desk: &mut Desk, intent: Intent, of_app: &mut Vec<OfApp>) {
-        let which = self.which();
+    fn carry_out(&mut self, desk: &mut Desk, intent: Intent, of_app: &mut Vec<OfApp>) {
         match intent {
-            Intent::Submit(asked) if asked.command == Command::EndTurn && asked.word.is_none() && self.asks_before_end(area) => {}
+            Intent::Submit(asked) if asked.command == Command::EndTurn && asked.word.is_none() && self.asks_before_end(desk) => {}
             Intent::Submit(asked) => {
-                let done = area.submit(which, *asked);
+                let done = self.submit(desk, *asked);
                 if done.is_some_and(|event| matches!(event.command, Command::Correct(_))) {
                     self.correcting = None;
                 }
             }
-            Intent::SubmitAll(commands) => area.in_one(which, |area| {
-                commands.into_iter().for_each(|command| drop(area.submit(which, command)));
+            Intent::SubmitAll(commands) => desk.in_one(|desk| {
+                commands.into_iter().for_each(|command| drop(self.submit(desk, command)));
             }),
             // Its forms are opened where they are offered.
             Intent::Show(_) => {}
-            Intent::Tell(says) => area.tell_as_it_stands(says),
-            Intent::Correct(place) => match area.play(which).and_then(|play| CorrectionDraft::new(play, place)) {
+            Intent::Tell(says) => desk.tell_as_it_stands(says),
+            Intent::Correct(place) => match desk.game::<AreaRules>().and_then(|play| CorrectionDraft::new(play, place)) {
                 Some(draft) => {
-                    self.correcting = Some((which, draft));
+                    self.correcting = Some((desk.shown(), draft));
                     self.log_open = false;
                     self.tab = Tab::Middle;
                 }
-                None => area.tell("Only what happened has facts to change.".to_owned()),
+                None => desk.tell("Only what happened has facts to change.".to_owned()),
             },
             Intent::Close => self.correcting = None,
             Intent::Own(Own::Draw) => {
                 let mut generator = desk.generator();
-                if let Some(play) = area.play(which) {
+                if let Some(play) = desk.game::<AreaRules>() {
                     self.turn.draw(play, |sides| generator.face(sides));
                 }
                 desk.set_generator(generator);
             }
             Intent::Own(Own::Throw) => {
                 let mut generator = desk.generator();
-                if let Some((play, command)) = area.play(which).and_then(|play| Some((play, battle::next_step(play, &mut generator)?))) {
+                if let Some((play, command)) =
+                    desk.game::<AreaRules>().and_then(|play| Some((play, battle::next_step(play, &mut generator)?)))
+                {
                     self.battle.throw(play, command);
                 }
                 desk.set_generator(generator);
             }
-            Intent::Own(Own::RollOut) => {
+            Intent::Own(Own::RollOut) => desk.in_one(|desk| {
                 // A battle of all cubes of a box ends long before.
-                area.in_one(which, |area| {
-                    for _ in 0..10_000 {
-                        if !step(area, desk, which) {
-                            break;
-                        }
+                for _ in 0..10_000 {
+                    if !self.step(desk) {
+                        break;
                     }
-                });
-            }
-            Intent::App(OfApp::MoveTo(applied)) => area.turn_back(which, |seat| seat.move_to(applied)),
+                }
+            }),
             Intent::App(intent) => of_app.push(intent),
         }
+    }
+
+    /// A step of the battle by the generator; false where none could be taken.
+    fn step(&mut self, desk: &mut Desk) -> bool {
+        let mut generator = desk.generator();
+        let command = desk.game::<AreaRules>().and_then(|play| battle::next_step(play, &mut generator));
+        desk.set_generator(generator);
+        command.is_some_and(|command| self.submit(desk, command).is_some())
     }
 }
 
 /// What is shown first: the play that was open last, but no battle that is over.
-fn resumed(area: &AreaDesk, files: &[PathBuf]) -> Part {
-    let last = files.iter().find_map(|path| Which::ALL.into_iter().find(|which| area.path(*which) == Some(path)));
+fn resumed(desk: &Desk) -> Part {
+    let last = desk.settings().area_files().iter().map(|path| Hand::on_board(path)).find(|hand| desk.play(*hand).is_some());
     let fought = |play: &Campaign| play.state().battle.is_some();
     match last {
-        Some(Which::Campaign) => Part::Campaign,
-        Some(Which::CubeBattle) if area.play(Which::CubeBattle).is_some_and(fought) => Part::Battle,
-        _ => Part::Odds,
+        Some(Hand::Campaign) => Part::Campaign,
+        Some(Hand::Cubes) if desk.game_in(Hand::Cubes).is_some_and(fought) => Part::Battle,
+        Some(_) | None => Part::Odds,
     }
-}
-
-/// A step of the battle by the generator; false where none could be taken.
-fn step(area: &mut AreaDesk, desk: &mut Desk, which: Which) -> bool {
-    let mut generator = desk.generator();
-    let command = area.play(which).and_then(|play| battle::next_step(play, &mut generator));
-    desk.set_generator(generator);
-    command.is_some_and(|command| area.submit(which, command).is_some())
 }

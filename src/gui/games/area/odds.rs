@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use eframe::egui::{self, RichText, Ui};
 use smol_str::SmolStr;
 
+use super::boards::Boards;
 use super::chart::{kept_ui, side_name, survivors_ui, wins_text, wins_ui};
-use super::desk::AreaDesk;
 use super::large::{SMALL, positions, solve_ui};
 use super::parts::{Count, Painted as _, Token, area_ui, count_ui, faction_id, faults_ui, part_ui};
 use crate::engine::{Fault, Word as _};
@@ -18,6 +18,7 @@ use crate::games::area::dice::{Faces, FortFaces};
 use crate::games::area::odds::{BattleOdds, OddsRequest, battle_odds};
 use crate::games::area::words::{AreaGame, CommandPolicy, LossPolicy};
 use crate::games::area::{Tables, explain};
+use crate::gui::desk::Desk;
 use crate::gui::look::{gap, measure};
 use crate::gui::widgets::{heading, main_button, mark, warning_color};
 use crate::id::{AreaId, FactionId, SideId};
@@ -367,7 +368,7 @@ impl OddsPage {
     }
 
     /// Draws the page. True when a battle was begun.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut AreaDesk) -> bool {
+    pub fn ui(&mut self, ui: &mut Ui, boards: &mut Boards, desk: &mut Desk) -> bool {
         let mut begun = false;
         ui.horizontal_wrapped(|ui| {
             for (conquest, game) in [(false, AreaGame::Invasion1812), (true, AreaGame::Conquest1754)] {
@@ -380,8 +381,8 @@ impl OddsPage {
         });
         ui.separator();
         let game = self.game();
-        let tables = std::sync::Arc::clone(desk.tables(game));
-        let board = desk.board(game).clone();
+        let tables = std::sync::Arc::clone(boards.tables(game));
+        let board = boards.board(game).clone();
         let slot = if self.conquest { 1 } else { 0 };
         let Some(slot) = self.drafts.get_mut(slot) else { return false };
         let draft = slot.get_or_insert_with(|| OddsDraft::new(&tables, &board));
@@ -426,10 +427,11 @@ impl OddsPage {
         }
         if dice_seen {
             let changed = draft.board_with_faces(&tables, &board);
-            self.faults = desk.own_mut(game).set(changed).err().unwrap_or_default();
+            self.faults = boards.own_mut(game).set(changed).err().unwrap_or_default();
         }
         if fight {
-            let made = draft.cube_battle(&tables, &board).and_then(|(board, commands)| desk.begin_cube_battle(game, board, commands));
+            let made =
+                draft.cube_battle(&tables, &board).and_then(|(board, commands)| boards.begin_cube_battle(desk, game, board, commands));
             begun = made.is_ok();
             self.faults = made.err().into_iter().collect();
         }
