@@ -36,14 +36,6 @@ const fn asked_by(act: Everywhere) -> Intent {
     }
 }
 
-/// The page on which what lies in a place of the desk is played.
-const fn page_of(hand: Hand) -> Page {
-    match hand {
-        Hand::Table => BATTLE,
-        Hand::Cubes | Hand::Campaign => AREA,
-    }
-}
-
 /// The app.
 #[derive(Debug)]
 pub struct App {
@@ -92,11 +84,11 @@ impl App {
         let window = Window::left(settings.window);
         let is_lost = |last: &&Path| desk.keeping().path().is_none_or(|path| path != *last);
         let rescue = settings.last_battle().filter(is_lost).and_then(Rescue::of);
-        let page = if settings.area_shown && !settings.area_files().is_empty() && pages.contains_key(AREA) { AREA } else { BATTLE };
-        Self {
+        let comes_back = settings.area_shown;
+        let mut app = Self {
             desk,
             entries: entries.to_vec(),
-            page,
+            page: BATTLE,
             pages,
             views: views.iter().map(|view| (view.game, (view.new)())).collect(),
             chapters: views.iter().map(|view| (view.game, view.chapter)).collect(),
@@ -109,7 +101,15 @@ impl App {
             strokes: Strokes::default(),
             window,
             display: Display::default(),
+        };
+        if comes_back && app.desk.show_last_on_board() {
+            let resumes = app.views.get(app.desk.sitting().game()).is_some_and(|view| view.resumes(&app.desk));
+            if !resumes {
+                app.desk.show(Hand::Table);
+                app.page = app.entries.iter().find(|entry| entry.is_of_boards).map_or(BATTLE, |entry| entry.word);
+            }
         }
+        app
     }
 
     /// The same as the program starts: with the first page, where there is nothing to go on with and nobody has skipped it.
@@ -224,7 +224,7 @@ impl App {
                     false
                 }
             };
-            (page_of(desk.shown()), opened)
+            (BATTLE, opened)
         });
         if opened {
             self.show(page);
@@ -244,15 +244,18 @@ impl App {
 
     /// What the strip tells from afar: of what is played on the page, or else of the game on the desk.
     fn strip_of_page(&self) -> Strip {
-        let of_page = self.pages.get(self.page).filter(|page| page.hand(&self.desk).is_some()).and_then(|page| page.strip(&self.desk));
+        let of_design = self.pages.get(self.page).filter(|page| page.plays().is_some()).and_then(|page| page.strip(&self.desk));
         let view = self.views.get(self.desk.sitting().game());
-        of_page.or_else(|| view.map(|view| view.strip(&self.desk))).unwrap_or_default()
+        of_design.or_else(|| view.map(|view| view.strip(&self.desk))).unwrap_or_default()
     }
 
     /// The next start shows what was played last.
     fn remember_page(&mut self) {
         let before = self.desk.settings().area_shown;
-        let area_shown = self.page == AREA || before && self.page != BATTLE;
+        let is_battle = self.page == BATTLE;
+        let on_board =
+            is_battle && self.desk.shown() != Hand::Table || self.entries.iter().any(|own| own.word == self.page && own.is_of_boards);
+        let area_shown = on_board || before && !is_battle;
         if area_shown != before {
             self.desk.set(|settings| settings.area_shown = area_shown);
         }
@@ -272,7 +275,7 @@ impl App {
         let is_battle = !pages.contains_key(*page);
         let shown = entries.iter().filter(|entry| (entry.is_of)(desk)).collect::<Vec<_>>();
         let mut view = view.filter(|_| is_battle);
-        if is_battle || pages.get(*page).is_some_and(|page| page.hand(desk).is_some()) {
+        if is_battle {
             if strip.over && self.under_way.as_ref() == Some(&strip.title) {
                 intents.push(Intent::Go(AFTER));
             }
@@ -335,12 +338,10 @@ impl App {
     fn show(&mut self, page: Page) {
         self.under_way = None;
         if page == BATTLE {
-            self.views.values_mut().for_each(|view| view.forget());
+            self.views.get_mut(self.desk.sitting().game()).into_iter().for_each(|view| view.forget());
             self.pages.values_mut().for_each(|page| page.forget());
         }
-        if let Some(page) = self.pages.get_mut(page) {
-            page.show(self.desk.shown());
-        }
+
         self.go(page);
     }
 
@@ -348,19 +349,17 @@ impl App {
     fn last_line_ui(&mut self, ui: &mut Ui) {
         let page = self.pages.get(self.page);
         let in_hand = match page.and_then(|page| page.plays()) {
-            Some(plays) => {
-                let of_desk = || page.and_then(|page| page.hand(&self.desk)).map(InHand::Play);
-                plays.on_page().map(|nth| InHand::Page(self.page, nth)).or_else(of_desk)
-            }
+            Some(plays) => plays.on_page().map(|nth| InHand::Page(self.page, nth)),
+            None if let Some(nth) = page.and_then(|page| page.kept(&self.desk)) => Some(InHand::Kept(nth)),
             None if self.page == ASSUMED => Some(InHand::Rules),
             None if self.page == SETTINGS => Some(InHand::Settings),
             None => Some(InHand::Play(self.desk.shown())),
         };
-        let now = self.pages.get(self.page).map_or_else(|| self.bindings(self.page), |page| page.keys_now(&self.desk));
+        let now = self.pages.get(self.page).map_or_else(|| self.bindings(self.page), |page| page.keys_now());
         let mut told = keys::hints(&now);
         told.push(("F1".to_owned(), "help"));
         if self.leaving.last_line_ui(ui, in_hand, &mut self.desk, &mut self.pages, &told) {
-            self.show(page_of(self.desk.shown()));
+            self.show(BATTLE);
         }
     }
 
@@ -374,8 +373,12 @@ impl App {
     fn tables(&self) -> Vec<PageKeys> {
         let shown = self.entries.iter().filter(|entry| entry.word != display::PAGE && (entry.is_of)(&self.desk));
         let view = || self.views.get(self.desk.sitting().game()).map_or_else(Table::new, |view| view.keys_for_help());
-        let keys = |page: Page| self.pages.get(page).map_or_else(view, |page| page.keys_for_help());
-        let table = |entry: &PageEntry| PageKeys { page: entry.word, name: entry.name, table: keys(entry.word) };
+        let keys = |entry: &PageEntry| match (entry.keys, self.pages.get(entry.word)) {
+            (Some(keys), _) => keys(),
+            (None, Some(page)) => page.keys_for_help(),
+            (None, None) => view(),
+        };
+        let table = |entry: &PageEntry| PageKeys { page: entry.word, name: entry.name, table: keys(entry) };
         let mut tables = shown.map(table).filter(|keys| !keys.table.is_empty()).collect::<Vec<_>>();
         tables.sort_by_key(|keys| keys.page != self.before);
         tables
@@ -409,17 +412,18 @@ impl App {
             Intent::Close => self.close(),
             Intent::Go(display::PAGE) => self.display.toggle(),
             Intent::Go(HELP) => self.help(),
+            // The battle with figures, whatever is shown; and of the area games what was shown last, or the odds.
+            Intent::Go(BATTLE) => self.play(Hand::Table),
+            Intent::Go(AREA) if self.desk.show_last_on_board() => self.go(BATTLE),
+            Intent::Go(AREA) => self.go_to_boards(),
             Intent::Go(page) => self.go(page),
-            Intent::ToPlay => self.go(page_of(self.desk.shown())),
+            Intent::ToPlay => self.go(BATTLE),
+            Intent::Play(hand) => self.play(hand),
             Intent::ShowEvent(number) => {
-                let Self { desk, pages, views, .. } = self;
-                let page = page_of(desk.shown());
-                match (pages.get_mut(page), views.get_mut(desk.sitting().game())) {
-                    (Some(page), _) => page.show_event(desk, number),
-                    (None, Some(view)) => view.show_event(number),
-                    (None, None) => {}
+                self.go(BATTLE);
+                if let Some(view) = self.views.get_mut(self.desk.sitting().game()) {
+                    view.show_event(number);
                 }
-                self.go(page);
             }
             Intent::Print(sheet) => {
                 self.go(SHEETS);
@@ -448,10 +452,22 @@ impl App {
         }
     }
 
-    fn go(&mut self, page: Page) {
-        if page == BATTLE {
-            self.desk.show(Hand::Table);
+    /// To what lies in a place of the desk; where nothing does, to where it is begun.
+    fn play(&mut self, hand: Hand) {
+        if self.desk.show(hand) {
+            return self.go(BATTLE);
         }
+        let begins = self.entries.iter().find(|entry| entry.begins.contains(&hand));
+        self.go(begins.map_or(BATTLE, |entry| entry.word));
+    }
+
+    /// To the first page of the area games.
+    fn go_to_boards(&mut self) {
+        let first = self.entries.iter().find(|entry| entry.is_of_boards);
+        self.go(first.map_or(BATTLE, |entry| entry.word));
+    }
+
+    fn go(&mut self, page: Page) {
         if page != self.page {
             // What is on the page left is not drawn any more, and its files are to have all of it.
             if let Some(plays) = self.pages.get_mut(self.page).and_then(|page| page.plays_mut()) {

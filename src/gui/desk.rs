@@ -2,6 +2,7 @@
 
 mod hands;
 mod in_hand;
+mod kept;
 mod recent;
 mod your_rules;
 
@@ -19,6 +20,7 @@ use crate::table::TableTexts;
 pub use hands::Hand;
 use hands::Hands;
 use in_hand::InHand;
+pub use kept::Kept;
 pub use recent::{Recent, ago};
 pub use your_rules::RuleChange;
 
@@ -27,6 +29,7 @@ pub use your_rules::RuleChange;
 pub struct Desk {
     rules: Rules,
     hands: Hands,
+    kept: Vec<Box<dyn Kept>>,
     folders: Option<Folders>,
     settings: Settings,
     /// What their file held when it was last read or written here.
@@ -80,6 +83,7 @@ impl Desk {
         let mut desk = Self {
             rules,
             hands,
+            kept: Vec::new(),
             folders,
             settings_known: settings.clone(),
             settings,

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::desk::Hand;
 use super::page::Page;
 
 /// How the size of type is changed.
@@ -32,6 +33,8 @@ pub enum Intent {
     Go(Page),
     /// To the page of the play that is shown.
     ToPlay,
+    /// To what lies in a place of the desk; where nothing does, to where it is begun.
+    Play(Hand),
     /// To this event of the log, by its number.
     ShowEvent(usize),
     /// To the page of sheets, with the sheet of this word.

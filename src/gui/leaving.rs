@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, Id, Modal, RichText, Ui, ViewportCommand};
 
 use super::keys::{ESCAPE, consumed};
-use crate::gui::desk::{Desk, Hand};
+use crate::gui::desk::{Desk, Hand, Kept};
 use crate::gui::keeping::{KeepIntent, KeepView, keeping_ui};
 use crate::gui::last_line::{self, KeyHint};
 use crate::gui::look::measure;
-use crate::gui::page::{AREA, ASSUMED, BATTLE, Page, SETTINGS};
+use crate::gui::page::{ASSUMED, BATTLE, Page, SETTINGS};
 use crate::gui::view::{PageView, Plays};
 use crate::gui::widgets::{heading, main_button};
 use crate::sitting::{EVENTS, FileState, FileStatus, Keeping};
@@ -36,26 +36,29 @@ pub enum InHand {
     Rules,
     /// The settings.
     Settings,
+    /// What lies on the desk beside the plays, by its number.
+    Kept(usize),
     /// One of those of a page.
     Page(Page, usize),
 }
 
 impl InHand {
-    fn all(pages: &Pages) -> Vec<Self> {
+    fn all(desk: &Desk, pages: &Pages) -> Vec<Self> {
         let counts = pages.iter().map(|(word, page)| (*word, page.plays().map_or(0, |plays| plays.count())));
         Hand::ALL
             .map(Self::Play)
             .into_iter()
             .chain([Self::Rules, Self::Settings])
+            .chain((0..desk.kept_count()).map(Self::Kept))
             .chain(counts.flat_map(|(word, count)| (0..count).map(move |nth| Self::Page(word, nth))))
             .collect()
     }
 
     /// Where it is seen.
-    const fn page(self) -> Page {
+    fn page(self, desk: &Desk) -> Page {
         match self {
-            Self::Play(Hand::Table) => BATTLE,
-            Self::Play(Hand::Cubes | Hand::Campaign) => AREA,
+            Self::Play(_) => BATTLE,
+            Self::Kept(nth) => desk.kept(nth).map_or(BATTLE, Kept::page),
             Self::Rules => ASSUMED,
             Self::Settings => SETTINGS,
             Self::Page(page, _) => page,
@@ -67,6 +70,7 @@ impl InHand {
             Self::Play(hand) => desk.keeping_of(hand).map(Keeping::status),
             Self::Rules => Some(desk.your_rules_status()),
             Self::Settings => Some(desk.settings_status()),
+            Self::Kept(nth) => desk.kept(nth).map(Kept::status),
             Self::Page(page, nth) => pages.get(page)?.plays()?.status(nth),
         }
     }
@@ -107,6 +111,16 @@ impl InHand {
             (Self::Play(hand), KeepIntent::Theirs) => return desk.show(hand) && desk.open_theirs(),
             // Theirs is never overwritten by a battle, nor are settings of which each window sets its own.
             (Self::Play(_), KeepIntent::Mine) | (Self::Settings, KeepIntent::Mine | KeepIntent::Theirs) => {}
+            (Self::Kept(nth), KeepIntent::Again) => {
+                desk.with_kept(nth, |kept| {
+                    kept.write_waiting();
+                    Ok(())
+                });
+            }
+            (Self::Kept(nth), KeepIntent::SaveAs(path)) => done = desk.with_kept(nth, |kept| kept.save(path)),
+            (Self::Kept(nth), KeepIntent::Mine | KeepIntent::Theirs) => {
+                desk.with_kept(nth, |kept| kept.settle_changed(*intent == KeepIntent::Mine));
+            }
             (Self::Page(page, nth), intent) => {
                 let Some(plays) = pages.get_mut(page).and_then(|page| page.plays_mut()) else { return false };
                 match intent {
@@ -150,6 +164,9 @@ impl Leaving {
         let mut answered = Answered::default();
         if ui.input(|input| input.viewport().close_requested()) && !self.leave {
             desk.write_waiting();
+            for nth in 0..desk.kept_count() {
+                InHand::Kept(nth).carry_out(desk, pages, &KeepIntent::Again, &mut KeepView::default());
+            }
             if InHand::Rules.waits(desk, pages) {
                 desk.keep_your_rules();
             }
@@ -157,17 +174,17 @@ impl Leaving {
                 desk.keep_settings();
             }
             pages.values_mut().filter_map(|page| page.plays_mut()).for_each(Plays::write_waiting);
-            if InHand::all(pages).iter().any(|play| play.waits(desk, pages)) {
+            if InHand::all(desk, pages).iter().any(|play| play.waits(desk, pages)) {
                 ui.send_viewport_cmd(ViewportCommand::CancelClose);
                 self.closing = true;
             }
         }
-        let all = InHand::all(pages);
+        let all = InHand::all(desk, pages);
         for play in all.iter().copied() {
             // Saved meanwhile: nothing is to be asked any more.
             if play.asks(desk) && !play.waits(desk, pages) {
                 play.answer(desk, true);
-                answered.shown = answered.shown.or(Some(play.page()));
+                answered.shown = answered.shown.or(Some(play.page(desk)));
             }
         }
         let asked = all.into_iter().filter(|play| play.waits(desk, pages) && (self.closing || play.asks(desk))).collect::<Vec<_>>();
@@ -215,7 +232,7 @@ impl Leaving {
             for play in asked {
                 if play.asks(desk) {
                     play.answer(desk, leave);
-                    answered.shown = answered.shown.or(leave.then(|| play.page()));
+                    answered.shown = answered.shown.or(leave.then(|| play.page(desk)));
                 }
             }
             if closing && leave {

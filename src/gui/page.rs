@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Debug, Formatter};
 
-use super::desk::Desk;
+use super::desk::{Desk, Hand};
 use super::keys::{Act, Binding, Chord, Table};
 use super::view::PageView;
 
@@ -56,6 +56,12 @@ pub struct PageEntry {
     pub is_of: fn(&Desk) -> bool,
     /// It tells of the play that is shown, beside its own page.
     pub is_beside: bool,
+    /// It is of the games on boards: the first of them is where one comes to with none in play.
+    pub is_of_boards: bool,
+    /// What lies in these places of the desk is begun on it.
+    pub begins: &'static [Hand],
+    /// Its keys as help lists them, where it is only a way to others.
+    pub keys: Option<fn() -> Table>,
     /// A page that was never seen; none of the page of the game in play.
     pub new: Option<fn() -> Box<dyn PageView>>,
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use eframe::egui::Ui;
 
-use super::desk::{Desk, Hand};
+use super::desk::Desk;
 use super::guide::Lesson;
 use super::intent::Intent;
 use super::keys::{Pressed, Table};
@@ -78,8 +78,7 @@ pub trait PageView: Debug + Any {
         self.bindings()
     }
     /// Those of its keys that do something as it stands, for the last line.
-    fn keys_now(&self, desk: &Desk) -> Table {
-        let _ = desk;
+    fn keys_now(&self) -> Table {
         self.bindings()
     }
     /// It fills the window to its edges, and keeps its own margins.
@@ -96,18 +95,10 @@ pub trait PageView: Debug + Any {
     fn close(&mut self) -> bool {
         false
     }
-    /// The place on the desk whose play is on the page; none: none is.
-    fn hand(&self, desk: &Desk) -> Option<Hand> {
+    /// The number of what lies on the desk beside the plays and is on the page; none: nothing of it is.
+    fn kept(&self, desk: &Desk) -> Option<usize> {
         let _ = desk;
         None
-    }
-    /// Shows what lies in a place of the desk from its start, where its play is of this page.
-    fn show(&mut self, hand: Hand) {
-        let _ = hand;
-    }
-    /// Shows an event of the log of the play that is shown, by its number.
-    fn show_event(&mut self, desk: &Desk, number: usize) {
-        let _ = (desk, number);
     }
     /// The chapter of the manual on what is on the page as it stands; none: that of the page.
     fn chapter(&self) -> Option<&'static str> {
@@ -169,6 +160,11 @@ pub trait GameView: Debug {
     fn settle(&mut self, desk: &mut Desk, intents: &mut Vec<Intent>) -> bool;
     /// Puts away what is open, then what is in hand.
     fn close(&mut self);
+    /// Whether the program begins with it again at its next start, where it was shown last.
+    fn resumes(&self, desk: &Desk) -> bool {
+        let _ = desk;
+        true
+    }
     /// The chapter of the manual on what is done now; none: that of the game.
     fn chapter(&self, desk: &Desk) -> Option<&'static str> {
         let _ = desk;

@@ -748,6 +748,9 @@ mod page {
             chapter: "index.md",
             is_of: |desk| desk.game::<Muskets>().is_some(),
             is_beside: false,
+            is_of_boards: false,
+            begins: &[],
+            keys: None,
             new: Some(|| Box::<Muster>::default()),
         };
         let pages = PAGES.into_iter().chain([muster]).collect::<Vec<_>>();

@@ -5,7 +5,7 @@
 use crate::player::{Player as _, Step, app, campaign_on, walk};
 use brigade_major::games::area::campaign::Command;
 use brigade_major::gui::App;
-use brigade_major::gui::games::area::AreaPage;
+use brigade_major::gui::games::area::OwnBoard;
 use brigade_major::id::{AreaId, FactionId};
 use brigade_major::store::Folders;
 use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, vec2};
@@ -145,8 +145,8 @@ fn arrow_keys_go_from_area_to_area_and_enter_takes_it() {
 }
 
 fn board(table: &Table) -> &brigade_major::games::area::campaign::Board {
-    let boards = table.app().page::<AreaPage>().unwrap().boards().unwrap();
-    boards.board(brigade_major::games::area::words::AreaGame::Invasion1812)
+    let is_it = |own: &OwnBoard| own.tables().game == brigade_major::games::area::words::AreaGame::Invasion1812;
+    table.app().desk().kept_of(is_it).unwrap().board()
 }
 
 #[test]

@@ -12,7 +12,7 @@ use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::gui::desk::Hand;
 use brigade_major::gui::desk::RuleChange;
 use brigade_major::gui::games::PAGES;
-use brigade_major::gui::games::area::AreaPage;
+use brigade_major::gui::games::area::OwnBoard;
 use brigade_major::gui::{App, Desk};
 use brigade_major::id::AreaId;
 use brigade_major::sitting::FileState;
@@ -455,7 +455,7 @@ fn boards_of_two_windows_are_asked_about() {
     new_area(&mut first, "Plattsburgh Bay");
     new_area(&mut second, "Lake St Clair");
     let areas = |table: &Table| {
-        let board = table.app().page::<AreaPage>().unwrap().boards().unwrap().board(AreaGame::Invasion1812);
+        let board = table.app().desk().kept_of(|own: &OwnBoard| own.tables().game == AreaGame::Invasion1812).unwrap().board();
         ["Plattsburgh Bay", "Lake St Clair"].map(|area| board.areas.contains_key(&AreaId::from(area)))
     };
     let file = || fs::read_to_string(folders.settings.join("board-invasion1812.json")).unwrap();

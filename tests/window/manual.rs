@@ -19,7 +19,8 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 /// The tables of keys by the names of their pages, as help has them.
 fn tables() -> Vec<(String, Vec<Binding>)> {
-    let games = ["Battle: Regimental Fire and Fury", "Battle: Battlecry!"];
+    // Both area games have one view.
+    let games = ["Battle: Regimental Fire and Fury", "Battle: Battlecry!", "Area games"];
     let views = VIEWS.iter().zip(games).map(|(view, name)| (name.to_owned(), (view.new)().keys_for_help()));
     let pages = PAGES.iter().filter_map(|page| Some((page.name.to_owned(), page.new?().keys_for_help())));
     let everywhere = ("On every page".to_owned(), [Everywhere::table(), LogAct::table(), opening(&PAGES)].concat());

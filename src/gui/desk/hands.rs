@@ -74,11 +74,13 @@ pub(super) struct Hands {
     table: InHand,
     others: BTreeMap<Hand, InHand>,
     shown: Hand,
+    /// The place of a board that was shown last.
+    last_on_board: Option<Hand>,
 }
 
 impl Hands {
     pub(super) const fn new(table: InHand) -> Self {
-        Self { table, others: BTreeMap::new(), shown: Hand::Table }
+        Self { table, others: BTreeMap::new(), shown: Hand::Table, last_on_board: None }
     }
 
     /// The place that is shown: something lies there.
@@ -91,6 +93,7 @@ impl Hands {
         let is_there = self.of(hand).is_some();
         if is_there {
             self.shown = hand;
+            self.last_on_board = Some(hand).filter(|hand| *hand != Hand::Table).or(self.last_on_board);
         }
         is_there
     }
@@ -101,6 +104,11 @@ impl Hands {
 
     pub(super) fn of_mut(&mut self, hand: Hand) -> Option<&mut InHand> {
         if hand == Hand::Table { Some(&mut self.table) } else { self.others.get_mut(&hand) }
+    }
+
+    /// The place of a board that was shown last, where something lies there; else any in which something does.
+    pub(super) fn last_on_board(&self) -> Option<Hand> {
+        self.last_on_board.filter(|hand| self.others.contains_key(hand)).or_else(|| self.others.keys().next_back().copied())
     }
 
     /// What is shown.
@@ -129,10 +137,7 @@ impl Hands {
                 true
             }
         };
-        if put {
-            self.shown = hand;
-        }
-        put
+        put && self.show(hand)
     }
 }
 
@@ -141,6 +146,11 @@ impl super::Desk {
     #[must_use]
     pub const fn shown(&self) -> Hand {
         self.hands.shown()
+    }
+
+    /// Shows the play on a board that was shown last. False where there is none.
+    pub fn show_last_on_board(&mut self) -> bool {
+        self.hands.last_on_board().is_some_and(|hand| self.hands.show(hand))
     }
 
     /// Shows what lies in a place. False where nothing does.

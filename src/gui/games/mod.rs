@@ -6,25 +6,29 @@ pub mod rff1812;
 
 use eframe::egui::Key;
 
-use self::area::AreaPage;
+use self::area::{BeginPage, BoardPage, OddsPage};
 use self::battlecry1812::OpenBoard;
 use self::rff1812::table::TablePage;
 use super::after_action::AfterPage;
 use super::design::{self, DesignPage};
+use super::desk::Hand;
 use super::display;
 use super::keys::Chord;
 use super::luck::LuckPage;
-use super::page::{AFTER, ASSUMED, BATTLE, BATTLES, HELP, PageEntry, SCRATCH, SETTINGS, SHEETS, START};
+use super::page::{AFTER, AREA, ASSUMED, BATTLE, BATTLES, HELP, PageEntry, SCRATCH, SETTINGS, SHEETS, START};
 use super::pages::{AssumedPage, BattlesPage, HelpPage, SettingsPage, SheetsPage, StartPage};
 use super::reconcile::ReconcilePage;
 use super::scratch::Scratch;
 use super::view::ViewEntry;
 
 /// How each game in play is shown.
-pub static VIEWS: [ViewEntry; 2] = [rff1812::VIEW, battlecry1812::VIEW];
+pub static VIEWS: [ViewEntry; 4] = {
+    let [invasion, conquest] = area::VIEWS;
+    [rff1812::VIEW, battlecry1812::VIEW, invasion, conquest]
+};
 
 /// The pages, in the order of the menu.
-pub static PAGES: [PageEntry; 15] = [
+pub static PAGES: [PageEntry; 18] = [
     PageEntry { name: "Battle", opens: &[Chord::Typed('b')], help: "The battle.", chapter: "chippawa.md", ..page(BATTLE) },
     PageEntry {
         name: "The table",
@@ -48,8 +52,30 @@ pub static PAGES: [PageEntry; 15] = [
         opens: &[Chord::Typed('a')],
         help: "The area games.",
         chapter: "area.md",
-        new: Some(|| Box::<AreaPage>::default()),
-        ..page(area::PAGE)
+        keys: Some(area::keys_of_play),
+        ..page(AREA)
+    },
+    PageEntry {
+        name: "Odds of the area games",
+        chapter: "area.md",
+        is_of_boards: true,
+        new: Some(|| Box::<OddsPage>::default()),
+        ..page(area::ODDS)
+    },
+    PageEntry {
+        name: "Campaigns",
+        chapter: "area.md",
+        is_of_boards: true,
+        begins: &[Hand::Campaign, Hand::Cubes],
+        new: Some(|| Box::<BeginPage>::default()),
+        ..page(area::CAMPAIGNS)
+    },
+    PageEntry {
+        name: "Your board",
+        chapter: "board.md",
+        is_of_boards: true,
+        new: Some(|| Box::<BoardPage>::default()),
+        ..page(area::BOARD)
     },
     PageEntry {
         name: "Open",
@@ -130,5 +156,17 @@ pub fn scratch() -> Scratch {
 
 /// A page of that word which is of every game, has no key, and leaves the letters to the game.
 const fn page(word: &'static str) -> PageEntry {
-    PageEntry { word, name: word, opens: &[], help: "", chapter: "", is_of: |_| true, is_beside: false, new: None }
+    PageEntry {
+        word,
+        name: word,
+        opens: &[],
+        help: "",
+        chapter: "",
+        is_of: |_| true,
+        is_beside: false,
+        is_of_boards: false,
+        begins: &[],
+        keys: None,
+        new: None,
+    }
 }

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use eframe::egui::{self, Label, RichText, Ui};
 
-use super::boards::Boards;
+use super::boards;
 use super::parts::{Count, count_ui, faction_name, part_ui};
+use super::places::{Place, places_ui, within};
 use crate::engine::Word as _;
 use crate::engine::text::{counted, listed};
 use crate::games::area::campaign::title;
@@ -14,7 +15,9 @@ use crate::games::area::tables::{Scenario, Tables};
 use crate::games::area::words::AreaGame;
 use crate::gui::desk::{Desk, Hand, RuleChange};
 use crate::gui::dialog::{path_field, pick_in};
+use crate::gui::intent::Intent;
 use crate::gui::look::{heading, measure};
+use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::main_button;
 use crate::id::{FactionId, RowId};
 use crate::store::typed_path;
@@ -22,9 +25,9 @@ use crate::table::{RowKey, TableRow};
 
 /// What was asked for.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Begun {
-    /// This is in hand now.
-    Play(Hand),
+enum Begun {
+    /// It is shown now.
+    Shown,
     /// A file is to be opened.
     Open(PathBuf),
     /// The numbers of a way to begin are given, as rules of the player's own; then it begins.
@@ -39,14 +42,49 @@ pub struct BeginPage {
     asked: BTreeMap<(RowId, usize), Count>,
 }
 
+impl PageView for BeginPage {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        places_ui(ui, Place::Campaign, frame.intents, |_, _| ());
+        if !boards::lay(frame.desk) {
+            return;
+        }
+        let ui = &mut within(ui);
+        for hand in [Hand::Campaign, Hand::Cubes] {
+            let name = hand.name();
+            if frame.desk.play(hand).is_some() && ui.button(format!("Back to the {name} at hand")).clicked() {
+                frame.intents.push(Intent::Play(hand));
+            }
+        }
+        match self.begin_ui(ui, frame.desk) {
+            Some(Begun::Shown) => frame.intents.push(Intent::Opened),
+            Some(Begun::Open(path)) => frame.intents.push(Intent::Open(path)),
+            Some(Begun::Fill(game, way, changes)) => {
+                let desk = &mut *frame.desk;
+                let why = changes.iter().filter_map(|change| desk.change_your_rules(change).err()).collect::<Vec<_>>();
+                if !why.is_empty() {
+                    why.into_iter().for_each(|why| desk.tell(why));
+                } else if boards::begin(desk, game, &way) {
+                    frame.intents.push(Intent::Opened);
+                }
+            }
+            None => {}
+        }
+    }
+
+    fn fills(&self) -> bool {
+        true
+    }
+}
+
 impl BeginPage {
-    /// Draws the page. Gives what was begun, or is to be opened.
-    pub fn ui(&mut self, ui: &mut Ui, boards: &Boards, desk: &mut Desk) -> Option<Begun> {
+    /// Draws what can be begun and gone on with. Gives what was begun, or is to be opened.
+    fn begin_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> Option<Begun> {
         let mut changed = None;
         part_ui(ui, "begin", |ui| {
             for game in [AreaGame::Invasion1812, AreaGame::Conquest1754] {
                 ui.label(RichText::new(title(game)).font(heading()));
-                let board = boards.board(game);
+                let Some(own) = boards::own(desk, game) else { continue };
+                let (board, tables) = (own.board(), std::sync::Arc::clone(own.tables()));
                 let bordered = board.areas.values().filter(|area| area.all_borders().is_some()).count();
                 let cubes = board.areas.values().flat_map(|area| area.cubes.values()).sum::<u32>();
                 ui.label(format!(
@@ -54,7 +92,6 @@ impl BeginPage {
                     board.areas.len(),
                     counted(cubes, "cube", "cubes")
                 ));
-                let tables = std::sync::Arc::clone(boards.tables(game));
                 // What can be begun at once stands together; what asks for numbers first opens beneath it.
                 let (asking, ready) = tables.scenarios.iter().partition::<Vec<_>, _>(|row| row.data.asked().next().is_some());
                 for row in ready {
@@ -63,9 +100,9 @@ impl BeginPage {
                         let button = egui::Button::new(RichText::new(&name).strong())
                             .min_size(egui::vec2(measure::MAIN_BUTTON, measure::MAIN_BUTTON_HEIGHT));
                         if ui.add(button).accessible_name(format!("{}, {name}", title(game))).clicked()
-                            && boards.begin(desk, game, &row.head.id)
+                            && boards::begin(desk, game, &row.head.id)
                         {
-                            changed = Some(Begun::Play(Hand::Campaign));
+                            changed = Some(Begun::Shown);
                         }
                         row.head.note.iter().for_each(|note| drop(ui.label(RichText::new(note.as_str()).small())));
                     });
@@ -78,13 +115,21 @@ impl BeginPage {
                 ui.separator();
             }
             ui.label(RichText::new("Campaigns kept").strong());
-            changed = kept_ui(ui, desk, Hand::Campaign).map(Begun::Play).or(changed.take());
+            if kept_ui(ui, desk, Hand::Campaign) {
+                changed = Some(Begun::Shown);
+            }
             ui.horizontal_wrapped(|ui| {
                 let field = path_field(ui, ["File", "path of a campaign"], &mut self.path, ("Browse…", pick_in(desk.battles_folder())));
                 if main_button(ui, !self.path.trim().is_empty(), "Open this campaign") || field.is_entered {
                     changed = Some(Begun::Open(typed_path(&self.path)));
                 }
             });
+            ui.separator();
+            ui.label(RichText::new("Battles kept").strong());
+            ui.label("Set the cubes of a battle under Odds, then \"Fight it out\"; or go on with one that is kept.");
+            if kept_ui(ui, desk, Hand::Cubes) {
+                changed = Some(Begun::Shown);
+            }
         });
         changed
     }
@@ -120,17 +165,17 @@ impl BeginPage {
     }
 }
 
-/// The campaigns, or the battles, in the folder. Gives what was opened.
-pub fn kept_ui(ui: &mut Ui, desk: &mut Desk, hand: Hand) -> Option<Hand> {
+/// The campaigns, or the battles, in the folder. True when one was opened.
+fn kept_ui(ui: &mut Ui, desk: &mut Desk, hand: Hand) -> bool {
     let kept = desk.files_of(hand);
     if kept.is_empty() {
         ui.label("None yet: each has its file from its first event on.");
     }
-    let mut opened = None;
+    let mut opened = false;
     for path in kept {
         let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        if ui.button(format!("Open {name}")).clicked() && desk.open_play(&path) {
-            opened = Some(hand);
+        if ui.button(format!("Open {name}")).clicked() {
+            opened |= desk.open_play(&path);
         }
     }
     opened

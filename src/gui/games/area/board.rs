@@ -1,7 +1,8 @@
 //! The owner's table of the board: areas, homes, borders, symbols, starting cubes and cards, filled in once and kept.
 
+use std::any::Any;
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use eframe::egui::text::{CCursor, CCursorRange};
 use eframe::egui::{self, CentralPanel, Panel, RichText, Ui};
@@ -9,19 +10,27 @@ use smol_str::SmolStr;
 
 use super::board_cards::BoardCards;
 use super::board_map::{BoardMap, Edited};
-use super::boards::Boards;
+use super::own_board::OwnBoard;
 use super::parts::{Count, Painted as _, Token, count_ui, faction_id, faults_ui, part_ui};
+use super::places::{Place, places_ui, within};
+use super::{boards, keys, strip};
 use crate::engine::Fault;
+use crate::engine::Word as _;
 use crate::engine::text::{counted, listed};
+use crate::games::Document;
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::{Area, NAME, NATIVE};
 use crate::games::area::campaign::{Board, Listed, Untold, title};
 use crate::games::area::words::AreaGame;
+use crate::gui::desk::{Desk, Kept};
 use crate::gui::dialog::path_field;
-use crate::gui::keys::Pressed;
+use crate::gui::intent::Intent;
+use crate::gui::keys::{Pressed, Table};
 use crate::gui::look::measure::{self, NARROW};
 use crate::gui::look::type_size;
 use crate::gui::map::picture;
+use crate::gui::strip::Strip;
+use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::{entered, warning_color};
 use crate::id::AreaId;
 use crate::scenario::Picture;
@@ -60,6 +69,52 @@ pub struct BoardPage {
     opens: Option<PathBuf>,
 }
 
+impl PageView for BoardPage {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        places_ui(ui, Place::Board, frame.intents, |_, _| ());
+        if boards::lay(frame.desk) {
+            let opens = self.board_ui(&mut within(ui), frame.desk, &frame.pressed);
+            frame.intents.extend(opens.map(Intent::Open));
+        }
+    }
+
+    fn strip(&self, desk: &Desk) -> Option<Strip> {
+        Some(strip::of_board(boards::own(desk, self.game())?.can()))
+    }
+
+    fn bindings(&self) -> Table {
+        keys::of_board()
+    }
+
+    fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
+        if let Some(put) = boards::own_mut(desk, self.game()).and_then(|own| own.turn(redo)) {
+            put.err().into_iter().for_each(|faults| desk.tell(faults.join("; ")));
+            self.turned_back();
+        }
+    }
+
+    fn fills(&self) -> bool {
+        true
+    }
+
+    fn kept(&self, desk: &Desk) -> Option<usize> {
+        let is_it = |kept: &dyn Kept| (kept as &dyn Any).downcast_ref::<OwnBoard>().is_some_and(|own| own.tables().game == self.game());
+        (0..desk.kept_count()).find(|nth| desk.kept(*nth).is_some_and(is_it))
+    }
+
+    /// Boards are of this page.
+    fn open(&mut self, desk: &mut Desk, path: &Path, document: &Document) -> Option<bool> {
+        let Document::Board { game: word, .. } = document else { return None };
+        let game = *AreaGame::ALL.iter().find(|game| game.word() == word)?;
+        boards::lay(desk);
+        let faults = boards::own_mut(desk, game)?.read(path).err().unwrap_or_default();
+        let said = if faults.is_empty() { "Opened" } else { "Not opened, the board in use stays" };
+        // Its faults are listed there, beside the board that stays.
+        self.show_said(game, format!("{said}: {}", path.display()), faults);
+        Some(true)
+    }
+}
+
 impl BoardPage {
     /// The game whose board is shown.
     pub const fn game(&self) -> AreaGame {
@@ -67,7 +122,7 @@ impl BoardPage {
     }
 
     /// The board was turned back: what was picked and typed is of another. The map stays as it was looked at, and the tool in hand.
-    pub fn forget(&mut self) {
+    fn turned_back(&mut self) {
         *self = Self {
             conquest: self.conquest,
             path: std::mem::take(&mut self.path),
@@ -80,12 +135,12 @@ impl BoardPage {
     }
 
     /// A board was opened from a file, or not for its faults: the one in use is shown, with what is told of the file.
-    pub fn show(&mut self, game: AreaGame, said: String, faults: Vec<String>) {
+    fn show_said(&mut self, game: AreaGame, said: String, faults: Vec<String>) {
         *self = Self { conquest: game == AreaGame::Conquest1754, path: std::mem::take(&mut self.path), said, faults, ..Self::default() };
     }
 
     /// Draws the page. A file that is to be opened.
-    pub fn ui(&mut self, ui: &mut Ui, boards: &mut Boards, pressed: &Pressed) -> Option<PathBuf> {
+    fn board_ui(&mut self, ui: &mut Ui, desk: &mut Desk, pressed: &Pressed) -> Option<PathBuf> {
         let before = self.conquest;
         ui.horizontal_wrapped(|ui| {
             for (conquest, game) in [(false, AreaGame::Invasion1812), (true, AreaGame::Conquest1754)] {
@@ -96,9 +151,9 @@ impl BoardPage {
             *self = Self { conquest: self.conquest, ..Self::default() };
         }
         let game = self.game();
-        let tables = std::sync::Arc::clone(boards.tables(game));
+        let own = boards::own(desk, game)?;
+        let (tables, shown, folder) = (std::sync::Arc::clone(own.tables()), own.board().clone(), own.folder().map(Path::to_path_buf));
         let narrow = ui.available_width() < NARROW;
-        let shown = boards.board(game).clone();
         if std::mem::take(&mut self.turned)
             && let Some(picked) = self.picked.take()
             && let Some(area) = shown.areas.get(&picked)
@@ -118,7 +173,7 @@ impl BoardPage {
                 ui.separator();
                 page.cards.ui(ui, board, &tables);
                 ui.separator();
-                page.file_ui(ui, boards, game);
+                page.file_ui(ui, desk, game);
             });
         };
         let edited = if narrow {
@@ -128,7 +183,7 @@ impl BoardPage {
                 }
             });
             if self.mapped {
-                self.map.ui(ui, (&mut board, boards.own(game).folder()), &tables, self.picked.as_ref(), pressed)
+                self.map.ui(ui, (&mut board, folder.as_deref()), &tables, self.picked.as_ref(), pressed)
             } else {
                 side(self, ui, &mut board);
                 None
@@ -139,7 +194,7 @@ impl BoardPage {
                 .size_range(measure::SIDE_LEAST..=measure::SIDE_MOST)
                 .show(ui, |ui| side(self, ui, &mut board));
             CentralPanel::no_frame()
-                .show(ui, |ui| self.map.ui(ui, (&mut board, boards.own(game).folder()), &tables, self.picked.as_ref(), pressed))
+                .show(ui, |ui| self.map.ui(ui, (&mut board, folder.as_deref()), &tables, self.picked.as_ref(), pressed))
                 .inner
         };
         if let Some(Edited::Picked(name) | Edited::Added(name)) = &edited
@@ -151,18 +206,21 @@ impl BoardPage {
             ui.ctx().request_repaint();
         }
         // A board opened from its file meanwhile stands as it is.
-        if board != shown && *boards.board(game) == shown {
-            self.faults = boards.own_mut(game).set(board).err().unwrap_or_default();
+        if board != shown
+            && let Some(own) = boards::own_mut(desk, game).filter(|own| *own.board() == shown)
+        {
+            self.faults = own.set(board).err().unwrap_or_default();
             ui.ctx().request_repaint();
         }
         self.opens.take()
     }
 
-    fn file_ui(&mut self, ui: &mut Ui, boards: &mut Boards, game: AreaGame) {
+    fn file_ui(&mut self, ui: &mut Ui, desk: &mut Desk, game: AreaGame) {
+        let Some(own) = boards::own_mut(desk, game) else { return };
         ui.label(
             "No source prints the whole board: fill in what your board shows. What is left \"not known\" is never checked; a campaign notes it.",
         );
-        match boards.own(game).path() {
+        match own.path() {
             Some(path) => ui.label(RichText::new(format!("Every change is kept in {}", path.display())).small()),
             None => ui.label(RichText::new("There is no folder to keep it in: save it under a name.").small()),
         };
@@ -176,9 +234,9 @@ impl BoardPage {
             }
             if ui.add_enabled(named, egui::Button::new("Save the board as this")).clicked() {
                 self.faults.clear();
-                self.said = match boards.own_mut(game).save(&path) {
+                self.said = match own.save(&path) {
                     Ok(()) => format!("Saved: {}", path.display()),
-                    Err(says) => format!("Not saved: {says}"),
+                    Err(says) => says,
                 };
             }
         });

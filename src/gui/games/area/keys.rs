@@ -58,11 +58,6 @@ pub(super) fn of_board() -> Table {
     [BoardAct::table(), of_map("To the next area that way; Enter or Space picks it.")].concat()
 }
 
-/// All of them, as help lists them.
-pub(super) fn for_help() -> Table {
-    [of_play(), BoardAct::table()].concat()
-}
-
 /// A face that was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Typed {

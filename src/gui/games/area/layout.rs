@@ -3,11 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{Align, CentralPanel, Frame, Layout, Margin, Panel, Rect, RichText, Sense, Ui, UiBuilder, vec2};
+use eframe::egui::{CentralPanel, Frame, Margin, Panel, Rect, RichText, Ui, UiBuilder, vec2};
 
 use super::battle::BattleView;
-use super::begin::kept_ui;
-use super::boards::Boards;
 use super::campaign_map::map_ui;
 use super::correction::CorrectionDraft;
 use super::handover::{HandoverDraft, TableIntent};
@@ -15,83 +13,63 @@ use super::intent::Intent;
 use super::keys::PageAct;
 use super::map::MapAct;
 use super::on_map;
+use super::own_board::OwnBoard;
 use super::parts::part_ui;
+use super::places::{CAMPAIGNS, Place, places_ui};
 use super::turn::TurnPanel;
-use super::{AreaPage, Part, Tab, foot, log};
+use super::view::{AreaView, Tab};
+use super::{foot, log};
 use crate::game::Version;
-use crate::games::area::campaign::{AreaRules, BattleStage, Campaign, Command, Form, Thing, left_undone};
+use crate::games::area::campaign::{BattleStage, Campaign, Command, Form, Thing, left_undone};
 use crate::gui::correction::Settling;
-use crate::gui::desk::{Desk, Hand};
+use crate::gui::desk::Hand;
 use crate::gui::drawer::drawer_ui;
+use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Common, Pressed};
 use crate::gui::log_panel::LogPanel;
 use crate::gui::look::gap;
 use crate::gui::look::measure::{self, NARROW};
-use crate::gui::view::PageView as _;
 use crate::gui::widgets::{main_button, warning_color};
 use crate::gui::word::Refused;
 use crate::id::FactionId;
 
-/// The parts of the page with their names.
-const PARTS: [(Part, &str); 4] =
-    [(Part::Odds, "Odds"), (Part::Battle, "Battle fought out"), (Part::Campaign, "Campaign"), (Part::Board, "Your board")];
-
 /// What was refused.
 type AtRefused = Option<Refused<Command>>;
 
-impl AreaPage {
-    /// The line of the page's parts: of one height, and it never wraps. Where the window is narrow they are a menu.
-    pub(super) fn parts_ui(&mut self, ui: &mut Ui, desk: &Desk) {
-        let narrow = ui.available_width() < NARROW;
+impl AreaView {
+    /// The line of the places, with the panels of a narrow window, the log, and another play.
+    pub(super) fn line_ui(&mut self, ui: &mut Ui, hand: Hand, play: &Campaign, intents: &mut Vec<OfApp>) {
         let has_room = ui.available_width() >= measure::PARTS_WIDE;
-        let in_hand = self.in_hand(desk);
-        let fought = in_hand.and_then(|hand| desk.game_in::<AreaRules>(hand)).is_some_and(|play| play.state().battle.is_some());
-        let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET + 2.0 * gap::HAIR), Sense::hover());
-        let line = line.shrink2(vec2(gap::NEXT, gap::HAIR));
-        let mut ui = ui.new_child(UiBuilder::new().id_salt("parts").max_rect(line).layout(Layout::left_to_right(Align::Center)));
-        ui.scope(|ui| {
+        let fought = play.state().battle.is_some();
+        let here = if hand == Hand::Campaign { Place::Campaign } else { Place::Battle };
+        let mut another = false;
+        places_ui(ui, here, intents, |ui, narrow| {
             if narrow {
-                let name = PARTS.iter().find(|(part, _)| *part == self.part).map_or("", |(_, name)| name);
-                ui.menu_button(name, |ui| {
-                    for (part, name) in PARTS {
-                        if ui.selectable_value(&mut self.part, part, name).clicked() {
-                            ui.close();
-                        }
-                    }
-                })
-                .response
-                .accessible_name("Parts of the area games");
-                if in_hand.is_some() {
-                    let first = if fought { "Battle" } else { "Turn" };
-                    let middle = if in_hand == Some(Hand::Campaign) { "Map" } else { "Odds" };
-                    for (tab, name) in [(Tab::Turn, first), (Tab::Middle, middle)] {
-                        ui.selectable_value(&mut self.tab, tab, name).accessible_name(format!("Panel: {name}"));
-                    }
-                }
-            } else {
-                for (part, name) in PARTS {
-                    ui.selectable_value(&mut self.part, part, name);
+                let first = if fought { "Battle" } else { "Turn" };
+                let middle = if hand == Hand::Campaign { "Map" } else { "Odds" };
+                for (tab, name) in [(Tab::Turn, first), (Tab::Middle, middle)] {
+                    ui.selectable_value(&mut self.tab, tab, name).accessible_name(format!("Panel: {name}"));
                 }
             }
-            let Some(which) = in_hand else { return };
             let log = if narrow { "Log" } else { "Log (L)" };
             let log = ui.selectable_label(self.log_open, log);
             let log = if narrow { log.accessible_name("Panel: Log") } else { log };
             self.log_open ^= log.clicked();
-            if has_room && ui.button(format!("Another {}…", which.name())).clicked() {
-                self.choosing = true;
-            }
+            another = has_room && ui.button(format!("Another {}…", hand.name())).clicked();
         });
+        if another {
+            intents.push(OfApp::Go(CAMPAIGNS));
+        }
     }
 
     /// The keys that are neither the turn's nor the battle's.
-    fn heard(&mut self, pressed: &Pressed) {
+    fn heard(&mut self, hand: Hand, pressed: &Pressed) {
         for (act, _) in pressed.of() {
             match act {
                 PageAct::Log => self.log_open = !self.log_open,
                 // The map has the field, where the window shows one of both.
                 PageAct::Find => (self.tab, self.log_open) = (Tab::Middle, false),
-                PageAct::EndTurn => self.end_turn |= self.part == Part::Campaign,
+                PageAct::EndTurn => self.end_turn |= hand == Hand::Campaign,
             }
         }
     }
@@ -99,24 +77,13 @@ impl AreaPage {
     pub(super) fn cube_battle_ui(
         &mut self,
         ui: &mut Ui,
-        desk: &mut Desk,
+        play: &Campaign,
         pressed: &Pressed,
         intents: &mut Vec<Intent>,
     ) -> Option<TableIntent> {
-        if self.choosing || !desk.show(Hand::Cubes) {
-            ui.label("Set the cubes of a battle under Odds, then \"Fight it out\"; or go on with one that is kept.");
-            ui.label(RichText::new("Battles kept").strong());
-            if let Some(which) = kept_ui(ui, desk, Hand::Cubes) {
-                self.show(which);
-            }
-            if self.choosing && ui.button("Back to the battle at hand").clicked() {
-                self.choosing = false;
-            }
-            return None;
-        }
-        self.heard(pressed);
+        self.heard(Hand::Cubes, pressed);
         let mut refused = self.refused.take();
-        let table = self.cubes_ui(ui, desk, pressed, &mut refused, intents);
+        let table = self.cubes_ui(ui, play, pressed, &mut refused, intents);
         self.refused = refused;
         table
     }
@@ -124,14 +91,13 @@ impl AreaPage {
     fn cubes_ui(
         &mut self,
         ui: &mut Ui,
-        desk: &Desk,
+        play: &Campaign,
         pressed: &Pressed,
         refused: &mut AtRefused,
         intents: &mut Vec<Intent>,
     ) -> Option<TableIntent> {
-        let play = desk.game::<AreaRules>()?;
-        let Self { battle, log, correcting, handover, tab, log_open, choosing, .. } = self;
-        let open = correcting.as_mut().filter(|(which, _)| *which == Hand::Cubes).map(|(_, draft)| draft);
+        let Self { battle, log, correcting, handover, tab, log_open, .. } = self;
+        let open = correcting.as_mut();
         // While a fact is changed, keys are its form's.
         let of_battle = if open.is_some() { &Pressed::default() } else { pressed };
         let mut side = |ui: &mut Ui, intents: &mut Vec<Intent>| {
@@ -143,7 +109,9 @@ impl AreaPage {
             battle.foot_ui(&mut below, play, false, of_battle, intents);
         };
         let mut log_ui = |ui: &Ui, over, intents: &mut Vec<Intent>| {
-            *choosing |= *log_open && log_drawer_ui(ui, over, (Hand::Cubes, play), log, intents);
+            if *log_open {
+                log_drawer_ui(ui, over, (Hand::Cubes, play), log, intents);
+            }
         };
         let narrow = ui.available_width() < NARROW;
         let mut table = None;
@@ -171,11 +139,11 @@ impl AreaPage {
     pub(super) fn campaign_ui(
         &mut self,
         ui: &mut Ui,
-        (boards, desk): (&Boards, &Desk),
+        (play, own): (&Campaign, &OwnBoard),
         pressed: &Pressed,
         intents: &mut Vec<Intent>,
     ) -> Option<TableIntent> {
-        self.heard(pressed);
+        self.heard(Hand::Campaign, pressed);
         if std::mem::take(&mut self.end_turn) {
             intents.push(Intent::submit(Command::EndTurn));
         }
@@ -184,7 +152,7 @@ impl AreaPage {
             self.tab = Tab::Turn;
         }
         let pressed = &if std::mem::take(&mut self.deed) { pressed.and(Common::Enter) } else { pressed.clone() };
-        let table = self.turn_and_map_ui(ui, (boards, desk), pressed, &mut refused, intents);
+        let table = self.turn_and_map_ui(ui, (play, own), pressed, &mut refused, intents);
         self.refused = refused;
         table
     }
@@ -192,16 +160,14 @@ impl AreaPage {
     fn turn_and_map_ui(
         &mut self,
         ui: &mut Ui,
-        (boards, desk): (&Boards, &Desk),
+        (play, own): (&Campaign, &OwnBoard),
         pressed: &Pressed,
         refused: &mut AtRefused,
         intents: &mut Vec<Intent>,
     ) -> Option<TableIntent> {
-        let play = desk.game::<AreaRules>()?;
-        let Self { battle, log, correcting, turn, map, handover, tab, stage, log_open, choosing, deed, undone, find, .. } = self;
+        let Self { battle, log, correcting, turn, map, handover, tab, stage, log_open, deed, undone, find, .. } = self;
         // Said of one place in the log, and of no other.
         *undone = undone.filter(|at| *at == play.version());
-        let own = boards.own(play.setup().tables.game);
         let owned = own.board();
         let in_battle = play.state().battle.is_some();
         // What a step asks comes to the front when the step begins: cards and dice, or what is placed and marched on the map.
@@ -210,13 +176,15 @@ impl AreaPage {
             *tab = now.tab().unwrap_or(*tab);
         }
         *stage = Some(now);
-        let open = correcting.as_mut().filter(|(which, _)| *which == Hand::Campaign).map(|(_, draft)| draft);
+        let open = correcting.as_mut();
         // While a fact is changed, keys are its form's.
         let of_turn = if open.is_some() { &Pressed::default() } else { pressed };
         let narrow = ui.available_width() < NARROW;
         let mut table = None;
         let mut log_ui = |ui: &Ui, over, intents: &mut Vec<Intent>| {
-            *choosing |= *log_open && log_drawer_ui(ui, over, (Hand::Campaign, play), log, intents);
+            if *log_open {
+                log_drawer_ui(ui, over, (Hand::Campaign, play), log, intents);
+            }
         };
         on_map::begin(ui);
         let shows_map = narrow && *tab == Tab::Middle;
@@ -372,15 +340,16 @@ fn more_ui(ui: &mut Ui, play: &Campaign, battle: &mut BattleView, handover: &mut
     table
 }
 
-/// The drawer with the log of a play, over the room given; true when another is to be chosen.
-fn log_drawer_ui(ui: &Ui, over: Rect, (hand, play): (Hand, &Campaign), log: &mut LogPanel, intents: &mut Vec<Intent>) -> bool {
-    let mut another = false;
+/// The drawer with the log of a play, over the room given.
+fn log_drawer_ui(ui: &Ui, over: Rect, (hand, play): (Hand, &Campaign), log: &mut LogPanel, intents: &mut Vec<Intent>) {
     drawer_ui(ui, "area log", over, true, |ui| {
-        // A wide window has it beside the parts of the page.
-        another = ui.ctx().content_rect().width() < measure::PARTS_WIDE && ui.button(format!("Another {}…", hand.name())).clicked();
+        // A wide window has it beside the places.
+        let narrow = ui.ctx().content_rect().width() < measure::PARTS_WIDE;
+        if narrow && ui.button(format!("Another {}…", hand.name())).clicked() {
+            intents.push(Intent::App(OfApp::Go(CAMPAIGNS)));
+        }
         log::log_ui(log, ui, play, intents);
     });
-    another
 }
 
 /// Something in the log that is open to be corrected.

@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use eframe::egui::{self, RichText, Ui};
 use smol_str::SmolStr;
 
-use super::boards::Boards;
+use super::boards;
 use super::chart::{kept_ui, side_name, survivors_ui, wins_text, wins_ui};
 use super::large::{SMALL, positions, solve_ui};
 use super::parts::{Count, Painted as _, Token, area_ui, count_ui, faction_id, faults_ui, part_ui};
+use super::places::{Place, places_ui, within};
 use crate::engine::{Fault, Word as _};
 use crate::game::FaceOrigin;
 use crate::games::area::campaign::board::Area;
@@ -19,7 +20,9 @@ use crate::games::area::odds::{BattleOdds, OddsRequest, battle_odds};
 use crate::games::area::words::{AreaGame, CommandPolicy, LossPolicy};
 use crate::games::area::{Tables, explain};
 use crate::gui::desk::Desk;
+use crate::gui::intent::Intent;
 use crate::gui::look::{gap, measure};
+use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::{heading, main_button, mark, warning_color};
 use crate::id::{AreaId, FactionId, SideId};
 
@@ -361,6 +364,19 @@ fn solve(tables: &Tables, request: &OddsRequest) -> Solved {
     battle_odds(tables, request).map_err(|faults| faults.into_iter().map(by_name).collect())
 }
 
+impl PageView for OddsPage {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        places_ui(ui, Place::Odds, frame.intents, |_, _| ());
+        if boards::lay(frame.desk) && self.odds_ui(&mut within(ui), frame.desk) {
+            frame.intents.push(Intent::Opened);
+        }
+    }
+
+    fn fills(&self) -> bool {
+        true
+    }
+}
+
 impl OddsPage {
     /// The game chosen.
     pub const fn game(&self) -> AreaGame {
@@ -368,7 +384,7 @@ impl OddsPage {
     }
 
     /// Draws the page. True when a battle was begun.
-    pub fn ui(&mut self, ui: &mut Ui, boards: &mut Boards, desk: &mut Desk) -> bool {
+    fn odds_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
         let mut begun = false;
         ui.horizontal_wrapped(|ui| {
             for (conquest, game) in [(false, AreaGame::Invasion1812), (true, AreaGame::Conquest1754)] {
@@ -381,8 +397,8 @@ impl OddsPage {
         });
         ui.separator();
         let game = self.game();
-        let tables = std::sync::Arc::clone(boards.tables(game));
-        let board = boards.board(game).clone();
+        let Some(own) = boards::own(desk, game) else { return false };
+        let (tables, board) = (std::sync::Arc::clone(own.tables()), own.board().clone());
         let slot = if self.conquest { 1 } else { 0 };
         let Some(slot) = self.drafts.get_mut(slot) else { return false };
         let draft = slot.get_or_insert_with(|| OddsDraft::new(&tables, &board));
@@ -427,12 +443,12 @@ impl OddsPage {
         }
         if dice_seen {
             let changed = draft.board_with_faces(&tables, &board);
-            self.faults = boards.own_mut(game).set(changed).err().unwrap_or_default();
+            self.faults = boards::own_mut(desk, game).and_then(|own| own.set(changed).err()).unwrap_or_default();
         }
         if fight {
             let made =
-                draft.cube_battle(&tables, &board).and_then(|(board, commands)| boards.begin_cube_battle(desk, game, board, commands));
-            begun = made.is_ok();
+                draft.cube_battle(&tables, &board).and_then(|(board, commands)| boards::begin_cube_battle(desk, game, board, commands));
+            begun = made == Ok(true);
             self.faults = made.err().into_iter().collect();
         }
         begun

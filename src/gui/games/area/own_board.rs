@@ -4,9 +4,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::board_file::BoardFile;
+use super::places::BOARD;
 use crate::engine::Fault;
+use crate::games::Rules;
 use crate::games::area::Tables;
 use crate::games::area::campaign::Board;
+use crate::games::area::entry::entry_of;
+use crate::gui::desk::Kept;
+use crate::gui::page::Page;
 use crate::sitting::FileStatus;
 use crate::store::{MOST_SCENARIO_BYTES, read_text, write_file};
 
@@ -40,11 +45,6 @@ impl OwnBoard {
         &self.tables
     }
 
-    /// Takes other tables of its game.
-    pub fn take_tables(&mut self, tables: &Arc<Tables>) {
-        self.tables = Arc::clone(tables);
-    }
-
     /// The board.
     pub const fn board(&self) -> &Board {
         &self.board
@@ -58,18 +58,6 @@ impl OwnBoard {
     /// The folder it is kept in.
     pub fn folder(&self) -> Option<&Path> {
         self.path().and_then(Path::parent)
-    }
-
-    /// Where it is kept, and why it is not, if so.
-    pub fn status(&self) -> FileStatus {
-        self.file.status()
-    }
-
-    /// Writes what is not in its file yet.
-    pub fn write_waiting(&mut self) {
-        if self.file.waits() {
-            self.file.keep(&self.board.to_json(&self.tables), &self.tables);
-        }
     }
 
     /// Puts a board in place and keeps it.
@@ -115,34 +103,6 @@ impl OwnBoard {
         self.set(board)
     }
 
-    /// Writes the board to another file; none is overwritten. A picture beneath it is told from that file's folder.
-    ///
-    /// # Errors
-    /// Why it cannot be written.
-    pub fn save(&mut self, path: &Path) -> Result<(), String> {
-        let folder = path.parent().unwrap_or(Path::new(""));
-        let picture = self.board.picture.as_ref().map(|picture| picture.beside(folder));
-        let board = Board { picture, ..self.board.clone() };
-        write_file(path, board.to_json(&self.tables).as_bytes(), false).map_err(|error| error.to_string())?;
-        self.file.is_elsewhere();
-        Ok(())
-    }
-
-    /// Another window or program wrote the file: this board takes the place of theirs, or theirs is on the page, and can be taken back.
-    ///
-    /// # Errors
-    /// Why theirs cannot be read.
-    pub fn settle_changed(&mut self, mine: bool) -> Result<(), String> {
-        if mine {
-            self.file.replace(&self.board.to_json(&self.tables));
-        } else {
-            let theirs = self.file.take_theirs(&self.tables)?;
-            let before = std::mem::replace(&mut self.board, theirs);
-            self.note_past(before);
-        }
-        Ok(())
-    }
-
     /// Puts a board in place and keeps it.
     fn put(&mut self, board: Board) -> Done {
         let text = board.to_json(&self.tables);
@@ -158,6 +118,51 @@ impl OwnBoard {
         self.future.clear();
         if self.past.len() > MOST_PAST {
             self.past.remove(0);
+        }
+    }
+}
+
+impl Kept for OwnBoard {
+    fn page(&self) -> Page {
+        BOARD
+    }
+
+    fn status(&self) -> FileStatus {
+        self.file.status()
+    }
+
+    fn write_waiting(&mut self) {
+        if self.file.waits() {
+            self.file.keep(&self.board.to_json(&self.tables), &self.tables);
+        }
+    }
+
+    /// Theirs is on the page then, and can be taken back.
+    fn settle_changed(&mut self, mine: bool) -> Result<(), String> {
+        if mine {
+            self.file.replace(&self.board.to_json(&self.tables));
+        } else {
+            let theirs = self.file.take_theirs(&self.tables).map_err(|says| format!("Your board stays as it is here: {says}"))?;
+            let before = std::mem::replace(&mut self.board, theirs);
+            self.note_past(before);
+        }
+        Ok(())
+    }
+
+    /// A picture beneath it is told from that file's folder.
+    fn save(&mut self, path: &Path) -> Result<(), String> {
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let picture = self.board.picture.as_ref().map(|picture| picture.beside(folder));
+        let board = Board { picture, ..self.board.clone() };
+        let written = write_file(path, board.to_json(&self.tables).as_bytes(), false);
+        written.map_err(|error| format!("Your board is not saved there: {error}"))?;
+        self.file.is_elsewhere();
+        Ok(())
+    }
+
+    fn take_rules(&mut self, rules: &Rules) {
+        if let Some(tables) = rules.tables(entry_of(self.tables.game)) {
+            self.tables = Arc::clone(tables);
         }
     }
 }

@@ -1,0 +1,90 @@
+//! The places of the area games, in a line above each of them: odds, the battle fought out, the campaign, the owner's board.
+
+use eframe::egui::{Align, Layout, Sense, Ui, UiBuilder, vec2};
+
+use crate::gui::desk::Hand;
+use crate::gui::intent::Intent;
+use crate::gui::look::gap;
+use crate::gui::look::measure::{self, NARROW};
+use crate::gui::page::Page;
+
+/// The page of the odds of a battle of cubes.
+pub const ODDS: Page = "odds";
+/// The page on which campaigns are begun, and campaigns and battles gone on with.
+pub const CAMPAIGNS: Page = "campaigns";
+/// The page of the owner's board.
+pub const BOARD: Page = "board";
+
+/// A place of the area games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The odds of a battle.
+    Odds,
+    /// The battle without a campaign.
+    Battle,
+    /// The campaign.
+    Campaign,
+    /// The owner's board.
+    Board,
+}
+
+impl Place {
+    const ALL: [Self; 4] = [Self::Odds, Self::Battle, Self::Campaign, Self::Board];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Odds => "Odds",
+            Self::Battle => "Battle fought out",
+            Self::Campaign => "Campaign",
+            Self::Board => "Your board",
+        }
+    }
+
+    const fn intent(self) -> Intent {
+        match self {
+            Self::Odds => Intent::Go(ODDS),
+            Self::Battle => Intent::Play(Hand::Cubes),
+            Self::Campaign => Intent::Play(Hand::Campaign),
+            Self::Board => Intent::Go(BOARD),
+        }
+    }
+}
+
+/// Draws the line: of one height, and it never wraps; where the window is narrow the places are a menu. `more` draws what the page at hand
+/// has behind them, and is told whether the window is narrow.
+pub fn places_ui(ui: &mut Ui, here: Place, intents: &mut Vec<Intent>, more: impl FnOnce(&mut Ui, bool)) {
+    let narrow = ui.available_width() < NARROW;
+    let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET + 2.0 * gap::HAIR), Sense::hover());
+    let line = line.shrink2(vec2(gap::NEXT, gap::HAIR));
+    let mut ui = ui.new_child(UiBuilder::new().id_salt("parts").max_rect(line).layout(Layout::left_to_right(Align::Center)));
+    ui.scope(|ui| {
+        let mut place_ui = |ui: &mut Ui, place: Place| {
+            let chosen = ui.selectable_label(place == here, place.name()).clicked();
+            if chosen && place != here {
+                intents.push(place.intent());
+            }
+            chosen
+        };
+        if narrow {
+            let places = ui.menu_button(here.name(), |ui| {
+                for place in Place::ALL {
+                    if place_ui(ui, place) {
+                        ui.close();
+                    }
+                }
+            });
+            places.response.accessible_name("Parts of the area games");
+        } else {
+            for place in Place::ALL {
+                place_ui(ui, place);
+            }
+        }
+        more(ui, narrow);
+    });
+}
+
+/// What stands off the edges of the window beneath the line.
+pub fn within(ui: &mut Ui) -> Ui {
+    let place = ui.available_rect_before_wrap().shrink2(vec2(gap::NEXT, 0.0));
+    ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::top_down(Align::Min)))
+}
