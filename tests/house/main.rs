@@ -9,6 +9,7 @@ mod after_action;
 mod architecture;
 mod balance;
 mod citations;
+mod closed_lists;
 mod facts;
 mod fifth_game;
 mod hex;

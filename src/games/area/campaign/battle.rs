@@ -43,10 +43,8 @@ pub(super) fn begin(
     }
     let defender = side_id(tables, 1 - side_place(tables, &attacker));
     let mut units = split(campaign, area, &attacker, &defender, attacking_natives)?;
-    let joined = effects(setup, cards_for(setup, state, area)).find_map(|(_, effect)| match effect {
-        CardEffect::NativesJoin { side } => Some(SideId(side.clone())),
-        _ => None,
-    });
+    let joined = effects(setup, cards_for(setup, state, area))
+        .find_map(|(_, effect)| if let CardEffect::NativesJoin { side } = effect { Some(SideId(side.clone())) } else { None });
     if let (Some(natives), Some(side)) = (tables.natives().map(|natives| faction_id(tables, natives)), &joined) {
         let all = state.units_in(area, &natives);
         units.values_mut().for_each(|units| units.retain(|faction, _| *faction != natives));
@@ -73,9 +71,9 @@ pub(super) fn begin(
         (None, Some(given)) => return Err(Refusal::of("first", campaign.no_side(given))),
         (None, None) => return Err(Refusal::of("first", format!("whose home {area} is, is not filled in: say which side rolls first"))),
     };
-    let surprise = effects(setup, cards_for(setup, state, area)).find_map(|(_, effect)| match effect {
-        CardEffect::SurpriseRoll { side } => Some(SideId(side.clone())).filter(|side| is_home(setup, area, side) != Some(false)),
-        _ => None,
+    let surprise = effects(setup, cards_for(setup, state, area)).find_map(|(_, effect)| {
+        let CardEffect::SurpriseRoll { side } = effect else { return None };
+        Some(SideId(side.clone())).filter(|side| is_home(setup, area, side) != Some(false))
     });
     if surprise.as_ref().is_some_and(|side| is_home(setup, area, side).is_none()) {
         judgement.note(format!("the surprise is for its own homeland only, and whose home {area} is, is not filled in"));

@@ -175,7 +175,20 @@ impl<'b> Now<'b> {
             | Command::Withdraw(WithdrawCall { unit, .. }) => of_unit(unit),
             Command::MoveOfficer(call) => asked(self.of_officer(&call.officer)),
             Command::Rest(_) => self.setup.scenario.units().flat_map(|(_, unit)| of_unit(&unit.id)).collect(),
-            _ => Vec::new(),
+            Command::Fire(_)
+            | Command::Melee(_)
+            | Command::OfficerFire(_)
+            | Command::Rally(_)
+            | Command::NextPhase { .. }
+            | Command::EndBattle
+            | Command::SetPhase { .. }
+            | Command::Arrive(_)
+            | Command::EditUnit { .. }
+            | Command::EditOfficer { .. }
+            | Command::EditGround { .. }
+            | Command::HoldPosition { .. }
+            | Command::Note { .. }
+            | Command::Correct(_) => Vec::new(),
         }
     }
 

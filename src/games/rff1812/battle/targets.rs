@@ -62,12 +62,10 @@ pub fn others_who_may_fire(setup: &Setup, state: &BattleState, firer: &UnitId) -
 
 /// Fires of a side, the last first.
 fn fires_of<'b>(battle: &'b Battle, side: &'b Side) -> impl Iterator<Item = &'b FireCall> {
-    battle.journal().applied().rev().filter_map(move |event| match &event.command {
-        Command::Fire(call) => {
-            let own = |firer: &FirerCall| side.units.iter().any(|unit| unit.id == firer.unit);
-            call.firers.first().is_some_and(own).then_some(call)
-        }
-        _ => None,
+    battle.journal().applied().rev().filter_map(move |event| {
+        let Command::Fire(call) = &event.command else { return None };
+        let own = |firer: &FirerCall| side.units.iter().any(|unit| unit.id == firer.unit);
+        call.firers.first().is_some_and(own).then_some(call)
     })
 }
 

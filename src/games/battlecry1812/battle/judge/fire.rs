@@ -89,11 +89,9 @@ pub(super) fn as_wished(setup: &Setup, state: &State, wish: Option<&[Hex]>, effe
 /// Officers who are to stay behind were with a unit that goes back.
 pub(super) fn stay_behind(setup: &Setup, state: &State, stay: &[OfficerId], effects: &[Applied]) -> Result<(), Refusal> {
     let goes_back = |officer: &OfficerId| {
-        effects.iter().any(|applied| match (&applied.whom, &applied.deed) {
-            (Whom::Unit(unit), Deed::Retreat { path, .. }) => {
-                applied.waived.is_none() && !path.is_empty() && is_with(setup, state, unit, officer)
-            }
-            _ => false,
+        effects.iter().any(|applied| {
+            let (Whom::Unit(unit), Deed::Retreat { path, .. }) = (&applied.whom, &applied.deed) else { return false };
+            applied.waived.is_none() && !path.is_empty() && is_with(setup, state, unit, officer)
         })
     };
     let nowhere = stay.iter().enumerate().filter(|(_, officer)| !goes_back(officer));

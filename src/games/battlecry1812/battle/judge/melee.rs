@@ -122,7 +122,9 @@ pub(super) fn settle(bench: &mut Bench<'_>, call: &MeleeCall, effects: &[Effect]
             match effect {
                 Effect::Retreat { on, hexes } if *on == side => harm.retreat = harm.retreat.saturating_add(*hexes),
                 Effect::LoseMorale { on, count } if *on == side => harm.morale = harm.morale.saturating_add(*count),
-                _ => {}
+                Effect::Retreat { .. } | Effect::LoseMorale { .. } => {}
+                // Of guns, of a rally and of fire at an officer, which fall on nobody here.
+                Effect::TakeGuns {} | Effect::RecoverMorale { .. } | Effect::RemoveOfficer {} => {}
             }
         }
         if harm.morale > 0 || harm.retreat > 0 {
