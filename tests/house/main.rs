@@ -10,6 +10,7 @@ mod architecture;
 mod balance;
 mod citations;
 mod closed_lists;
+mod commands;
 mod facts;
 mod fifth_game;
 mod hex;

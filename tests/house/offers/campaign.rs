@@ -17,7 +17,7 @@ use super::instead::{chosen_otherwise, other_ways};
 use super::{Seen, by_name, judged, kind_of, of_form};
 
 /// A board of our own making, for no game anybody owns; two areas are not filled in.
-const NORTH: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [
+pub const NORTH: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [
     {"name": "Montreal", "home": "british", "stars": 1, "borders": ["Prescott"], "water": [], "town": true, "cubes": {"british_regulars": 4, "canadian_militia": 2}},
     {"name": "Prescott", "home": "british", "stars": 1, "borders": ["Montreal", "York", "Albany"], "water": ["lake_ontario"], "cubes": {"canadian_militia": 3}},
     {"name": "York", "home": "british", "stars": 0, "borders": ["Prescott", "Queenston"], "water": ["lake_ontario"], "cubes": {"canadian_militia": 1, "native_americans": 3}},
