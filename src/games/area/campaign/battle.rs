@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use smol_str::SmolStr;
 
+use super::Setup;
 use super::apply::apply;
 use super::event::{AreaUnits, Change, Place};
 use super::judgement::{CampaignNow, Judgement};
@@ -18,7 +19,7 @@ use super::state::{AreaBattle, BattleStage, CampaignState};
 use crate::game::{FaceOrigin, Refusal};
 use crate::games::area::card::CardEffect;
 use crate::games::area::contest::{ending, native_pairs};
-use crate::games::area::dice::BattleDice;
+use crate::games::area::dice::{BattleDice, FortFaces};
 use crate::games::area::explain::yours;
 use crate::games::area::roll::{Roll, RollResult};
 use crate::games::area::words::{Face, FortFace, Rule};
@@ -218,6 +219,26 @@ pub(super) fn roll_of<'d>(campaign: CampaignNow<'_>, battle: &AreaBattle, dice: 
     let CampaignNow { setup, state } = campaign;
     let sheltered = battle.roller == battle.attacker && !battle.surprise && state.areas.get(&battle.area).is_some_and(|area| area.fort);
     Roll { dice, cubes: cubes_of(&setup.tables, battle.units.get(&battle.roller)), fort: fort_faces(setup).filter(|_| sheltered) }
+}
+
+/// The dice a battle waits for, before any is thrown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToThrow {
+    /// How many each faction of the rolling side throws, of those that throw any.
+    pub dice: Vec<(FactionId, u8)>,
+    /// The fort's die, where a fort shelters the enemy.
+    pub fort: Option<FortFaces>,
+}
+
+/// The dice the roll of a battle takes, and the fort's with it.
+#[must_use]
+pub fn to_throw(setup: &Setup, state: &CampaignState, battle: &AreaBattle) -> ToThrow {
+    let dice = board_dice(setup);
+    let roll = roll_of(CampaignNow { setup, state }, battle, &dice);
+    let units = battle.units.get(&battle.roller).into_iter().flatten();
+    let thrown =
+        units.filter_map(|(faction, _)| Some((faction.clone(), dice.thrown(roll.cubes, setup.tables.find_faction(faction.as_str())?))));
+    ToThrow { dice: thrown.filter(|(_, count)| *count > 0).collect(), fort: roll.fort }
 }
 
 /// What the faces on the table come to.

@@ -8,7 +8,7 @@ use super::state::{Fate, Loss, Phase};
 use crate::engine::text::{counted, listed, lower_first, rulings_text, upper_first, word_text};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::{FaceOrigin, correction};
-use crate::games::battlecry1812::words::{Cover, Facing, Formation, Special, TargetClass, Terrain};
+use crate::games::battlecry1812::words::{Cover, Facing, Formation, Special, Terrain};
 use crate::hex::Hex;
 use crate::id::{OfficerId, RowId, SideId, UnitId};
 
@@ -282,7 +282,7 @@ impl Names<'_> {
     }
 
     fn formed(&self, call: &super::FormCall) -> String {
-        let guns = self.0.scenario.unit(&call.unit).is_some_and(|(_, unit)| self.0.tables.unit(unit.kind).class == TargetClass::Artillery);
+        let guns = self.0.scenario.unit(&call.unit).is_some_and(|(_, unit)| self.0.tables.is_guns(unit.kind));
         let fills = call.hexes.filter(|hexes| *hexes > 1).map_or_else(String::new, |count| format!(" over {}", hexes(count)));
         let which = listed(&call.over.iter().map(ToString::to_string).collect::<Vec<_>>());
         let fills = if call.over.is_empty() { fills } else { format!("{fills}, {which} beside its own") };
