@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::remark;
 use crate::games::registry::{AnySitting, How, OpenedGame};
 use crate::games::{Rules, shipped};
-use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, one_page_size_tenths, plate_svg, print, print_to_scale};
+use crate::sheet::{Paper, Printed, Sheet, SheetError, plate_svg, print_fitted, print_to_scale};
 use crate::sitting::{Home, OpenFault};
 use crate::store::{MOST_SCENARIO_BYTES, StoreError, read_text, typed_path, write_file};
 
@@ -95,11 +95,7 @@ pub fn print_sheet(sheet: &Sheet, order: &PrintOrder) -> Result<String, SheetFau
         write_file(&order.output, &printed.pdf, false)?;
         return Ok(format!("{} page{} to scale{}", printed.pages, if printed.pages == 1 { "" } else { "s" }, lacks(&printed)));
     }
-    let tenths = match order.size_tenths {
-        Some(tenths) => tenths,
-        None => one_page_size_tenths(sheet, order.paper, MOST_FITTED_TENTHS)?,
-    };
-    let printed = print(sheet, order.paper, tenths)?;
+    let printed = print_fitted(sheet, order.paper, order.size_tenths)?;
     write_file(&order.output, &printed.pdf, false)?;
     let (pages, points) = (printed.pages, f32::from(printed.size_tenths) / 10.0);
     Ok(format!("{pages} page{} in {points} points{}", if pages == 1 { "" } else { "s" }, lacks(&printed)))

@@ -89,6 +89,7 @@ pub type Weighs = Box<dyn Fn(&str) -> Option<Weighed> + Send + Sync>;
 /// Reckons who reaches what, of a scenario's text.
 pub type Reaches = Box<dyn Fn(&str) -> Option<Vec<String>> + Send + Sync>;
 type Rates = Box<dyn Fn(&Draft, &Line, &[bool]) -> Option<Rating> + Send + Sync>;
+type Guns = Box<dyn Fn(&Draft, &Pointer) -> bool + Send + Sync>;
 type Check = Box<dyn Fn(&Draft) -> Result<String, Vec<Fault>> + Send + Sync>;
 
 /// Where and under what moon the light of a scenario is asked for.
@@ -162,7 +163,7 @@ pub struct Form {
     /// The fields of a unit from whose setting others follow, what follows from the first first.
     pub leads: &'static [&'static [&'static str]],
     /// Whether a unit is guns.
-    pub is_guns: fn(&Draft, &Pointer) -> bool,
+    pub is_guns: Guns,
     /// A file with nothing in it but its two sides.
     pub blank: &'static str,
     /// The fields that a new line of a kind has, as JSON; its id and its command are put in.

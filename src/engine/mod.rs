@@ -23,7 +23,7 @@ pub use decisive::decisive;
 pub use fact::{FactId, FactKind, FactSpec, Facts, Origin, Value, Vocabulary, fact_spec, vocabulary, vocabulary_of};
 pub use fault::{Fault, Faults};
 pub use one_die::OneDie;
-pub use outcome::{BandFault, ConditionalEffect, OutcomeRow, OutcomeTable, Tallied};
+pub use outcome::{BandFault, Best, ConditionalEffect, OutcomeRow, OutcomeTable, Tallied};
 pub use predicate::{Predicate, Truth};
 pub use process::{Counts, Die, Next, Odds, Process, Throw};
 pub use read_as::ReadAs;

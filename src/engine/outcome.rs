@@ -4,8 +4,14 @@ use smol_str::SmolStr;
 
 use super::fact::Facts;
 use super::predicate::{Predicate, Truth};
+use super::words::words;
 use crate::cite::{Citation, Provenance};
 use crate::id::RowId;
+
+words! {
+    /// Which end of a table's results is best for whoever throws; of a leader in danger, for him.
+    Best { High = "high", Low = "low" }
+}
 
 /// A row of an outcome table: what a band of results means.
 #[derive(Clone, Debug)]
@@ -55,6 +61,8 @@ pub struct ConditionalEffect<E> {
 #[derive(Clone, Debug)]
 pub struct OutcomeTable<E> {
     rows: Vec<OutcomeRow<E>>,
+    /// The rows by their places, the best first.
+    best_first: Vec<usize>,
 }
 
 /// Why bands do not make a table.
@@ -75,19 +83,38 @@ pub enum BandFault {
 }
 
 impl<E> OutcomeTable<E> {
-    /// A table of `rows`, each result in exactly one.
+    /// A table of `rows`, each result in exactly one, the best at that end.
     ///
     /// # Errors
     /// Every gap and overlap.
-    pub fn new(rows: Vec<OutcomeRow<E>>) -> Result<Self, Vec<BandFault>> {
+    pub fn new(rows: Vec<OutcomeRow<E>>, best: Best) -> Result<Self, Vec<BandFault>> {
         let faults = band_faults(&rows);
-        if faults.is_empty() { Ok(Self { rows }) } else { Err(faults) }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let mut best_first = (0..rows.len()).collect::<Vec<_>>();
+        best_first.sort_unstable_by_key(|row| rows[*row].from.unwrap_or(i32::MIN));
+        if best == Best::High {
+            best_first.reverse();
+        }
+        Ok(Self { rows, best_first })
     }
 
-    /// The rows, best result first as the table has them.
+    /// The rows in the order in which they are printed.
     #[must_use]
     pub fn rows(&self) -> &[OutcomeRow<E>] {
         &self.rows
+    }
+
+    /// The rows with their places in [`Self::rows`], the best first.
+    pub fn best_first(&self) -> impl DoubleEndedIterator<Item = (usize, &OutcomeRow<E>)> + ExactSizeIterator {
+        self.best_first.iter().map(|row| (*row, &self.rows[*row]))
+    }
+
+    /// How many rows are better than this one; no row is behind all.
+    #[must_use]
+    pub fn rank(&self, row: usize) -> usize {
+        self.best_first.iter().position(|known| *known == row).unwrap_or(self.rows.len())
     }
 
     /// The row a result falls in, as an index into [`Self::rows`].

@@ -5,10 +5,10 @@ use eframe::egui::{Align2, Color32, FontId, Rect, RichText, Role, Sense, Stroke,
 use super::look::{Palette, gap, measure, palette, radius, semibold, type_size};
 use super::widgets::{capital, told_above};
 
-/// What each face comes to: rows of a table by their places, best for who throws first.
+/// What each face comes to: rows of a table, the best first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cells {
-    /// The row of each face, from 1.
+    /// The row of each face, from 1; 0 is the best.
     pub rows: Vec<usize>,
     /// The rows' names.
     pub names: Vec<String>,

@@ -1,21 +1,31 @@
 //! Odds and swings of a check as rows for the view.
 
 use eframe::egui::Ui;
+use num_bigint::BigUint;
 
 use crate::engine::process::fraction;
 use crate::engine::swing::{Swing, turned};
 use crate::engine::text::chance_text;
-use crate::engine::{Line, Odds, OutcomeTable, Ruling};
+use crate::engine::{Line, Odds, OutcomeRow, OutcomeTable, Ruling};
 use crate::gui::cells::{Cells, Share, Shares};
-use crate::gui::widgets::{OddsRow, swing_text};
+use crate::gui::widgets::{self, OddsRow, swing_text};
 
-/// The rows of an outcome table with their ways, in the table's order.
-pub fn odds_rows<E>(table: &OutcomeTable<E>, odds: &Odds<usize>) -> Vec<OddsRow> {
-    table.rows().iter().enumerate().map(|(nth, row)| OddsRow { name: row.label.to_string(), ways: odds.ways_of(&nth) }).collect()
+/// What stands behind all rows where a throw may come to none of them.
+const NO_ATTACK: &str = "No attack";
+
+/// Draws the odds of a table's rows, the best first, with "at least"; `result` is the row the die came to.
+pub fn odds_ui<E>(ui: &mut Ui, table: &OutcomeTable<E>, odds: &Odds<usize>, result: Option<usize>) {
+    let row = |(nth, row): (usize, &OutcomeRow<E>)| OddsRow { name: row.label.to_string(), ways: odds.ways_of(&nth) };
+    let mut rows = table.best_first().map(row).collect::<Vec<_>>();
+    let none = odds.ways_of(&rows.len());
+    if none > BigUint::ZERO {
+        rows.push(OddsRow { name: NO_ATTACK.to_owned(), ways: none });
+    }
+    widgets::odds_ui(ui, &rows, &odds.of, result.map(|row| table.rank(row)));
 }
 
 /// The names of an outcome table's rows.
-pub fn names<E>(table: &OutcomeTable<E>) -> Vec<String> {
+fn names<E>(table: &OutcomeTable<E>) -> Vec<String> {
     table.rows().iter().map(|row| row.label.to_string()).collect()
 }
 
@@ -45,16 +55,23 @@ pub fn worth<E>(
 /// Draws the rows of a table read by several dice, each as wide as its chance; `lies` is the row the dice came to.
 pub fn rows_ui<E>(ui: &mut Ui, table: &OutcomeTable<E>, odds: &Odds<usize>, lies: Option<usize>) {
     let count = table.rows().len();
-    let share = |(nth, name): (usize, String)| {
+    let share = |(rank, (nth, row)): (usize, (usize, &OutcomeRow<E>))| {
         let ways = odds.ways_of(&nth);
-        Share { name, chance: fraction(&ways, &odds.of), says: chance_text(&ways, &odds.of), band: (nth, count) }
+        Share { name: row.label.to_string(), chance: fraction(&ways, &odds.of), says: chance_text(&ways, &odds.of), band: (rank, count) }
     };
     // As the faces of a die do, they run from the worst to the best.
-    let shares = names(table).into_iter().enumerate().map(share).rev().collect();
-    Shares { of: "", shares, lies: lies.map(|row| count - 1 - row) }.ui(ui);
+    let shares = table.best_first().enumerate().map(share).rev().collect();
+    Shares { of: "", shares, lies: lies.map(|row| count - 1 - table.rank(row)) }.ui(ui);
+}
+
+/// What each face of a die comes to; `row` gives the row of a face, or as many as there are where it comes to none.
+pub fn cells<E>(table: &OutcomeTable<E>, sides: u8, face: Option<u8>, row: impl Fn(u8) -> usize) -> Cells {
+    let rows = (1..=sides).map(|face| table.rank(row(face))).collect::<Vec<_>>();
+    let none = rows.contains(&table.rows().len()).then(|| NO_ATTACK.to_owned());
+    Cells { names: table.best_first().map(|(_, row)| row.label.to_string()).chain(none).collect(), rows, face }
 }
 
 /// Draws the rows of a table read by one die, a cell for each face; `row` gives the row of a face.
 pub fn faces_ui<E>(ui: &mut Ui, table: &OutcomeTable<E>, sides: u8, face: Option<u8>, row: impl Fn(u8) -> usize) {
-    Cells { rows: (1..=sides).map(row).collect(), names: names(table), face }.large_ui(ui);
+    cells(table, sides, face, row).large_ui(ui);
 }

@@ -136,6 +136,8 @@ const BELOW: f32 = 0.1;
 const BASE: f32 = 0.93;
 const CELL_GAP: f32 = 0.55;
 const BOX: f32 = 1.0;
+/// Between columns, and how narrow one may be, in parts of the type size.
+const GAP: f32 = 1.2;
 const NARROWEST: f32 = 17.0;
 /// A row of more lines may go on in the next column; so many of them stand together at the least.
 const WHOLE: f32 = 12.0;
@@ -148,12 +150,26 @@ const BALANCE_STEPS: u8 = 24;
 
 /// The pages of a sheet in a type size.
 pub(super) fn lay_out(sheet: &Sheet, faces: &Faces, paper: Paper, size: f32) -> Vec<Page> {
-    let mut setter = Setter::new(sheet, faces, paper, size);
-    for blocks in sheet.blocks.chunk_by(|_, next| !next.begins_page) {
-        setter.blocks(blocks, sheet.balanced);
-    }
-    setter.cards(&sheet.cards);
-    setter.finish(sheet)
+    Setter::set(sheet, faces, paper, size, sheet.balanced).finish(sheet)
+}
+
+/// The lines of a column that are on later pages than so many.
+pub(super) fn lines_over(sheet: &Sheet, faces: &Faces, paper: Paper, size: f32, pages: usize) -> usize {
+    let set = Setter::set(sheet, faces, paper, size, false);
+    let Some(more) = set.pages.len().checked_sub(pages + 1) else { return 0 };
+    #[expect(clippy::cast_precision_loss, reason = "a handful of pages and columns")]
+    let whole = (more * set.columns) as f32 * (set.bottom - MARGIN) + set.column as f32 * (set.bottom - set.top);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "lines of a few pages")]
+    let lines = ((whole + set.y - set.top) / (LINE * size)).ceil() as usize;
+    lines.max(1)
+}
+
+/// In how many columns a sheet in this type may run at the most.
+pub(super) fn most_columns(paper: Paper, size: f32) -> usize {
+    let (width, gap) = (paper.points().0 - 2.0 * MARGIN, GAP * size);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a handful of columns")]
+    let most = ((width + gap) / (NARROWEST * size + gap)).floor() as usize;
+    most.max(1)
 }
 
 #[derive(Clone)]
@@ -185,14 +201,22 @@ struct Measured {
 }
 
 impl<'f> Setter<'f> {
+    /// A sheet with everything in its place but the feet of its pages.
+    fn set(sheet: &Sheet, faces: &'f Faces, paper: Paper, size: f32, balanced: bool) -> Self {
+        let mut setter = Self::new(sheet, faces, paper, size);
+        for blocks in sheet.blocks.chunk_by(|_, next| !next.begins_page) {
+            setter.blocks(blocks, balanced);
+        }
+        setter.cards(&sheet.cards);
+        setter
+    }
+
     fn new(sheet: &Sheet, faces: &'f Faces, paper: Paper, size: f32) -> Self {
         let (page_width, page_height) = paper.points();
         let width = page_width - 2.0 * MARGIN;
-        let gap = 1.2 * size;
+        let gap = GAP * size;
         // In large type fewer columns than a sheet asks for.
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a handful of columns")]
-        let most = ((width + gap) / (NARROWEST * size + gap)).floor() as usize;
-        let columns = sheet.columns.min(most).max(1);
+        let columns = sheet.columns.clamp(1, most_columns(paper, size));
         #[expect(clippy::cast_precision_loss, reason = "a handful of columns")]
         let count = columns as f32;
         let column_width = (width - gap * (count - 1.0)) / count;

@@ -133,6 +133,44 @@ pub fn one_page_size_tenths(sheet: &Sheet, paper: Paper, most_tenths: u16) -> Re
     Ok((least..=most_tenths.clamp(least, *TYPE_SIZE_TENTHS.end())).rev().step_by(5).find(fits).unwrap_or(least))
 }
 
+/// The same with the sheet as it is set then: where the smallest type it may have is not small enough, in more columns, of a sheet that
+/// runs in several; and where even that takes more than a page, as it was, on as many as it takes.
+///
+/// # Errors
+/// Where the fonts built in cannot be read, which a test holds them to.
+pub fn fitted(sheet: &Sheet, paper: Paper, most_tenths: u16) -> Result<(Sheet, u16), SheetError> {
+    let size = one_page_size_tenths(sheet, paper, most_tenths)?;
+    let over = lines_over(sheet, paper, size, 1)? > 0;
+    for columns in (sheet.columns + 1..=layout::most_columns(paper, points(size))).filter(|_| over && sheet.columns > 1) {
+        let set = Sheet { columns, ..sheet.clone() };
+        let size = one_page_size_tenths(&set, paper, most_tenths)?;
+        if lines_over(&set, paper, size, 1)? == 0 {
+            return Ok((set, size));
+        }
+    }
+    Ok((sheet.clone(), size))
+}
+
+/// How many lines of a column a sheet in a type size has more than go on so many pages.
+///
+/// # Errors
+/// Where the fonts built in cannot be read, which a test holds them to.
+pub fn lines_over(sheet: &Sheet, paper: Paper, size_tenths: u16, pages: usize) -> Result<usize, SheetError> {
+    Ok(layout::lines_over(sheet, &face::Faces::load()?, paper, points(size_tenths), pages))
+}
+
+/// Prints a sheet in a type size, or fitted on a page where none is asked for and it goes.
+///
+/// # Errors
+/// As [`print`].
+pub fn print_fitted(sheet: &Sheet, paper: Paper, size_tenths: Option<u16>) -> Result<Printed, SheetError> {
+    if let Some(size_tenths) = size_tenths {
+        return print(sheet, paper, size_tenths);
+    }
+    let (sheet, size_tenths) = fitted(sheet, paper, MOST_FITTED_TENTHS)?;
+    print(&sheet, paper, size_tenths)
+}
+
 /// A map as the text of an SVG file, in the shades in which it is printed, as wide as the paper.
 #[must_use]
 pub fn plate_svg(plate: &Plate, title: &str, paper: Paper) -> String {

@@ -1,6 +1,7 @@
 //! Reading tables: JSON text in, checked rows out, or every fault named at once. A table with a
 //! fault is refused whole; nothing here opens a file.
 
+mod any_of;
 mod label;
 mod overlay;
 mod predicate;
@@ -12,6 +13,7 @@ use std::collections::BTreeMap;
 
 use sha2::{Digest as _, Sha256};
 
+pub use any_of::{ANY, AnyOf};
 pub use overlay::{KIND as OVERLAY_KIND, Overlay, RowKey, WHEN, is_list, leaves, never, official_of, place_text};
 pub use reader::{File, Reader, by_id, sorted};
 pub use row::{ConditionalRow, Listed, NoData, RowHead, TableRow};

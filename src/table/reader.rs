@@ -12,7 +12,7 @@ use super::row::take_head;
 use super::{ConditionalRow, Listed, RowHead, Source, TableRow, TableTexts, label, predicate};
 use crate::engine::fault::{Part, Place, Wrong};
 use crate::engine::node::Node;
-use crate::engine::{Amount, ConditionalEffect, Fault, Faults, ModifierRow, OutcomeRow, OutcomeTable, Predicate, Vocabulary, Word};
+use crate::engine::{Amount, Best, ConditionalEffect, Fault, Faults, ModifierRow, OutcomeRow, OutcomeTable, Predicate, Vocabulary, Word};
 use crate::id::RowId;
 
 /// The format of table files this program reads.
@@ -32,6 +32,8 @@ pub struct Reader<'t> {
 pub struct File {
     name: String,
     tables: Map<String, Json>,
+    /// Which end of each table of outcomes is best, as far as nobody has taken it.
+    best: Map<String, Json>,
 }
 
 impl File {
@@ -81,11 +83,26 @@ impl<'t> Reader<'t> {
             None if tables.is_empty() => {}
             None => self.fault(name, "", format!("\"format\" is missing; it is {FORMAT}")),
         }
-        File { name: name.to_owned(), tables }
+        let best = match tables.remove("best") {
+            None => Map::new(),
+            Some(Json::Object(best)) => best,
+            Some(other) => {
+                self.fault(
+                    name,
+                    "best",
+                    format!("it is {other}; it must say of each table of outcomes which end is best: \"high\" or \"low\""),
+                );
+                Map::new()
+            }
+        };
+        File { name: name.to_owned(), tables, best }
     }
 
     /// Ends a file: tables nobody took are unknown.
     pub fn close(&mut self, file: File) {
+        for key in file.best.keys() {
+            self.fault(&file.name, "best", format!("there is no table of outcomes \"{key}\" in this file's format"));
+        }
         for key in file.tables.keys() {
             self.fault(&file.name, "", format!("there is no table \"{key}\" in this file's format"));
         }
@@ -148,6 +165,7 @@ impl<'t> Reader<'t> {
         read_effect: impl Fn(Map<String, Json>) -> Result<E, String>,
     ) -> Option<OutcomeTable<E>> {
         let before = self.faults.len();
+        let best = self.best_end(file, table);
         let rows = self.raw_rows(file, table, |head, mut data| {
             let band_edge = |data: &mut Map<String, Json>, key: &str| match data.remove(key) {
                 None | Some(Json::Null) => Ok(None),
@@ -171,7 +189,7 @@ impl<'t> Reader<'t> {
         if self.faults.len() > before || (rows.is_empty() && self.met_fault(&file.name, table)) {
             return None;
         }
-        match OutcomeTable::new(rows) {
+        match OutcomeTable::new(rows, best?) {
             Ok(table) => Some(table),
             Err(faults) => {
                 for fault in faults {
@@ -180,6 +198,17 @@ impl<'t> Reader<'t> {
                 None
             }
         }
+    }
+
+    /// Which end of a table of outcomes is best.
+    fn best_end(&mut self, file: &mut File, table: &str) -> Option<Best> {
+        let said = file.best.remove(table);
+        let best = said.as_ref().and_then(|said| Best::ALL.iter().copied().find(|best| Some(best.word()) == said.as_str()));
+        if best.is_none() && !self.met_fault(&file.name, "best") {
+            let says = said.map_or_else(|| "is not said".to_owned(), |said| format!("is {said}"));
+            self.fault(&file.name, "best", format!("which end of \"{table}\" is best {says}: \"high\" or \"low\""));
+        }
+        best
     }
 
     /// A table of rows that hold a `T` each.

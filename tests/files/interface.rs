@@ -6,6 +6,18 @@ use std::process::{Command, Stdio};
 use crate::common::agree::disagreements;
 use crate::common::{RULES, table};
 use brigade_major::cli::{check_line, run_check};
+use brigade_major::games::battlecry1812::fire::{FireAttacker as ShotAttacker, FireRequest as ShotRequest, FireTarget as ShotTarget};
+use brigade_major::games::battlecry1812::melee::{MeleeAttacker, MeleeDefender, MeleeRequest};
+use brigade_major::games::battlecry1812::officer_fire::OfficerFireRequest;
+use brigade_major::games::battlecry1812::rally::RallyRequest;
+use brigade_major::games::rff1812::charge::{ChargeParty, ChargeRequest};
+use brigade_major::games::rff1812::effectiveness::EffectivenessRequest;
+use brigade_major::games::rff1812::fallen_leader::FallenLeaderRequest;
+use brigade_major::games::rff1812::fire::{FireRequest, FireTarget, Firer};
+use brigade_major::games::rff1812::maneuver::{Leader, ManeuverRequest, ManeuverUnit};
+use brigade_major::games::rff1812::movement::{ObliqueRequest, RoadMoveRequest, WheelRequest};
+use brigade_major::games::rff1812::rating::RateRequest;
+use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
@@ -111,6 +123,12 @@ const FORT_ODDS: &str = r#"{"check": "conquest1754.battle_odds", "british": {"br
 const AREA_REINFORCE: &str = r#"{"check": "invasion1812.reinforce", "faction": "american_militia", "stock": 9, "fled": 1}"#;
 const MARKERS: &str =
     r#"{"check": "conquest1754.reinforce", "faction": "british_colonials", "stock": 9, "fled": 1, "areas": ["Oneida Carry", "Halifax"]}"#;
+
+const FALLEN: &str = r#"{"check": "rff1812.fallen_leader"}"#;
+const OBLIQUE: &str = r#"{"check": "rff1812.oblique", "forward": 6, "sideways": 3}"#;
+const WORN: &str = r#"{"check": "rff1812.effectiveness", "starting_stands": 9, "stands": 6, "morale": "reliable"}"#;
+const RALLY: &str = r#"{"check": "battlecry1812.rally", "ability": 3}"#;
+const OFFICER_FIRE: &str = r#"{"check": "battlecry1812.officer_fire", "shooter": "riflemen"}"#;
 
 fn changed(base: &str, change: &str) -> Value {
     let mut request = serde_json::from_str(base).expect("JSON");
@@ -288,6 +306,79 @@ fn every_fault_is_named_in_its_place() {
     });
     let wrong = wrong.collect::<Vec<_>>();
     assert!(wrong.is_empty(), "{} of {} faults are misplaced:\n{}", wrong.len(), FAULTS.len(), wrong.join("\n"));
+}
+
+/// The fields of a request or a part of it, as reading one that is none tells them.
+fn fields<T: DeserializeOwned>() -> Vec<String> {
+    let Err(says) = serde_json::from_value::<T>(json!({"no such field": null})) else { panic!("unknown fields are let through") };
+    says.to_string().split('`').skip(1).step_by(2).filter(|field| *field != "no such field").map(str::to_owned).collect()
+}
+
+/// Every request of the games with figures, and where each part of it stands in its base: a new field is here by itself.
+fn asked() -> Vec<(&'static str, &'static str, Vec<String>)> {
+    vec![
+        (FOOT, "", fields::<ManeuverRequest>()),
+        (FOOT, "unit", fields::<ManeuverUnit>()),
+        (FOOT, "leader", fields::<Leader>()),
+        (GUNS, "unit", fields::<ManeuverUnit>()),
+        (FIRE, "", fields::<FireRequest>()),
+        (FIRE, "firers.0", fields::<Firer>()),
+        (CANNON, "firers.0", fields::<Firer>()),
+        (FIRE, "target", fields::<FireTarget>()),
+        (CHARGE, "", fields::<ChargeRequest>()),
+        (CHARGE, "attacker", fields::<ChargeParty>()),
+        (CHARGE, "defender", fields::<ChargeParty>()),
+        (SHOT, "", fields::<ShotRequest>()),
+        (SHOT, "attacker", fields::<ShotAttacker>()),
+        (SHOT, "target", fields::<ShotTarget>()),
+        (MELEE, "", fields::<MeleeRequest>()),
+        (MELEE, "attacker", fields::<MeleeAttacker>()),
+        (MELEE, "defender", fields::<MeleeDefender>()),
+        (FALLEN, "", fields::<FallenLeaderRequest>()),
+        (ROAD, "", fields::<RoadMoveRequest>()),
+        (WHEEL, "", fields::<WheelRequest>()),
+        (OBLIQUE, "", fields::<ObliqueRequest>()),
+        (RATE, "", fields::<RateRequest>()),
+        (WORN, "", fields::<EffectivenessRequest>()),
+        (RALLY, "", fields::<RallyRequest>()),
+        (OFFICER_FIRE, "", fields::<OfficerFireRequest>()),
+    ]
+}
+
+/// What no field takes is refused in its place, whatever the field.
+#[test]
+fn every_field_refuses_what_it_does_not_take() {
+    let mut wrong = Vec::new();
+    for (base, part, fields) in asked() {
+        assert!(!fields.is_empty(), "{base}: {part}");
+        for field in fields {
+            let path = if part.is_empty() { field } else { format!("{part}.{field}") };
+            let request = changed(base, &format!("{path}=nonsense"));
+            let (found, at) = (fault_at(request.to_string().as_bytes()), path.replace(".0", "[0]"));
+            if found != at {
+                wrong.push(format!("{path} of {}: at \"{found}\"", request["check"]));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Whoever writes a request finds every field of it where `docs/interface.md` tells of its check.
+#[test]
+fn every_field_is_in_the_interface() {
+    let page = std::fs::read_to_string(format!("{}/docs/interface.md", env!("CARGO_MANIFEST_DIR"))).expect("docs/interface.md");
+    let mut wrong = Vec::new();
+    let check = |base: &str| serde_json::from_str::<Value>(base).expect("JSON")["check"].as_str().expect("a check").to_owned();
+    for (base, part, fields) in asked() {
+        let begins = format!("\"check\": \"{}\"", check(base));
+        let block = page.split_once(&begins).unwrap_or_else(|| panic!("{begins} is not in docs/interface.md")).1;
+        let block = block.split("{\"check\":").next().unwrap_or_default();
+        wrong.extend(fields.into_iter().filter_map(|field| {
+            let named = [format!("\"{field}\":"), format!("\"{field}?\":")].iter().any(|key| block.contains(key.as_str()));
+            (!named).then(|| format!("{field} ({part}) of {}", check(base)))
+        }));
+    }
+    assert!(wrong.is_empty(), "docs/interface.md does not name:\n{}", wrong.join("\n"));
 }
 
 /// The bases above have no fault themselves, or the table proves nothing.

@@ -101,6 +101,30 @@ fn every_fact_has_a_name_of_its_own_and_a_question() {
     }
 }
 
+/// What players say or measure for a check, and no digest speaks of, is of no rules: each word of it begins as a word there does.
+#[test]
+fn the_digest_speaks_of_every_fact() {
+    const LETTERS: usize = 4;
+    for (all, digest) in [
+        (rff1812::ALL, include_str!("../../docs/rules/rff1812.md")),
+        (battlecry1812::ALL, include_str!("../../docs/rules/battlecry1812.md")),
+    ] {
+        let digest = digest.to_lowercase();
+        for spec in all.iter().flat_map(|vocabulary| vocabulary.facts).filter(|spec| spec.is_of_this_check()) {
+            let of = |text: &str| {
+                let words = text.to_lowercase().split(|letter: char| !letter.is_alphabetic()).map(str::to_owned).collect::<Vec<_>>();
+                words.into_iter().filter(|word| word.chars().count() >= LETTERS).collect::<Vec<_>>()
+            };
+            let said = of(spec.says);
+            // Of what is put in small words alone the name tells more.
+            for word in if said.is_empty() { of(spec.name) } else { said } {
+                let stem = word.chars().take(LETTERS).collect::<String>();
+                assert!(digest.contains(&stem), "the digest says nothing of \"{word}\": {}, \"{}\"", spec.name, spec.says);
+            }
+        }
+    }
+}
+
 /// Digest §9.
 #[test]
 fn the_facts_of_fire_are_asked_of_target_and_firers() {

@@ -314,6 +314,37 @@ fn the_reference_sheet_marks_what_is_yours() {
     assert!(text.contains("† is your rule"), "{text}");
 }
 
+/// Who is silent is the table's to say: duties, offers and the words of a form follow the row (digest §5, §9).
+#[test]
+fn who_fires_is_told_by_the_rows() {
+    use brigade_major::game::Asked;
+    use brigade_major::games::rff1812::battle::{Command, Phase, UnitEdit, may_fire};
+    use brigade_major::games::rff1812::told::fire_before_cold_steel;
+    use brigade_major::games::rff1812::words::Order;
+    let silent = |row: &str| rules(&json!([{"file": "fire.json", "table": "silent", "row": row, "set": {"/when": never()}}]));
+    let fires = |overlay: &Overlay, commands: &[Command]| {
+        let rules = under(overlay);
+        let tables = rules.tables(&RFF1812).unwrap();
+        let small = include_str!("../data/small_battle.json");
+        let mut battle = begin(tables, Scenario::parse(small, &tables.gun_ids()).unwrap());
+        for command in commands {
+            battle.submit(Asked { command: command.clone(), word: Some("".into()) }).unwrap();
+        }
+        let (_, unit) = battle.setup().scenario.unit(&"foot".into()).unwrap();
+        (may_fire(battle.setup(), battle.state(), unit), fire_before_cold_steel(tables))
+    };
+    let to_fire = Command::SetPhase { turn: 1, side: "blue".into(), phase: Phase::Fire };
+    let steel = Command::Declare { attackers: vec!["foot".into()], defenders: vec!["warriors".into()], cold_steel: true };
+    let broken = UnitEdit { order: Some(Order::Broken), ..UnitEdit::default() };
+    let breaks = Command::EditUnit { unit: "foot".into(), edit: broken, note: "so it began".into() };
+    assert_eq!(fires(&Overlay::default(), std::slice::from_ref(&to_fire)), (true, "only elite troops may fire first".to_owned()));
+    for (row, befalls, says) in [("cold_steel", steel, "all may fire first"), ("broken", breaks, "only elite troops may fire first")] {
+        let commands = [befalls, to_fire.clone()];
+        assert!(!fires(&Overlay::default(), &commands).0, "{row}");
+        assert_eq!(fires(&silent(row), &commands), (true, says.to_owned()), "{row}");
+    }
+}
+
 /// What the table opens is open everywhere: water that a player's own rule lets be entered is moved into and set up on (digest §6).
 #[test]
 fn water_that_a_rule_opens_is_entered() {

@@ -191,11 +191,9 @@ fn row_at<E>(table: &OutcomeTable<E>, id: &str) -> usize {
 
 /// Ways of a result in this row of the table or better, for every row, best row first.
 fn at_least<E>(odds: &Odds<usize>, table: &OutcomeTable<E>) -> Vec<BigUint> {
-    let mut order = (0..table.rows().len()).collect::<Vec<_>>();
-    order.sort_unstable_by_key(|row| std::cmp::Reverse(table.rows()[*row].from.unwrap_or(i32::MIN)));
     let mut sum = BigUint::ZERO;
     let mut sums = Vec::new();
-    for row in order {
+    for (row, _) in table.best_first() {
         sum += odds.ways_of(&row);
         sums.push(sum.clone());
     }
@@ -212,10 +210,8 @@ fn fire_at_least(check: &Fire<'_>) -> Vec<BigUint> {
     let odds = Odds::of(check);
     let rows = check.outcomes().rows().len();
     let shift = odds.map(|row| row.map_or(rows, |row| row));
-    let mut order = (0..rows).collect::<Vec<_>>();
-    order.sort_unstable_by_key(|row| std::cmp::Reverse(check.outcomes().rows()[*row].from.unwrap_or(i32::MIN)));
-    let sums = order.iter().scan(BigUint::ZERO, |sum, row| {
-        *sum += shift.ways_of(row);
+    let sums = check.outcomes().best_first().scan(BigUint::ZERO, |sum, (row, _)| {
+        *sum += shift.ways_of(&row);
         Some(sum.clone())
     });
     sums.collect()

@@ -9,6 +9,8 @@ mod after_action;
 mod architecture;
 mod balance;
 mod citations;
+mod closed_lists;
+mod commands;
 mod facts;
 mod fifth_game;
 mod hex;

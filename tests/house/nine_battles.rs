@@ -18,7 +18,7 @@ use brigade_major::games::rff1812::scenario::{Scenario, Trait, remarks};
 use brigade_major::games::rff1812::words::{Arm, Weapon};
 use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::map::{Layer, Role, svg};
-use brigade_major::sheet::{Paper, one_page_size_tenths, print};
+use brigade_major::sheet::{Paper, lines_over, print_fitted};
 use brigade_major::sitting::Home;
 
 static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::shipped().unwrap()));
@@ -158,8 +158,7 @@ fn every_sheet_of_every_battle_prints() {
         );
         for kind in &sheets {
             let sheet = sitting.sheet(kind.word, None).unwrap();
-            let size = one_page_size_tenths(&sheet, Paper::A4, 120).unwrap();
-            let printed = print(&sheet, Paper::A4, size).unwrap();
+            let printed = print_fitted(&sheet, Paper::A4, None).unwrap();
             assert!(printed.pages >= 1 && !sheet.text().is_empty(), "{id}: {}", kind.word);
         }
         assert!(!sitting.roster().is_empty(), "{id}");
@@ -174,9 +173,8 @@ fn the_map_of_every_battle_is_one_page() {
         let sheet = brigade_major::games::rff1812::sheet::map(battle.setup());
         assert!(sheet.plate.is_some(), "{id}");
         for paper in Paper::ALL {
-            let size = one_page_size_tenths(&sheet, *paper, 100).unwrap();
-            assert_eq!(print(&sheet, *paper, size).unwrap().pages, 1, "{id} on {paper}");
-            assert!(size >= 60, "{id} on {paper} in {size} tenths of a point");
+            let over = lines_over(&sheet, *paper, 60, 1).unwrap();
+            assert_eq!(over, 0, "{id} on {paper}: lines over one page, in 60 tenths of a point");
         }
         let text = sheet.text();
         for unit in battle.setup().scenario.units().map(|(_, unit)| unit.label()) {
@@ -225,8 +223,7 @@ fn the_fights_of_companies_are_read_printed_and_their_first_turn_played() {
         let sitting = RULES.scenario(text).unwrap().begin("", Home::default());
         for kind in &sitting.sheets() {
             let sheet = sitting.sheet(kind.word, None).unwrap();
-            let size = one_page_size_tenths(&sheet, Paper::A4, 120).unwrap();
-            assert!(print(&sheet, Paper::A4, size).unwrap().pages >= 1 && !sheet.text().is_empty(), "{path}: {}", kind.word);
+            assert!(print_fitted(&sheet, Paper::A4, None).unwrap().pages >= 1 && !sheet.text().is_empty(), "{path}: {}", kind.word);
         }
         let mut battle = battlecry1812::battle::begin(&tables, scenario);
         let own = battle.setup().scenario.side(&battle.state().side).unwrap();

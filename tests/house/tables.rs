@@ -5,8 +5,8 @@ use std::process::{Command, Output};
 
 use crate::common::RULES;
 use brigade_major::cite::Provenance;
-use brigade_major::engine::Fault;
 use brigade_major::engine::fault::Place;
+use brigade_major::engine::{Fault, OutcomeTable};
 use brigade_major::games::Rules;
 use brigade_major::games::area::entry::{CONQUEST, INVASION};
 use brigade_major::games::battlecry1812::entry::GAME as BATTLECRY1812;
@@ -51,6 +51,7 @@ const CHARGE: &str = "rff1812/charge.json";
 const LEADER: &str = "rff1812/fallen_leader.json";
 const WEAPONS: &str = "rff1812/weapons.json";
 const MOVEMENT: &str = "rff1812/movement.json";
+const OFFICERS: &str = "battlecry1812/officers.json";
 const CELLS: &str = "rff1812/effectiveness.json";
 
 #[test]
@@ -132,6 +133,14 @@ fn every_kind_of_fault_is_named() {
         (FIRE, "/bands/1/above", json!(3), "rifle_8", "above"),
         (FIRE, "/bands/0/to", json!(0), "rifle_4", "to"),
         (FIRE, "/bands/41/scores_on", json!(11), "rocket_80", "scores_on"),
+        // a list that says any says nothing else
+        (OFFICERS, "/types/0/aids", json!(["any", "infantry"]), "infantry", "any"),
+        (OFFICERS, "/types/0/aids", json!("any"), "infantry", "any"),
+        // which end of a table of outcomes is best
+        (FIRE, "/best", json!("high"), "best", "each table of outcomes"),
+        (FIRE, "/best/outcomes", json!("far"), "best", "\"outcomes\" is best is \"far\": \"high\" or \"low\""),
+        (FIRE, "/best/outcomes -", Value::Null, "best", "\"outcomes\" is best is not said"),
+        (MANEUVER, "/best/good", json!("high"), "best", "\"good\""),
         (FIRE, "/reach/0/id", json!("dusk"), "dusk", "light"),
         (FIRE, "/modifiers/0/value", json!(1.5), "points_25", "value"),
         (FIRE, "/modifiers/0/value", json!(101), "points_25", "value"),
@@ -227,6 +236,30 @@ fn every_kind_of_fault_is_named() {
     assert!(wrong.is_empty(), "{} kinds:\n{}", wrong.len(), wrong.join("\n"));
 }
 
+/// The end that is best is the table's to say: for who throws, and of a leader in danger for him. Whatever its rows are printed in.
+#[test]
+fn a_table_says_which_end_is_best() {
+    fn ends<E>(table: &OutcomeTable<E>) -> String {
+        let ranks = table.best_first().map(|(row, _)| table.rank(row)).collect::<Vec<_>>();
+        assert_eq!(ranks, (0..table.rows().len()).collect::<Vec<_>>());
+        assert_eq!(table.rank(ranks.len()), ranks.len(), "what is no row is behind all");
+        let ids = table.best_first().map(|(_, row)| row.id.as_str()).collect::<Vec<_>>();
+        format!("{} … {}", ids[0], ids[ids.len() - 1])
+    }
+    let best_first = |tables: &Tables| {
+        let Tables { good_order, disordered, fire_outcomes, charge_outcomes, fallen_leader, .. } = tables;
+        [good_order, disordered, fire_outcomes, charge_outcomes, fallen_leader].map(ends)
+    };
+    let told = best_first(&Tables::shipped().expect("sound"));
+    let maneuvers = ["double_quick … panic", "rally_with_elan … panic"];
+    assert_eq!(told, [maneuvers[0], maneuvers[1], "withering … none", "swept … repulsed", "ignores_fire … shot_dead"]);
+    let other = Rules::read(&changed(&[(LEADER, "/best/outcomes", json!("high"))])).expect("sound");
+    assert_eq!(best_first(other.tables(&RFF1812).expect("in the list"))[4], "shot_dead … ignores_fire");
+    let companies = RULES.tables(&BATTLECRY1812).expect("in the list");
+    let told = [&companies.melee_outcomes, &companies.against_guns, &companies.rally_outcomes, &companies.officer_fire].map(ends);
+    assert_eq!(told, ["attacker_wins … defender_wins", "attacker_wins … equal", "rallied … still_routed", "hit … missed"]);
+}
+
 /// One fault does not bring on others: a bad row is told once, and rows that lean on it not at all.
 #[test]
 fn one_fault_is_one_message() {
@@ -238,6 +271,8 @@ fn one_fault_is_one_message() {
         (CHARGE, "/modifiers/5/value", json!("two")),
         (CELLS, "/thresholds/4/reliable/spent", json!(5)),
         (LEADER, "/outcomes/0/from", json!(11)),
+        (LEADER, "/best -", Value::Null),
+        (MANEUVER, "/best", json!("high")),
         (FIRE, "/bands/1/provenance", json!("guess")),
         (FIRE, "/bands/5/cite -", Value::Null),
         (FIRE, "/figures/0/cite -", Value::Null),

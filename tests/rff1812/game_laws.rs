@@ -30,38 +30,7 @@ fn config(cases: u32) -> ProptestConfig {
 }
 
 /// Few units, but of every arm, and every kind of arrival.
-const SMALL: &str = r#"{
-    "format": 1, "system": "rff1812", "id": "small", "title": "Small", "date": "1813-06-01", "scale": 40,
-    "start": "18:00", "minutes_per_turn": 15, "turns": 10, "first_side": "blue",
-    "light": [{"from_turn": 1, "light": "day"}, {"from_turn": 3, "light": "twilight_1"}],
-    "sides": [
-        {"id": "blue", "name": "Blue", "heavy_casualties": 3,
-         "commands": [{"id": "blue_1", "name": "First", "leader": "adams"}, {"id": "blue_2", "name": "Guns", "leader": "baker"}],
-         "leaders": [{"id": "adams", "name": "Adams", "rating": "able"},
-                     {"id": "baker", "name": "Baker", "rating": "poor", "artillery": true, "arrives": {"turn": 2, "where": "The road"}}],
-         "units": [
-            {"id": "foot", "name": "Foot", "command": "blue_1", "arm": "infantry", "weapon": "musket", "stands": 6, "morale": "reliable",
-             "experience": "trained", "formation": "line", "traits": ["buck_and_ball"], "strength": {"basis": "G"}},
-            {"id": "horse", "name": "Horse", "command": "blue_1", "arm": "cavalry", "weapon": "carbine", "stands": 4, "morale": "spirited",
-             "experience": "veteran", "formation": "mounted", "strength": {"basis": "G"},
-             "arrives": {"turn": 2, "where": "The road", "die": {"sides": 10, "at_least": 3}}},
-            {"id": "guns", "name": "Guns", "command": "blue_2", "arm": "artillery", "gun": "light_gun", "stands": 2,
-             "experience": "trained", "formation": "unlimbered", "strength": {"basis": "G"}}
-         ]},
-        {"id": "red", "name": "Red",
-         "commands": [{"id": "red_1", "name": "First", "leader": "clark"}],
-         "leaders": [{"id": "clark", "name": "Clark", "rating": "gallant"}],
-         "units": [
-            {"id": "warriors", "name": "Warriors", "command": "red_1", "arm": "infantry", "weapon": "rifle", "stands": 3, "morale": "unreliable",
-             "experience": "elite", "formation": "open_order", "traits": ["indians", "open_order_only"], "strength": {"basis": "G"}},
-            {"id": "militia", "name": "Militia", "command": "red_1", "arm": "infantry", "weapon": "musket", "stands": 8, "morale": "dispirited",
-             "experience": "raw", "formation": "line", "traits": ["militia"], "strength": {"basis": "G"}, "arrives": {"turn": 1, "where": "The farm"}},
-            {"id": "rockets", "name": "Rockets", "command": "red_1", "arm": "artillery", "gun": "rocket", "stands": 2,
-             "experience": "raw", "formation": "unlimbered", "strength": {"basis": "G"}, "optional": true}
-         ]}
-    ],
-    "key_positions": [{"id": "hill", "name": "The hill", "held_by": "blue", "points": 5}, {"id": "ford", "name": "The ford", "points": 1}]
-}"#;
+const SMALL: &str = include_str!("../data/small_battle.json");
 
 const UNITS: [&str; 6] = ["foot", "horse", "guns", "warriors", "militia", "rockets"];
 const LEADERS: [&str; 3] = ["adams", "baker", "clark"];

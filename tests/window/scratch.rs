@@ -335,6 +335,11 @@ fn a_fallen_leader() {
     page.get_by_label("Shot dead in the saddle");
     type_keys(&mut page, "4");
     assert_says(&page, "he is unhurt");
+    // The best for him stands first, and what is at least as good is counted from there (digest §12).
+    let top = |words: &str| page.get_by_label(words).rect().top();
+    assert!(top("Ignores the fire") < top("Coat pierced") && top("Coat pierced") < top("Mortally wounded"));
+    let at_least = page.get_all_by_label("3 in 10").map(|label| label.rect().top()).collect::<Vec<_>>();
+    assert_eq!(at_least.len(), 2, "3 in 10 ignore the fire, and nothing is better");
 }
 
 #[test]

@@ -132,7 +132,13 @@ impl CardEffect {
             | Self::HitsRemove { faction, .. }
             | Self::MoveMarker { faction }
             | Self::FlipMarker { faction } => (Some(faction), None),
-            _ => (None, None),
+            Self::Move { .. }
+            | Self::MarchFurther { .. }
+            | Self::MoreArmies { .. }
+            | Self::EnlistElsewhere { .. }
+            | Self::SurpriseRoll { .. }
+            | Self::NativesJoin { .. }
+            | Self::BuildFort { .. } => (None, None),
         };
         first.into_iter().chain(second)
     }
@@ -155,7 +161,16 @@ impl CardEffect {
     pub const fn side(&self) -> Option<&SmolStr> {
         match self {
             Self::SurpriseRoll { side } | Self::NativesJoin { side } | Self::BuildFort { side } => Some(side),
-            _ => None,
+            Self::Move { .. }
+            | Self::MarchFurther { .. }
+            | Self::MoreArmies { .. }
+            | Self::Place { .. }
+            | Self::EnlistElsewhere { .. }
+            | Self::IgnoreFlees { .. }
+            | Self::HitsRemove { .. }
+            | Self::KillTheFleeing { .. }
+            | Self::MoveMarker { .. }
+            | Self::FlipMarker { .. } => None,
         }
     }
 }

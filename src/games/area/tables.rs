@@ -14,7 +14,7 @@ use crate::engine::text::listed;
 use crate::engine::{Fault, Faults, Word as _, words};
 use crate::id::AnyId;
 use crate::scenario::Nation;
-use crate::table::{Listed, NoData, Reader, Source, TableRow, TableTexts};
+use crate::table::{ANY, AnyOf, Listed, NoData, Reader, Source, TableRow, TableTexts};
 
 /// Every table of one area game. What is here has passed every check.
 #[derive(Debug)]
@@ -124,8 +124,8 @@ pub struct Muster {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fled {
-    /// The factions.
-    pub factions: Vec<SmolStr>,
+    /// The factions, or any.
+    pub factions: AnyOf<SmolStr>,
     /// When.
     pub returns: FledReturn,
 }
@@ -418,7 +418,8 @@ impl Tables {
     #[must_use]
     pub fn yours(&self, files: &[&str], faction: &str) -> Vec<SmolStr> {
         let named = |row: &&Listed| {
-            let in_list = |list: &serde_json::Value| list.as_array().is_some_and(|names| names.iter().any(|name| name == faction));
+            let in_list =
+                |list: &serde_json::Value| list.as_array().is_some_and(|names| names.iter().any(|name| name == faction || name == ANY));
             row.head.id.as_str() == faction
                 || row.data.get("faction").is_some_and(|name| name == faction)
                 || row.data.get("factions").is_some_and(in_list)
@@ -597,14 +598,12 @@ impl Checks<'_, '_> {
                 self.fault("reinforcements", id, "\"flipped\" goes with the place \"markers\" and no other".to_owned());
             }
         }
-        for (row, faction) in fled.iter().flat_map(|row| row.data.factions.iter().map(move |faction| (row, faction))) {
+        for (row, faction) in fled.iter().flat_map(|row| row.data.factions.named().iter().map(move |faction| (row, faction))) {
             self.named("reinforcements", row.head.id.as_str(), faction);
         }
         for faction in self.factions {
             let id = &faction.head.id;
-            if fled.iter().flat_map(|row| &row.data.factions).filter(|name| *name == id.as_str()).count() != 1
-                && !self.met("reinforcements", "fled")
-            {
+            if fled.iter().filter(|row| row.data.factions.contains(&id.0)).count() != 1 && !self.met("reinforcements", "fled") {
                 self.fault("reinforcements", "fled", format!("exactly one row must tell when \"{id}\" come back"));
             }
         }

@@ -10,10 +10,11 @@ use super::effect::Effect;
 use super::facts;
 use super::losses::class_of;
 use super::words::{
-    Besides, FaceEffect, Formation, GroundId, OfficerMount, OfficerType, Rank, RulingId, SightBlock, Special, TargetClass, UnitType, Weapon,
+    Besides, FaceEffect, Formation, GroundId, Limbering, OfficerMount, OfficerType, Rank, RulingId, SightBlock, Special, TargetClass,
+    UnitType, Weapon,
 };
 use crate::engine::{Amount, Die, Fault, ModifierRow, OutcomeTable, Predicate, Value, Word as _, words};
-use crate::table::{Listed, NoData, Reader, Source, TableRow, TableTexts};
+use crate::table::{AnyOf, Listed, NoData, Reader, Source, TableRow, TableTexts};
 
 /// Every table of the game. What is here has passed every check.
 #[derive(Debug)]
@@ -55,7 +56,7 @@ pub struct Tables {
     /// Ground that slows or stops.
     pub ground: BTreeMap<GroundId, TableRow<Ground>>,
     /// What limbering takes.
-    pub limbering: Vec<TableRow<Turns>>,
+    pub limbering: BTreeMap<Limbering, TableRow<Turns>>,
     /// What light artillery does besides in the turn it limbers or unlimbers.
     pub besides_limbering: TableRow<BesidesData>,
     /// What blocks sight.
@@ -186,8 +187,8 @@ pub struct Reach {
 pub struct Aids {
     /// Letter of the rules.
     pub code: SmolStr,
-    /// Units of these types.
-    pub aids: Vec<UnitType>,
+    /// Units of these types, or of any.
+    pub aids: AnyOf<UnitType>,
     /// Only those under his leadership, where his scenario names them.
     #[serde(default)]
     pub bound: bool,
@@ -244,7 +245,7 @@ pub struct Ground {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Turns {
-    /// How many.
+    /// How many: none, or the one in which it is done.
     pub turns: u32,
 }
 
@@ -301,7 +302,7 @@ impl Tables {
         let mut file = reader.open("battlecry1812/movement.json");
         let formations = reader.word_rows(&mut file, "formations");
         let ground = reader.word_rows(&mut file, "ground");
-        let limbering = reader.rows(&mut file, "limbering");
+        let limbering = reader.word_rows(&mut file, "limbering");
         let besides = reader.rows(&mut file, "besides_limbering");
         if besides.len() != 1 {
             reader.fault("battlecry1812/movement.json", "besides_limbering", "must have one row".to_owned());
@@ -364,6 +365,24 @@ impl Tables {
     #[must_use]
     pub fn unit(&self, unit: UnitType) -> &Unit {
         &self.units[&unit].data
+    }
+
+    /// Whether a type of unit is guns: of the class that is hit as such.
+    #[must_use]
+    pub fn is_guns(&self, unit: UnitType) -> bool {
+        self.unit(unit).class == TargetClass::Artillery
+    }
+
+    /// What guns that come into this formation by limbering or unlimbering may do besides in the turn; none: it takes the whole turn
+    /// (digest §6).
+    #[must_use]
+    pub fn besides(&self, unit: UnitType, into: Formation) -> Option<Besides> {
+        let done = if into == Formation::Limbered { Limbering::Limber } else { Limbering::Unlimber };
+        if self.limbering[&done].data.turns == 0 {
+            return Some(Besides::Both);
+        }
+        let light = self.has(unit, Special::FiresAsItUnlimbers).then_some(self.besides_limbering.data.besides);
+        light.or((!self.has(unit, Special::FiresOnlyUnlimbered)).then_some(Besides::Both))
     }
 
     /// Whether a type of unit has a special.

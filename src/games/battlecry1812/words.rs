@@ -55,6 +55,9 @@ words! {
     /// What light artillery does besides in the turn it limbers or unlimbers (digest §6).
     Besides { One = "one", Both = "both" }
 
+    /// What guns do to move, and to fire (digest §6).
+    Limbering { Limber = "limber", Unlimber = "unlimber" }
+
     /// How an officer goes (digest §1).
     OfficerMount { OnFoot = "on_foot", Mounted = "mounted" }
 

@@ -208,9 +208,9 @@ fn worth(tables: &Tables, unit: &Unit) -> f64 {
 /// Stands that telling fire costs a unit of troops.
 fn telling_stands(tables: &Tables) -> Option<u32> {
     let row = tables.fire_outcomes.rows().iter().find(|row| row.id.as_str() == TELLING)?;
-    row.effects.iter().find_map(|effect| match effect.effect.deed {
-        Deed::LoseStands { count: CountSpec::Fixed(count) } => Some(count).filter(|count| *count > 0),
-        _ => None,
+    row.effects.iter().find_map(|effect| {
+        let Deed::LoseStands { count: CountSpec::Fixed(count) } = effect.effect.deed else { return None };
+        (count > 0).then_some(count)
     })
 }
 

@@ -231,16 +231,9 @@ impl ChargeRequest {
         );
         faults.add_if(defender.cold_steel, "defender.cold_steel", "only the attacker charges with cold steel");
         faults.add_if(defender.breakthrough, "defender.breakthrough", "only the attacker breaks through");
-        faults.add_if(
-            attacker.cold_steel && attacker.on_foot(),
-            "attacker.cold_steel",
-            "dismounted cavalry fights in open order and has no cold steel; mount it, or charge without",
-        );
-        faults.add_if(
-            attacker.cold_steel && !attacker.on_foot() && !attacker.has_cold_steel(),
-            "attacker.cold_steel",
-            "infantry without bayonets has no cold steel; charge without",
-        );
+        if let Some(not) = attacker.no_steel().filter(|_| attacker.cold_steel) {
+            faults.add("attacker.cold_steel", not.would_be_right());
+        }
         faults.only_of(attacker.position.as_ref(), false, "attacker.position", "the defender");
         attacker.check(&faults, tables, "attacker", false);
         defender.check(&faults, tables, "defender", true);
@@ -313,6 +306,48 @@ pub const fn may_countercharge(formation: Formation) -> bool {
     matches!(formation, Formation::Mounted | Formation::MarchColumn)
 }
 
+/// Why troops cannot charge with cold steel (digest §10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoSteel {
+    /// Cavalry fights on foot.
+    OnFoot,
+    /// Cavalry has none.
+    NoSabers,
+    /// Infantry has none.
+    NoBayonets,
+}
+
+impl NoSteel {
+    /// Of troops of that arm, on foot where they are cavalry, with their bayonets or sabers or without.
+    #[must_use]
+    pub const fn of(arm: Arm, on_foot: bool, armed: bool) -> Option<Self> {
+        match (on_foot, armed, arm) {
+            (true, ..) => Some(Self::OnFoot),
+            (false, true, _) => None,
+            (false, false, Arm::Cavalry) => Some(Self::NoSabers),
+            (false, false, Arm::Infantry | Arm::Artillery) => Some(Self::NoBayonets),
+        }
+    }
+
+    /// What follows the name of the unit.
+    #[must_use]
+    pub const fn says(self) -> &'static str {
+        match self {
+            Self::OnFoot => "is dismounted, without cold steel",
+            Self::NoSabers => "has no sabers, and so no cold steel",
+            Self::NoBayonets => "has no bayonets, and so no cold steel",
+        }
+    }
+
+    const fn would_be_right(self) -> &'static str {
+        match self {
+            Self::OnFoot => "dismounted cavalry fights in open order and has no cold steel; mount it, or charge without",
+            Self::NoSabers => "cavalry without sabers has no cold steel; charge without",
+            Self::NoBayonets => "infantry without bayonets has no cold steel; charge without",
+        }
+    }
+}
+
 impl ChargeParty {
     fn formation(&self) -> Formation {
         self.formation.unwrap_or(usual_formation(self.arm))
@@ -322,11 +357,10 @@ impl ChargeParty {
         self.arm == Arm::Cavalry && self.formation() == Formation::Dismounted
     }
 
-    /// Whether it can charge with cold steel: cavalry on foot and infantry without bayonets cannot (digest §10).
-    /// Whether its cavalry has sabers a request does not say: a battle knows it of the unit.
-    #[must_use]
-    pub fn has_cold_steel(&self) -> bool {
-        !self.on_foot() && (self.arm != Arm::Infantry || self.bayonets != Some(false))
+    /// Why it cannot charge with cold steel; none: it can. Whether its cavalry has sabers a request does not say: a battle knows it of the
+    /// unit.
+    fn no_steel(&self) -> Option<NoSteel> {
+        NoSteel::of(self.arm, self.on_foot(), self.arm != Arm::Infantry || self.bayonets != Some(false))
     }
 
     /// Cavalry on foot is infantry in all things of a charge (digest §10).

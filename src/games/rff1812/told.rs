@@ -3,14 +3,32 @@
 use std::sync::Arc;
 
 use super::Tables;
-use super::facts::{charge, fire};
-use super::words::Light;
-use crate::engine::{Amount, ModifierRow, Value, Word as _};
+use super::facts::{charge, fire, firer};
+use super::words::{Experience, Light};
+use crate::engine::text::listed;
+use crate::engine::{Amount, Facts, ModifierRow, Truth, Value, Word as _};
 
 /// What cold steel is worth in a charge (digest §10).
 #[must_use]
 pub fn cold_steel(tables: &Tables) -> i32 {
     worth(tables.charge.iter().filter(|row| row.when.asks(charge::COLD_STEEL)))
+}
+
+/// Who fires all the same of those who charge with cold steel, whom the table keeps from it: "only elite troops may fire first".
+#[must_use]
+pub fn fire_before_cold_steel(tables: &Tables) -> String {
+    let silent = |experience: &Experience| {
+        let mut facts = Facts::of(&firer::FIRER);
+        facts.flag(firer::COLD_STEEL, true);
+        facts.know(firer::EXPERIENCE, Value::Word(experience.word()));
+        tables.silent.iter().any(|row| row.when.asks(firer::COLD_STEEL) && row.when.judge(&facts) == Truth::Yes)
+    };
+    let fire = Experience::ALL.iter().filter(|experience| !silent(experience)).map(|experience| experience.spoken()).collect::<Vec<_>>();
+    match fire.len() {
+        0 => "nobody may fire first".to_owned(),
+        count if count == Experience::ALL.len() => "all may fire first".to_owned(),
+        _ => format!("only {} troops may fire first", listed(&fire)),
+    }
 }
 
 /// What failing light is worth to fire (digest §9).

@@ -14,7 +14,7 @@ use crate::gui::look::{gap, measure};
 use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::{heading, main_button, number_field, scrolled, warning_color};
 use crate::manual;
-use crate::sheet::{MOST_FITTED_TENTHS, Paper, Printed, Sheet, SheetError, ToScale, one_page_size_tenths, print, print_to_scale};
+use crate::sheet::{Paper, Printed, Sheet, SheetError, ToScale, print_fitted, print_to_scale};
 use crate::store::{typed_path, write_file};
 
 /// What is to be printed, and the state of the battle it was last made of.
@@ -318,11 +318,7 @@ fn printed(sheet: &Sheet, order: &Order) -> Result<Printed, SheetError> {
     if let Some(printed) = print_to_scale(sheet, order.paper, order.scale_tenths_mm) {
         return printed;
     }
-    let size = match order.size {
-        Some(size) => size,
-        None => one_page_size_tenths(sheet, order.paper, MOST_FITTED_TENTHS)?,
-    };
-    print(sheet, order.paper, size)
+    print_fitted(sheet, order.paper, order.size)
 }
 
 fn written(path: &Path, pdf: &[u8], replace: bool) -> String {

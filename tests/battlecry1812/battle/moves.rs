@@ -163,6 +163,28 @@ fn light_artillery_does_both_where_its_owner_says_so() {
     submit(&mut battle, Command::Fire(fires("b", "r", &[5; 6])));
 }
 
+/// Digest §6: that it takes the turn is a row of the tables, and whose turn it takes another.
+#[test]
+fn limbering_takes_what_the_table_says() {
+    let row = |table: &str, row: &str, set: Json| {
+        let file = if table == "specials" { "units.json" } else { "movement.json" };
+        json!([{"file": file, "table": table, "row": row, "set": set}])
+    };
+    for rules in
+        [row("limbering", "limber", json!({"/turns": 0})), row("specials", "fires_only_unlimbered", json!({"/units": ["heavy_artillery"]}))]
+    {
+        let text = json!({"kind": "brigade-major house rules", "format": 1, "systems": {"battlecry1812": rules}}).to_string();
+        let texts = brigade_major::table::Overlay::parse(&text).unwrap().apply(&brigade_major::table::TableTexts::shipped()).unwrap();
+        let tables = Arc::new(Tables::read(&texts).unwrap());
+        let scenario = scenario_of(open(9, 9), "b field_artillery pos 0507/ne formation line", "r infantry pos 0505/sw");
+        let mut battle = begin(&tables, Scenario::parse(&scenario.to_string(), &tables).unwrap());
+        submit(&mut battle, forms("b", "limbered"));
+        submit(&mut battle, moves("b", "0508"));
+        next(&mut battle);
+        submit(&mut battle, Command::Fire(fires("b", "r", &[1; 6])));
+    }
+}
+
 /// Digest §1: the list of types is a row its owner may change whole.
 #[test]
 fn who_goes_into_open_order_is_a_row() {

@@ -19,7 +19,7 @@ use brigade_major::games::rff1812::sheet::{blackout, reference};
 use brigade_major::games::rff1812::words::{Light, Order};
 use brigade_major::games::{shipped, shipped_paths};
 use brigade_major::id::{LeaderId, PositionId, SideId, UnitId};
-use brigade_major::sheet::{Paper, Sheet, one_page_size_tenths, print};
+use brigade_major::sheet::{Block, Cell, Column, Paper, Sheet, fitted, lines_over, print, print_fitted};
 use serde_json::{Value, json};
 
 fn tables() -> Arc<Tables> {
@@ -66,14 +66,51 @@ fn edit(battle: &mut Battle, unit: &str, edit: UnitEdit) {
 const SACKETS_HARBOR: &str = "rff1812/sackets_harbor.json";
 const CHIPPAWA: &str = "rff1812/chippawa.json";
 
+/// A sheet goes on so many pages in that type, and is printed on no more; else by how much it is over.
+fn has_room(sheet: &Sheet, paper: Paper, pages: usize, size_tenths: u16) {
+    let over = lines_over(sheet, paper, size_tenths, pages).unwrap();
+    assert_eq!(over, 0, "{} on {paper}: lines over {pages} pages, in {size_tenths} tenths of a point", sheet.title);
+    let printed = print_fitted(sheet, paper, None).unwrap();
+    assert!(printed.pages <= pages && printed.size_tenths >= size_tenths, "{} on {paper}: {} pages", sheet.title, printed.pages);
+}
+
+/// A row more, and another: a sheet gives way in its type, then takes another column, then pages; and it is told by how much it is over.
+#[test]
+fn a_sheet_that_grows_gives_way_by_itself() {
+    let of = |rows: usize| {
+        let mut block = Block::new("Rows", &[Column::Rest(1), Column::Right]);
+        (0..rows).for_each(|nth| block.cells([Cell::plain(format!("Row {nth}")), Cell::plain("+1")]));
+        Sheet { title: "A sheet".to_owned(), columns: 2, blocks: vec![block], least_tenths: 90, ..Sheet::default() }
+    };
+    let ways = (20..300).step_by(10).map(|rows| {
+        let sheet = of(rows);
+        let (set, size) = fitted(&sheet, Paper::A4, 120).unwrap();
+        let printed = print_fitted(&sheet, Paper::A4, None).unwrap();
+        assert_eq!((printed.size_tenths, printed.pages > 1), (size, lines_over(&set, Paper::A4, size, 1).unwrap() > 0), "{rows} rows");
+        (printed.pages, set.columns, size)
+    });
+    let ways = ways.collect::<Vec<_>>();
+    // On a page the type only shrinks, in as many columns; then it has one more; then it is as it was, on two pages.
+    let columns = ways.chunk_by(|one, next| (one.0, one.1) == (next.0, next.1));
+    let told = columns.map(|part| {
+        assert!(part.is_sorted_by(|one, next| one.2 >= next.2), "{part:?}");
+        (part[0].0, part[0].1)
+    });
+    assert_eq!(told.collect::<Vec<_>>(), [(1, 2), (1, 3), (2, 2)], "{ways:?}");
+    assert_eq!(ways.iter().find(|way| way.0 == 2).unwrap().2, 90, "no smaller than it may be");
+    // A line of a row each: what is over grows as the sheet does.
+    let over = |rows: usize| lines_over(&of(rows), Paper::A4, 90, 1).unwrap();
+    let first = (1..300).find(|rows| over(*rows) > 0).unwrap();
+    assert!(over(first - 1) == 0 && over(first) <= 3, "rows that stay together: {}", over(first));
+    assert!((9..=12).contains(&(over(first + 10) - over(first))), "{}", over(first + 10));
+}
+
 #[test]
 fn the_blackout_sheet_of_every_shipped_battle_is_one_page() {
     for path in shipped_paths("rff1812") {
         let sheet = blackout(&battle_of(path));
         for paper in Paper::ALL {
-            let size = one_page_size_tenths(&sheet, *paper, 100).unwrap();
-            assert_eq!(print(&sheet, *paper, size).unwrap().pages, 1, "{} on {paper}", sheet.title);
-            assert!(size >= 65, "{} on {paper} in {size} tenths of a point", sheet.title);
+            has_room(&sheet, *paper, 1, 65);
         }
     }
 }
@@ -84,10 +121,7 @@ fn the_reference_sheet_of_every_shipped_battle_is_one_leaf_in_9_points() {
     for path in shipped_paths("rff1812") {
         let sheet = reference(battle_of(path).setup(), None, None);
         for paper in Paper::ALL {
-            let size = one_page_size_tenths(&sheet, *paper, 120).unwrap();
-            assert!(size >= 90, "{} on {paper} in {size} tenths of a point", sheet.title);
-            let pages = print(&sheet, *paper, size).unwrap().pages;
-            assert!(pages <= 2, "{} on {paper}: {pages} pages", sheet.title);
+            has_room(&sheet, *paper, 2, 90);
         }
     }
 }

@@ -7,9 +7,7 @@ use brigade_major::games::rff1812::battle::Battle;
 use brigade_major::games::rff1812::sheet::{handout, labels, leaders, map, roster, table};
 use brigade_major::games::shipped_paths;
 use brigade_major::map::{Layer, Shape};
-use brigade_major::sheet::{
-    Block, Cell, MOST_FITTED_TENTHS, Mark, Paper, Printed, Row, Sheet, Span, leaves, one_page_size_tenths, print, print_to_scale,
-};
+use brigade_major::sheet::{Block, Cell, Mark, Paper, Printed, Row, Sheet, Span, leaves, print, print_fitted, print_to_scale};
 use serde_json::json;
 
 use super::{battle_of, changed, line};
@@ -22,9 +20,9 @@ fn sheets(battle: &Battle) -> [Sheet; 4] {
 }
 
 fn printed(sheet: &Sheet, paper: Paper) -> Printed {
-    let size = one_page_size_tenths(sheet, paper, MOST_FITTED_TENTHS).unwrap();
-    assert!(size >= 90, "{} on {paper} in {size} tenths of a point", sheet.title);
-    print(sheet, paper, size).unwrap()
+    let printed = print_fitted(sheet, paper, None).unwrap();
+    assert!(printed.size_tenths >= 90, "{} on {paper} in {} tenths of a point", sheet.title, printed.size_tenths);
+    printed
 }
 
 /// The letters of a PDF in the order they are drawn, no white between them: each glyph told by its font's own map back to letters.

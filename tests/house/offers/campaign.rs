@@ -6,7 +6,8 @@ use std::sync::Arc;
 use brigade_major::game::{FaceOrigin, Offer};
 use brigade_major::games::area::Tables;
 use brigade_major::games::area::campaign::{
-    AreaRules, AreaUnits, BattleStage, Board, Campaign, CardAsks, Command, Form, Thing, begin, board_dice, open_areas, reinforcements,
+    AreaRules, AreaUnits, BattleStage, Board, Campaign, CardAsks, Command, Form, Thing, ToThrow, begin, board_dice, open_areas,
+    reinforcements, to_throw,
 };
 use brigade_major::games::area::card::Way;
 use brigade_major::games::area::words::{AreaGame, FortFace};
@@ -17,7 +18,7 @@ use super::instead::{chosen_otherwise, other_ways};
 use super::{Seen, by_name, judged, kind_of, of_form};
 
 /// A board of our own making, for no game anybody owns; two areas are not filled in.
-const NORTH: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [
+pub const NORTH: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [
     {"name": "Montreal", "home": "british", "stars": 1, "borders": ["Prescott"], "water": [], "town": true, "cubes": {"british_regulars": 4, "canadian_militia": 2}},
     {"name": "Prescott", "home": "british", "stars": 1, "borders": ["Montreal", "York", "Albany"], "water": ["lake_ontario"], "cubes": {"canadian_militia": 3}},
     {"name": "York", "home": "british", "stars": 0, "borders": ["Prescott", "Queenston"], "water": ["lake_ontario"], "cubes": {"canadian_militia": 1, "native_americans": 3}},
@@ -68,14 +69,12 @@ fn roll(play: &Campaign, generator: &mut Generator) -> Command {
     let (setup, state) = (play.setup(), play.state());
     let battle = state.battle.as_ref().unwrap();
     let dice = board_dice(setup);
-    let thrown = battle.units.get(&battle.roller).into_iter().flatten().map(|(name, count)| {
+    let ToThrow { dice: thrown, fort } = to_throw(setup, state, battle);
+    let thrown = thrown.into_iter().map(|(name, count)| {
         let place = setup.tables.find_faction(name.as_str()).unwrap();
-        let number = (*count).min(u32::from(dice.most(place)));
-        (name.clone(), (0..number).map(|_| dice.faces(place).shows(generator.face(6))).collect())
+        (name, (0..count).map(|_| dice.faces(place).shows(generator.face(6))).collect())
     });
-    let thrown = thrown.collect();
-    let fort = setup.tables.fort.is_some() && state.areas[&battle.area].fort && battle.roller == battle.attacker && !battle.surprise;
-    Command::Roll { dice: thrown, fort_die: fort.then_some(FortFace::Blank), origin: FaceOrigin::Typed }
+    Command::Roll { dice: thrown.collect(), fort_die: fort.map(|_| FortFace::Blank), origin: FaceOrigin::Typed }
 }
 
 /// A form as players could fill it in: of those they may choose, any will do. None: it is filled in elsewhere.

@@ -4,7 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 mod by_name;
-mod campaign;
+pub mod campaign;
 mod companies;
 mod instead;
 mod regiments;

@@ -250,7 +250,7 @@ fn who_has_no_firearm_does_not_fire() {
     submit(&mut battle, Command::SetPhase { turn: 4, side: "united_states".into(), phase: Phase::Maneuver });
     form(&mut battle, &["dragoons_19"], Formation::Dismounted);
     let (_, dragoons) = battle.setup().scenario.unit(&"dragoons_19".into()).unwrap();
-    assert!(!brigade_major::games::rff1812::battle::may_fire(tables(), dragoons, unit(&battle, "dragoons_19")));
+    assert!(!brigade_major::games::rff1812::battle::may_fire(battle.setup(), battle.state(), dragoons));
     assert_eq!(
         refused(&mut battle, Command::Fire(fire(&[("dragoons_19", 4.0)], "us_9", 1))),
         "firers[0].unit: 19th LD has no firearm: it may charge and be charged, and cannot fire"

@@ -201,7 +201,27 @@ impl Toll {
                         self.came = self.came.saturating_sub(*units);
                     }
                 }
-                _ => {}
+                Change::Units { .. }
+                | Change::Moved { .. }
+                | Change::Marker { .. }
+                | Change::Fort { .. }
+                | Change::Control { .. }
+                | Change::SetUp { .. }
+                | Change::SetUpMarker { .. }
+                | Change::Drawn { .. }
+                | Change::Turn { .. }
+                | Change::Round { .. }
+                | Change::Reinforced { .. }
+                | Change::Card { .. }
+                | Change::Assigned { .. }
+                | Change::Board { .. }
+                | Change::Hand { .. }
+                | Change::Truce { .. }
+                | Change::Orders { .. }
+                | Change::Battle { .. }
+                | Change::End { .. }
+                | Change::Area { .. }
+                | Change::Record { .. } => {}
             }
         }
         if lost > 0 {

@@ -73,8 +73,5 @@ fn row<'s>(campaign: CampaignNow<'s>, id: Option<&CardId>) -> Option<&'s Card> {
 
 /// The side that rolls once first by a card.
 fn surprise_of(card: Option<&Card>) -> Option<SideId> {
-    card?.effects.iter().find_map(|effect| match effect {
-        CardEffect::SurpriseRoll { side } => Some(SideId(side.clone())),
-        _ => None,
-    })
+    card?.effects.iter().find_map(|effect| if let CardEffect::SurpriseRoll { side } = effect { Some(SideId(side.clone())) } else { None })
 }

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use smol_str::SmolStr;
 
+use super::Setup;
 use super::apply::apply;
 use super::event::{AreaUnits, Change, Place};
 use super::judgement::{CampaignNow, Judgement};
@@ -18,7 +19,7 @@ use super::state::{AreaBattle, BattleStage, CampaignState};
 use crate::game::{FaceOrigin, Refusal};
 use crate::games::area::card::CardEffect;
 use crate::games::area::contest::{ending, native_pairs};
-use crate::games::area::dice::BattleDice;
+use crate::games::area::dice::{BattleDice, FortFaces};
 use crate::games::area::explain::yours;
 use crate::games::area::roll::{Roll, RollResult};
 use crate::games::area::words::{Face, FortFace, Rule};
@@ -43,10 +44,8 @@ pub(super) fn begin(
     }
     let defender = side_id(tables, 1 - side_place(tables, &attacker));
     let mut units = split(campaign, area, &attacker, &defender, attacking_natives)?;
-    let joined = effects(setup, cards_for(setup, state, area)).find_map(|(_, effect)| match effect {
-        CardEffect::NativesJoin { side } => Some(SideId(side.clone())),
-        _ => None,
-    });
+    let joined = effects(setup, cards_for(setup, state, area))
+        .find_map(|(_, effect)| if let CardEffect::NativesJoin { side } = effect { Some(SideId(side.clone())) } else { None });
     if let (Some(natives), Some(side)) = (tables.natives().map(|natives| faction_id(tables, natives)), &joined) {
         let all = state.units_in(area, &natives);
         units.values_mut().for_each(|units| units.retain(|faction, _| *faction != natives));
@@ -73,9 +72,9 @@ pub(super) fn begin(
         (None, Some(given)) => return Err(Refusal::of("first", campaign.no_side(given))),
         (None, None) => return Err(Refusal::of("first", format!("whose home {area} is, is not filled in: say which side rolls first"))),
     };
-    let surprise = effects(setup, cards_for(setup, state, area)).find_map(|(_, effect)| match effect {
-        CardEffect::SurpriseRoll { side } => Some(SideId(side.clone())).filter(|side| is_home(setup, area, side) != Some(false)),
-        _ => None,
+    let surprise = effects(setup, cards_for(setup, state, area)).find_map(|(_, effect)| {
+        let CardEffect::SurpriseRoll { side } = effect else { return None };
+        Some(SideId(side.clone())).filter(|side| is_home(setup, area, side) != Some(false))
     });
     if surprise.as_ref().is_some_and(|side| is_home(setup, area, side).is_none()) {
         judgement.note(format!("the surprise is for its own homeland only, and whose home {area} is, is not filled in"));
@@ -220,6 +219,26 @@ pub(super) fn roll_of<'d>(campaign: CampaignNow<'_>, battle: &AreaBattle, dice: 
     let CampaignNow { setup, state } = campaign;
     let sheltered = battle.roller == battle.attacker && !battle.surprise && state.areas.get(&battle.area).is_some_and(|area| area.fort);
     Roll { dice, cubes: cubes_of(&setup.tables, battle.units.get(&battle.roller)), fort: fort_faces(setup).filter(|_| sheltered) }
+}
+
+/// The dice a battle waits for, before any is thrown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToThrow {
+    /// How many each faction of the rolling side throws, of those that throw any.
+    pub dice: Vec<(FactionId, u8)>,
+    /// The fort's die, where a fort shelters the enemy.
+    pub fort: Option<FortFaces>,
+}
+
+/// The dice the roll of a battle takes, and the fort's with it.
+#[must_use]
+pub fn to_throw(setup: &Setup, state: &CampaignState, battle: &AreaBattle) -> ToThrow {
+    let dice = board_dice(setup);
+    let roll = roll_of(CampaignNow { setup, state }, battle, &dice);
+    let units = battle.units.get(&battle.roller).into_iter().flatten();
+    let thrown =
+        units.filter_map(|(faction, _)| Some((faction.clone(), dice.thrown(roll.cubes, setup.tables.find_faction(faction.as_str())?))));
+    ToThrow { dice: thrown.filter(|(_, count)| *count > 0).collect(), fort: roll.fort }
 }
 
 /// What the faces on the table come to.

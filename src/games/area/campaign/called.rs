@@ -11,7 +11,26 @@ pub(super) fn parts(command: &Command) -> Vec<(Place, AnyId)> {
         Command::Roll { dice, .. } => each("dice", dice.keys()),
         Command::Losses { units: Some(units) } => each("units", units.keys()),
         Command::Leave { moves, .. } => each("moves", moves.keys()),
-        _ => Vec::new(),
+        Command::Losses { units: None }
+        | Command::SetUp { .. }
+        | Command::SetUpMarker { .. }
+        | Command::Draw { .. }
+        | Command::Reinforce { .. }
+        | Command::Card { .. }
+        | Command::NamedCard { .. }
+        | Command::Assign { .. }
+        | Command::MovementCard { .. }
+        | Command::ShowHand { .. }
+        | Command::BeginBattle { .. }
+        | Command::HandOver { .. }
+        | Command::TakeBack { .. }
+        | Command::FightHere
+        | Command::TakeBoard { .. }
+        | Command::EndTurn
+        | Command::EndRound
+        | Command::Note { .. }
+        | Command::Edit { .. }
+        | Command::Correct(_) => Vec::new(),
     }
 }
 

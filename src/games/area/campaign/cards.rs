@@ -143,7 +143,17 @@ fn more_orders(orders: &mut Orders, effect: &CardEffect) {
         CardEffect::MarchFurther { areas, armies: None } => orders.areas = orders.areas.saturating_add(*areas),
         CardEffect::MarchFurther { areas, armies: Some(armies) } => orders.further = Some((*areas, *armies)),
         CardEffect::MoreArmies { armies } => orders.armies = orders.armies.saturating_add(*armies),
-        _ => {}
+        CardEffect::Move { .. }
+        | CardEffect::Place { .. }
+        | CardEffect::EnlistElsewhere { .. }
+        | CardEffect::IgnoreFlees { .. }
+        | CardEffect::HitsRemove { .. }
+        | CardEffect::SurpriseRoll { .. }
+        | CardEffect::KillTheFleeing { .. }
+        | CardEffect::NativesJoin { .. }
+        | CardEffect::MoveMarker { .. }
+        | CardEffect::FlipMarker { .. }
+        | CardEffect::BuildFort { .. } => {}
     }
 }
 

@@ -44,7 +44,19 @@ pub(super) fn instead(setup: &Setup, state: &CampaignState, command: &Command) -
         Command::ShowHand { .. } => state.hands.keys().map(|faction| Command::ShowHand { faction: faction.clone() }).collect(),
         Command::Losses { .. } => now.losses(),
         Command::Leave { moves, destroy_fort } => now.leaves(moves, *destroy_fort),
-        _ => Vec::new(),
+        Command::Reinforce { .. }
+        | Command::Move { .. }
+        | Command::BeginBattle { .. }
+        | Command::Roll { .. }
+        | Command::HandOver { .. }
+        | Command::TakeBack { .. }
+        | Command::FightHere
+        | Command::TakeBoard { .. }
+        | Command::EndTurn
+        | Command::EndRound
+        | Command::Note { .. }
+        | Command::Edit { .. }
+        | Command::Correct(_) => Vec::new(),
     }
 }
 

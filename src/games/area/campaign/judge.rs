@@ -132,7 +132,21 @@ fn edit(campaign: CampaignNow<'_>, changes: &[Change], note: &str, judgement: &m
                 None
             }
             Change::Fort { area, .. } | Change::Control { area, .. } | Change::Moved { area, .. } => Some(area),
-            _ => None,
+            Change::SetUp { .. }
+            | Change::SetUpMarker { .. }
+            | Change::Drawn { .. }
+            | Change::Turn { .. }
+            | Change::Round { .. }
+            | Change::Reinforced { .. }
+            | Change::Card { .. }
+            | Change::Assigned { .. }
+            | Change::Board { .. }
+            | Change::Truce { .. }
+            | Change::Orders { .. }
+            | Change::Battle { .. }
+            | Change::End { .. }
+            | Change::Area { .. }
+            | Change::Record { .. } => None,
         };
         area.map_or(Ok(()), |area| campaign.area(at, area))?;
     }

@@ -42,6 +42,7 @@ mod turns;
 use std::sync::Arc;
 
 pub use after_action::look_back;
+pub use battle::{ToThrow, to_throw};
 pub use board::Board;
 pub use card_listing::CardsListed;
 pub use does::does;

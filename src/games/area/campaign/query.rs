@@ -183,10 +183,8 @@ pub(super) fn effects<'s>(
 /// The area whose units a card in play lets enlist elsewhere.
 #[must_use]
 pub fn enlist_elsewhere(setup: &Setup, state: &CampaignState) -> Option<AreaId> {
-    effects(setup, &state.cards).find_map(|(_, effect)| match effect {
-        CardEffect::EnlistElsewhere { area } => Some(setup.board.own_name(area)),
-        _ => None,
-    })
+    effects(setup, &state.cards)
+        .find_map(|(_, effect)| if let CardEffect::EnlistElsewhere { area } = effect { Some(setup.board.own_name(area)) } else { None })
 }
 
 /// The cards that work in the battle for an area: those assigned to it, in a game whose cards are; else all in play.
@@ -236,7 +234,16 @@ pub(super) fn cards_in_battle(setup: &Setup, state: &CampaignState, battle: &Are
                 let attacks = own.as_ref() == Some(&battle.attacker) && battle.of(&battle.attacker, &FactionId(with.clone())) > 0;
                 cards.kill_the_fleeing[place(faction)] = attacks;
             }
-            _ => {}
+            CardEffect::Move { .. }
+            | CardEffect::MarchFurther { .. }
+            | CardEffect::MoreArmies { .. }
+            | CardEffect::Place { .. }
+            | CardEffect::EnlistElsewhere { .. }
+            | CardEffect::SurpriseRoll { .. }
+            | CardEffect::NativesJoin { .. }
+            | CardEffect::MoveMarker { .. }
+            | CardEffect::FlipMarker { .. }
+            | CardEffect::BuildFort { .. } => {}
         }
     }
     cards.surprise = battle.surprise.then(|| side_place(tables, &battle.roller));

@@ -174,7 +174,20 @@ impl Teller<'_> {
                 BattleStage::Losses(hits) => Some(format!("{} to be taken.", some(*hits, "hit is", "hits are"))),
                 BattleStage::Commands(commands) => Some(format!("Commands: {} may leave.", self.army(commands))),
             },
-            _ => None,
+            Change::Moved { .. }
+            | Change::Marker { .. }
+            | Change::SetUp { .. }
+            | Change::SetUpMarker { .. }
+            | Change::Drawn { .. }
+            | Change::Turn { .. }
+            | Change::Reinforced { .. }
+            | Change::Card { .. }
+            | Change::Assigned { .. }
+            | Change::Board { .. }
+            | Change::Orders { .. }
+            | Change::Battle { .. }
+            | Change::Area { .. }
+            | Change::Record { .. } => None,
         });
         parts.collect::<Vec<_>>().join(" ")
     }

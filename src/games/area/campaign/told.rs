@@ -35,7 +35,22 @@ pub(super) fn subject(change: &Change) -> Subject {
         | Change::Marker { area, .. }
         | Change::Fort { area, .. }
         | Change::Control { area, .. } => Subject::Area(area.clone()),
-        _ => Subject::Record,
+        Change::Units { .. }
+        | Change::SetUp { .. }
+        | Change::SetUpMarker { .. }
+        | Change::Drawn { .. }
+        | Change::Turn { .. }
+        | Change::Round { .. }
+        | Change::Reinforced { .. }
+        | Change::Card { .. }
+        | Change::Assigned { .. }
+        | Change::Board { .. }
+        | Change::Hand { .. }
+        | Change::Truce { .. }
+        | Change::Orders { .. }
+        | Change::Battle { .. }
+        | Change::End { .. }
+        | Change::Record { .. } => Subject::Record,
     }
 }
 
@@ -59,7 +74,24 @@ fn says(setup: &Setup, change: &Change) -> String {
         Change::Record { piece } => record(setup, piece),
         Change::Board { .. } => "another board".to_owned(),
         // No other change is made between two states.
-        _ => String::new(),
+        Change::Units { .. }
+        | Change::Moved { .. }
+        | Change::Marker { .. }
+        | Change::Fort { .. }
+        | Change::Control { .. }
+        | Change::SetUp { .. }
+        | Change::SetUpMarker { .. }
+        | Change::Drawn { .. }
+        | Change::Turn { .. }
+        | Change::Round { .. }
+        | Change::Reinforced { .. }
+        | Change::Card { .. }
+        | Change::Assigned { .. }
+        | Change::Hand { .. }
+        | Change::Truce { .. }
+        | Change::Orders { .. }
+        | Change::Battle { .. }
+        | Change::End { .. } => String::new(),
     }
 }
 

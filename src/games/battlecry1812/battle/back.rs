@@ -8,7 +8,7 @@ use super::found::Barrier;
 use super::state::State;
 use super::ways::{enemy_officer_on, enemy_unit_on, from_enemies, is_free};
 use crate::games::battlecry1812::scenario::Side;
-use crate::games::battlecry1812::words::{Formation, TargetClass};
+use crate::games::battlecry1812::words::Formation;
 use crate::games::battlecry1812::{Mover, Reached};
 use crate::hex::Hex;
 use crate::id::UnitId;
@@ -59,7 +59,7 @@ impl<'b> Goer<'b> {
         let from = own.hex()?;
         let data = setup.tables.unit(unit.kind);
         // A run is its full move as it is formed; guns go behind their horses.
-        let formation = if data.class == TargetClass::Artillery { Formation::Limbered } else { own.formation };
+        let formation = if setup.tables.is_guns(unit.kind) { Formation::Limbered } else { own.formation };
         let mover = Mover::Unit(unit.kind, formation);
         let runs = hexes.is_none().then_some(mover);
         let budget = hexes.unwrap_or_else(|| mover.allowance(&setup.tables));

@@ -1,7 +1,7 @@
 //! What players call whom a refusal is about, and which parts of a command are of whom.
 
 use super::Setup;
-use super::calls::Command;
+use super::calls::{CheckCall, Command};
 use crate::engine::fault::Place;
 use crate::id::{AnyId, UnitId};
 
@@ -18,9 +18,10 @@ pub(super) fn called(setup: &Setup, id: &AnyId) -> Option<String> {
 /// The parts of a command that are of a unit: those of the check it asks for.
 pub(super) fn parts(command: &Command) -> Vec<(Place, AnyId)> {
     let of = |at: &'static str, unit: &UnitId| (at.into(), AnyId::from(unit));
-    match command {
-        Command::Fire(call) => vec![of("attacker", &call.unit), of("target", &call.target)],
-        Command::Melee(call) => vec![of("attacker", &call.attacker), of("defender", &call.defender)],
-        _ => Vec::new(),
+    let Some(check) = command.check() else { return Vec::new() };
+    match check {
+        CheckCall::Fire(call) => vec![of("attacker", &call.unit), of("target", &call.target)],
+        CheckCall::Melee(call) => vec![of("attacker", &call.attacker), of("defender", &call.defender)],
+        CheckCall::OfficerFire(_) | CheckCall::Rally(_) => Vec::new(),
     }
 }

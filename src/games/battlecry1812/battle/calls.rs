@@ -313,12 +313,40 @@ impl Command {
     /// The referee ruled on a line of it, or on what came of it.
     #[must_use]
     pub const fn is_ruled(&self) -> bool {
+        match self.check() {
+            Some(CheckCall::Fire(call)) => !call.rulings.is_empty() || !call.waived.is_empty(),
+            Some(CheckCall::Melee(call)) => !is_no_ruling(&call.rulings) || !call.waived.is_empty(),
+            Some(CheckCall::OfficerFire(call)) => !call.waived.is_empty(),
+            Some(CheckCall::Rally(call)) => !call.waived.is_empty(),
+            None => false,
+        }
+    }
+
+    /// The check it is: what is made with dice.
+    #[must_use]
+    pub const fn check(&self) -> Option<CheckCall<'_>> {
         match self {
-            Self::Fire(call) => !call.rulings.is_empty() || !call.waived.is_empty(),
-            Self::Melee(call) => !is_no_ruling(&call.rulings) || !call.waived.is_empty(),
-            Self::OfficerFire(call) => !call.waived.is_empty(),
-            Self::Rally(call) => !call.waived.is_empty(),
-            _ => false,
+            Self::Fire(call) => Some(CheckCall::Fire(call)),
+            Self::Melee(call) => Some(CheckCall::Melee(call)),
+            Self::OfficerFire(call) => Some(CheckCall::OfficerFire(call)),
+            Self::Rally(call) => Some(CheckCall::Rally(call)),
+            Self::Move(_)
+            | Self::Form(_)
+            | Self::MoveOfficer(_)
+            | Self::Rout(_)
+            | Self::Strike(_)
+            | Self::Withdraw(_)
+            | Self::Rest(_)
+            | Self::NextPhase { .. }
+            | Self::EndBattle
+            | Self::SetPhase { .. }
+            | Self::Arrive(_)
+            | Self::EditUnit { .. }
+            | Self::EditOfficer { .. }
+            | Self::EditGround { .. }
+            | Self::HoldPosition { .. }
+            | Self::Note { .. }
+            | Self::Correct(_) => None,
         }
     }
 
@@ -330,9 +358,38 @@ impl Command {
             Self::Melee(call) => Some(&mut call.waived),
             Self::OfficerFire(call) => Some(&mut call.waived),
             Self::Rally(call) => Some(&mut call.waived),
-            _ => None,
+            Self::Move(_)
+            | Self::Form(_)
+            | Self::MoveOfficer(_)
+            | Self::Rout(_)
+            | Self::Strike(_)
+            | Self::Withdraw(_)
+            | Self::Rest(_)
+            | Self::NextPhase { .. }
+            | Self::EndBattle
+            | Self::SetPhase { .. }
+            | Self::Arrive(_)
+            | Self::EditUnit { .. }
+            | Self::EditOfficer { .. }
+            | Self::EditGround { .. }
+            | Self::HoldPosition { .. }
+            | Self::Note { .. }
+            | Self::Correct(_) => None,
         }
     }
+}
+
+/// A command that is made with dice.
+#[derive(Clone, Copy, Debug)]
+pub enum CheckCall<'c> {
+    /// A unit fires.
+    Fire(&'c FireCall),
+    /// A unit attacks in melee.
+    Melee(&'c MeleeCall),
+    /// Fire at an officer.
+    OfficerFire(&'c OfficerFireCall),
+    /// An officer rallies a routed unit.
+    Rally(&'c RallyCall),
 }
 
 const fn is_no_ruling(rulings: &MeleeRulings) -> bool {

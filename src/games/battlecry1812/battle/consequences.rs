@@ -8,7 +8,7 @@ use super::calls::{ArriveCall, Command, FormCall, GroundEdit, MeleeCall, Officer
 use super::found::{Applied, Deed, Found, Reading, Whom};
 use super::state::{OfficerState, Phase, State, UnitState};
 use super::ways::{is_unit_seen, spread_of, spread_over};
-use crate::games::battlecry1812::words::{Formation, TargetClass};
+use crate::games::battlecry1812::words::Formation;
 use crate::games::battlecry1812::{Board, Ground};
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, SideId, UnitId};
@@ -84,7 +84,7 @@ fn mark(setup: &Setup, state: &mut State, command: &Command, reading: &Reading) 
 }
 
 fn form(setup: &Setup, state: &mut State, call: &FormCall) {
-    let guns = setup.scenario.unit(&call.unit).is_some_and(|(_, unit)| setup.tables.unit(unit.kind).class == TargetClass::Artillery);
+    let guns = setup.scenario.unit(&call.unit).is_some_and(|(_, unit)| setup.tables.is_guns(unit.kind));
     let spread = spread_of(state, &call.unit, &call.over);
     with(state, &call.unit, |unit| {
         unit.formation = call.formation;

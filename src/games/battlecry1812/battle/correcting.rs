@@ -1,7 +1,7 @@
 //! What is a battle of companies' own about correcting: whose dice they were, and what is judged again without rulings that are stale.
 
 use super::Setup;
-use super::calls::{Command, Dice};
+use super::calls::{CheckCall, Command, Dice};
 use super::found::Event;
 use super::state::State;
 use crate::engine::fault::At;
@@ -11,20 +11,29 @@ use crate::id::{OfficerId, SideId, UnitId};
 /// Whether the facts of a command can be corrected: of what the map, the players or dice decide. Phases and the referee's own
 /// corrections are set anew instead.
 pub(super) const fn can_be_corrected(command: &Command) -> bool {
-    matches!(
-        command,
+    match command {
         Command::Move(_)
-            | Command::Form(_)
-            | Command::MoveOfficer(_)
-            | Command::Rout(_)
-            | Command::Fire(_)
-            | Command::Melee(_)
-            | Command::Strike(_)
-            | Command::OfficerFire(_)
-            | Command::Rally(_)
-            | Command::Withdraw(_)
-            | Command::Rest(_)
-    )
+        | Command::Form(_)
+        | Command::MoveOfficer(_)
+        | Command::Rout(_)
+        | Command::Fire(_)
+        | Command::Melee(_)
+        | Command::Strike(_)
+        | Command::OfficerFire(_)
+        | Command::Rally(_)
+        | Command::Withdraw(_)
+        | Command::Rest(_) => true,
+        Command::NextPhase { .. }
+        | Command::EndBattle
+        | Command::SetPhase { .. }
+        | Command::Arrive(_)
+        | Command::EditUnit { .. }
+        | Command::EditOfficer { .. }
+        | Command::EditGround { .. }
+        | Command::HoldPosition { .. }
+        | Command::Note { .. }
+        | Command::Correct(_) => false,
+    }
 }
 
 /// Judges what happened anew among others: as it was called, or without its owner's choice of the way back where that is none by now.
@@ -58,7 +67,25 @@ fn without_wish(mut command: Command) -> Option<Command> {
     let (retreat, stay) = match &mut command {
         Command::Fire(call) => (call.retreat.take(), std::mem::take(&mut call.stay)),
         Command::Melee(call) => (call.retreat.take(), std::mem::take(&mut call.stay)),
-        _ => (None, Vec::new()),
+        Command::Move(_)
+        | Command::Form(_)
+        | Command::MoveOfficer(_)
+        | Command::Rout(_)
+        | Command::Strike(_)
+        | Command::OfficerFire(_)
+        | Command::Rally(_)
+        | Command::Withdraw(_)
+        | Command::Rest(_)
+        | Command::NextPhase { .. }
+        | Command::EndBattle
+        | Command::SetPhase { .. }
+        | Command::Arrive(_)
+        | Command::EditUnit { .. }
+        | Command::EditOfficer { .. }
+        | Command::EditGround { .. }
+        | Command::HoldPosition { .. }
+        | Command::Note { .. }
+        | Command::Correct(_) => (None, Vec::new()),
     };
     let over = if let Command::Form(call) = &mut command { std::mem::take(&mut call.over) } else { Vec::new() };
     (ruled || !over.is_empty() || retreat.is_some() || !stay.is_empty()).then_some(command)
@@ -68,16 +95,16 @@ fn without_wish(mut command: Command) -> Option<Command> {
 pub(super) fn thrown(setup: &Setup, command: &Command) -> Vec<Thrown> {
     let of_unit = |unit: &UnitId| setup.scenario.unit(unit).map(|(side, _)| side.id.clone());
     let of_officer = |officer: &OfficerId| setup.scenario.officer(officer).map(|(side, _)| side.id.clone());
-    match command {
-        Command::Fire(call) => faces("dice", of_unit(&call.unit).as_ref(), &call.dice),
-        Command::Melee(call) => {
+    let Some(check) = command.check() else { return Vec::new() };
+    match check {
+        CheckCall::Fire(call) => faces("dice", of_unit(&call.unit).as_ref(), &call.dice),
+        CheckCall::Melee(call) => {
             let mut all = faces("attacker_dice", of_unit(&call.attacker).as_ref(), &call.attacker_dice);
             all.extend(faces("defender_dice", of_unit(&call.defender).as_ref(), &call.defender_dice));
             all
         }
-        Command::OfficerFire(call) => faces("die", of_unit(&call.unit).as_ref(), &call.die),
-        Command::Rally(call) => faces("die", of_officer(&call.officer).as_ref(), &call.die),
-        _ => Vec::new(),
+        CheckCall::OfficerFire(call) => faces("die", of_unit(&call.unit).as_ref(), &call.die),
+        CheckCall::Rally(call) => faces("die", of_officer(&call.officer).as_ref(), &call.die),
     }
 }
 

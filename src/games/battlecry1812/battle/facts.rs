@@ -11,7 +11,7 @@ use crate::game::Refusal;
 use crate::games::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTarget};
 use crate::games::battlecry1812::melee::{MeleeAttacker, MeleeDefender, MeleeRequest};
 use crate::games::battlecry1812::scenario::{Side, Unit};
-use crate::games::battlecry1812::words::{Besides, Cover, Facing, Formation, Special, Weapon};
+use crate::games::battlecry1812::words::{Besides, Cover, Facing, Formation, Weapon};
 use crate::games::battlecry1812::{Board, FigureId, Sight};
 use crate::hex::Hex;
 use crate::id::{OfficerId, SideId, UnitId};
@@ -135,13 +135,15 @@ pub fn fire_request(setup: &Setup, state: &State, call: &FireCall) -> Result<Fir
     Ok(request)
 }
 
-/// The formation a unit fires in. Light artillery that limbers in this player turn fires before it does (digest §6).
+/// The formation a unit fires in. Guns that limber in this player turn fire before they do, where it does not take their turn (digest §6).
 fn fires_in(setup: &Setup, firer: UnitInPlay<'_>) -> Formation {
     let marks = firer.state.marks;
-    let both = setup.tables.besides_limbering.data.besides == Besides::Both;
-    let limbers = firer.state.formation == Formation::Limbered && marks.carriage && (both || !marks.moved);
-    let may = limbers && setup.tables.has(firer.unit.kind, Special::FiresAsItUnlimbers);
-    if may { Formation::Line } else { firer.state.formation }
+    let may = match setup.tables.besides(firer.unit.kind, Formation::Limbered) {
+        None => false,
+        Some(Besides::One) => !marks.moved,
+        Some(Besides::Both) => true,
+    };
+    if may && firer.state.formation == Formation::Limbered && marks.carriage { Formation::Line } else { firer.state.formation }
 }
 
 /// The weapon a unit means for this fire: the one that gives it most dice; where none gives any, of those that reach so far the one

@@ -18,7 +18,7 @@ use super::{Battlecry1812, Setup};
 use crate::engine::text::listed;
 use crate::game::{AsItStands, Asks, Offer, Offers};
 use crate::games::battlecry1812::scenario::{Officer, Unit};
-use crate::games::battlecry1812::words::{Formation, Special, TargetClass};
+use crate::games::battlecry1812::words::{Formation, Special};
 use crate::games::battlecry1812::{FigureId, MOST_HEXES, Reached};
 use crate::hex::{Heading, Hex};
 use crate::id::{OfficerId, SideId, UnitId};
@@ -175,7 +175,20 @@ impl<'b> Now<'b> {
             | Command::Withdraw(WithdrawCall { unit, .. }) => of_unit(unit),
             Command::MoveOfficer(call) => asked(self.of_officer(&call.officer)),
             Command::Rest(_) => self.setup.scenario.units().flat_map(|(_, unit)| of_unit(&unit.id)).collect(),
-            _ => Vec::new(),
+            Command::Fire(_)
+            | Command::Melee(_)
+            | Command::OfficerFire(_)
+            | Command::Rally(_)
+            | Command::NextPhase { .. }
+            | Command::EndBattle
+            | Command::SetPhase { .. }
+            | Command::Arrive(_)
+            | Command::EditUnit { .. }
+            | Command::EditOfficer { .. }
+            | Command::EditGround { .. }
+            | Command::HoldPosition { .. }
+            | Command::Note { .. }
+            | Command::Correct(_) => Vec::new(),
         }
     }
 
@@ -260,7 +273,7 @@ impl<'b> Now<'b> {
         let go = |to| Command::Move(MoveCall { unit: unit.id.clone(), to, facing: None });
         let mut offers = Vec::new();
         offers.extend([false, true].into_iter().filter_map(|clockwise| self.turned(&unit.id, clockwise)));
-        let guns = setup.tables.unit(unit.kind).class == TargetClass::Artillery;
+        let guns = setup.tables.is_guns(unit.kind);
         let form = |formation, hexes| Command::Form(FormCall { unit: unit.id.clone(), formation, hexes, over: Vec::new() });
         for formation in setup.tables.formations_of(unit.kind).filter(|formation| *formation != own.formation) {
             let says = match formation {

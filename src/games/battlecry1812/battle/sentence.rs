@@ -1,14 +1,14 @@
 //! One plain sentence for each event of a battle of companies, as the log shows it and a player copies it.
 
 use super::Setup;
-use super::calls::{Command, Dice, GroundEdit, OfficerEdit, Strike, StrikeCall, UnitEdit};
+use super::calls::{CheckCall, Command, Dice, GroundEdit, OfficerEdit, Strike, StrikeCall, UnitEdit};
 use super::change::{Change, UnitChange};
 use super::found::{Applied, Barrier, Deed, Event, Found, Reading, Whom};
 use super::state::{Fate, Loss, Phase};
 use crate::engine::text::{counted, listed, lower_first, rulings_text, upper_first, word_text};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::{FaceOrigin, correction};
-use crate::games::battlecry1812::words::{Cover, Facing, Formation, Special, TargetClass, Terrain};
+use crate::games::battlecry1812::words::{Cover, Facing, Formation, Special, Terrain};
 use crate::hex::Hex;
 use crate::id::{OfficerId, RowId, SideId, UnitId};
 
@@ -45,9 +45,9 @@ pub fn outcome(setup: &Setup, event: &Event) -> String {
 #[must_use]
 pub fn routed(setup: &Setup, event: &Event) -> String {
     let stays = |id: &UnitId| !event.changes.iter().any(|change| matches!(change, Change::Unit(of, UnitChange::Fate(Some(_))) if of == id));
-    let routed = event.changes.iter().filter_map(|change| match change {
-        Change::Unit(id, UnitChange::Morale(0)) if stays(id) => Some(format!(" {} is routed.", name_of_unit(setup, id))),
-        _ => None,
+    let routed = event.changes.iter().filter_map(|change| {
+        let Change::Unit(id, UnitChange::Morale(0)) = change else { return None };
+        stays(id).then(|| format!(" {} is routed.", name_of_unit(setup, id)))
     });
     routed.collect()
 }
@@ -108,7 +108,30 @@ fn told(setup: &Setup, command: &Command, found: &Found) -> (Option<String>, Str
             Some(format!("{} tries to rally {}, {}", names.officer(&call.officer), names.unit(&call.unit), dice_text(&call.die))),
             format!("{}.{}", names.row(&setup.tables.rally_outcomes, outcome), names.sentence_of(effects, "")),
         ),
-        _ => (None, in_one(setup, command, found)),
+        (
+            Command::Move(_)
+            | Command::Form(_)
+            | Command::MoveOfficer(_)
+            | Command::Rout(_)
+            | Command::Fire(_)
+            | Command::Melee(_)
+            | Command::Strike(_)
+            | Command::OfficerFire(_)
+            | Command::Rally(_)
+            | Command::Withdraw(_)
+            | Command::Rest(_)
+            | Command::NextPhase { .. }
+            | Command::EndBattle
+            | Command::SetPhase { .. }
+            | Command::Arrive(_)
+            | Command::EditUnit { .. }
+            | Command::EditOfficer { .. }
+            | Command::EditGround { .. }
+            | Command::HoldPosition { .. }
+            | Command::Note { .. }
+            | Command::Correct(_),
+            _,
+        ) => (None, in_one(setup, command, found)),
     }
 }
 
@@ -161,7 +184,19 @@ fn in_one(setup: &Setup, command: &Command, Found { reading, effects }: &Found) 
         }
         (Command::Note { text }, _) => format!("Note: {text}"),
         // In every event that the judge wrote they fit; a file may have been written by another hand.
-        _ => "What was asked here and what was found do not fit.".to_owned(),
+        (
+            Command::Move(_)
+            | Command::Fire(_)
+            | Command::Melee(_)
+            | Command::OfficerFire(_)
+            | Command::Rally(_)
+            | Command::NextPhase { .. }
+            | Command::EndBattle
+            | Command::SetPhase { .. }
+            | Command::Arrive(_)
+            | Command::Correct(_),
+            _,
+        ) => "What was asked here and what was found do not fit.".to_owned(),
     }
 }
 
@@ -194,10 +229,10 @@ fn dice_text(dice: &Dice) -> String {
 /// The referee's rulings on the lines of a check, and his word.
 fn referee(setup: &Setup, event: &Event) -> String {
     let tables = &setup.tables;
-    let ruled = match &event.command {
-        Command::Fire(call) => rulings_text(&call.rulings, &tables.fire),
-        Command::Melee(call) => rulings_text(call.rulings.attacker.iter().chain(&call.rulings.defender), &tables.melee),
-        _ => String::new(),
+    let ruled = match event.command.check() {
+        Some(CheckCall::Fire(call)) => rulings_text(&call.rulings, &tables.fire),
+        Some(CheckCall::Melee(call)) => rulings_text(call.rulings.attacker.iter().chain(&call.rulings.defender), &tables.melee),
+        Some(CheckCall::OfficerFire(_) | CheckCall::Rally(_)) | None => String::new(),
     };
     ruled + &event.word.as_ref().map_or_else(String::new, |word| word_text(word))
 }
@@ -247,7 +282,7 @@ impl Names<'_> {
     }
 
     fn formed(&self, call: &super::FormCall) -> String {
-        let guns = self.0.scenario.unit(&call.unit).is_some_and(|(_, unit)| self.0.tables.unit(unit.kind).class == TargetClass::Artillery);
+        let guns = self.0.scenario.unit(&call.unit).is_some_and(|(_, unit)| self.0.tables.is_guns(unit.kind));
         let fills = call.hexes.filter(|hexes| *hexes > 1).map_or_else(String::new, |count| format!(" over {}", hexes(count)));
         let which = listed(&call.over.iter().map(ToString::to_string).collect::<Vec<_>>());
         let fills = if call.over.is_empty() { fills } else { format!("{fills}, {which} beside its own") };

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Setup;
 use super::state::{State, UnitState};
 use crate::games::battlecry1812::scenario::Unit;
-use crate::games::battlecry1812::words::{Formation, Special};
+use crate::games::battlecry1812::words::Formation;
 use crate::games::battlecry1812::{Mover, Reached, Sight, reachable};
 use crate::hex::{Cube, Hex};
 use crate::id::{OfficerId, SideId, UnitId};
@@ -15,8 +15,7 @@ use crate::id::{OfficerId, SideId, UnitId};
 pub fn reach(setup: &Setup, state: &State, id: &UnitId) -> BTreeMap<Hex, Reached> {
     let Some((side, unit)) = setup.scenario.unit(id) else { return BTreeMap::new() };
     let Some((own, from)) = state.units.get(id).and_then(|own| Some((own, own.hex()?))) else { return BTreeMap::new() };
-    // Limbering takes the whole turn of all guns but the light.
-    let limbers = own.marks.carriage && !setup.tables.has(unit.kind, Special::FiresAsItUnlimbers);
+    let limbers = own.marks.carriage && setup.tables.besides(unit.kind, own.formation).is_none();
     if own.marks.ran || limbers {
         return BTreeMap::new();
     }

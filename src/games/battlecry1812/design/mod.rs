@@ -23,7 +23,7 @@ pub const DESIGN: &str = "design_battlecry1812";
 #[must_use]
 pub fn form(tables: &Arc<Tables>) -> Form {
     let (for_check, for_follows, for_fits) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
-    let (for_board, for_weights, for_told) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
+    let (for_board, for_weights, for_told, for_guns) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
     Form {
         word: DESIGN,
         title: TITLE,
@@ -45,7 +45,7 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         horse: Some("light_dragoons"),
         own_words: &[],
         begins: |_, _| Vec::new(),
-        is_guns,
+        is_guns: Box::new(move |draft, at| type_of(draft, at).is_some_and(|kind| for_guns.is_guns(kind))),
         blank: BLANK,
         new_line,
         follows: Box::new(move |draft, line, field, to| follows(&for_follows, draft, line, field, to)),
@@ -97,10 +97,6 @@ fn fits(tables: &Tables, draft: &Draft, line: &Line, field: &[&str], word: &str)
         ["formation"] => tables.formations_in_reach(kind).any(|formation| formation.word() == word),
         _ => true,
     }
-}
-
-fn is_guns(draft: &Draft, unit: &Pointer) -> bool {
-    matches!(type_of(draft, unit), Some(UnitType::FieldArtillery | UnitType::LightArtillery | UnitType::HeavyArtillery))
 }
 
 const fn new_line(kind: LineKind) -> &'static str {

@@ -4,8 +4,9 @@ use crate::design::{Draft, Line, LineKind, Pointer, Told};
 use crate::engine::text::divided;
 use crate::engine::{Amount, Word as _};
 use crate::games::battlecry1812::scenario::figures_of;
-use crate::games::battlecry1812::words::{OfficerType, Rank, UnitType, Weapon};
+use crate::games::battlecry1812::words::{OfficerType, Rank, Weapon};
 use crate::games::battlecry1812::{FigureId, Tables};
+use crate::table::{ANY, AnyOf};
 
 use super::{class_says, type_of};
 
@@ -84,7 +85,10 @@ fn officer_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
     let mut told = Vec::new();
     if let Some(kind) = OfficerType::ALL.iter().find(|kind| Some(kind.word()) == word("type")) {
         let row = &tables.officer_types[kind];
-        let aids = row.data.aids.iter().map(|kind: &UnitType| kind.spoken()).collect::<Vec<_>>().join(", ");
+        let aids = match &row.data.aids {
+            AnyOf::Any => ANY.to_owned(),
+            AnyOf::These(kinds) => kinds.iter().map(|kind| kind.spoken()).collect::<Vec<_>>().join(", "),
+        };
         let bound = if row.data.bound { ", those he leads" } else { "" };
         told.push(Told { of: "Aids".to_owned(), says: format!("{aids}{bound}"), cite: row.head.told() });
     }

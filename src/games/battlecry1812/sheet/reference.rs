@@ -185,12 +185,12 @@ impl Page<'_> {
             block.cells([Cell::plain(row.head.label.as_str()), value_cell(row.data.moves, &row.head)]);
         }
         if self.has_class(TargetClass::Artillery) {
-            for row in &self.tables.limbering {
+            for row in self.tables.limbering.values() {
                 let turns = Span::bold(format!("{}{}", counted(row.data.turns, "turn"), mark(row.head.provenance)));
                 block.across([Span::plain(format!("{}: ", row.head.label)), turns]);
             }
         }
-        if here.contains(&UnitType::LightArtillery) {
+        if !self.field.types_with(Special::FiresAsItUnlimbers).is_empty() {
             let row = &self.tables.besides_limbering;
             block.across([Span::plain(format!("{}: ", row.head.label)), value_span(&row.data.besides.spoken(), &row.head)]);
         }
@@ -227,7 +227,7 @@ impl Page<'_> {
             RulingId::RallyReach | RulingId::OfficersGoAlong | RulingId::Overrun | RulingId::BuffAtTheDice | RulingId::RallyAnyPhase => {
                 officers
             }
-            RulingId::HeavyGunsShutIn => self.field.types().contains(&UnitType::HeavyArtillery),
+            RulingId::HeavyGunsShutIn => self.field.types().into_iter().any(|kind| self.tables.unit(kind).moves == 0),
             RulingId::ChargeGround => !self.field.types_with(Special::BayonetCharge).is_empty(),
             RulingId::Swamp => self.field.has_swamp(),
             RulingId::RoutedGuns => self.has_class(TargetClass::Artillery),

@@ -111,9 +111,9 @@ pub fn what_befell(battle: &Battle, leader: &LeaderId) -> Option<(u32, String)> 
     // From the last event back: a card asks at every frame, however long the log.
     let mut before = battle.journal().applied().rev();
     let (event, status) = before.find_map(|event| {
-        let his = |change: &Change| match change {
-            Change::Leader(id, LeaderChange::Status(status)) if id == leader => Some(*status),
-            _ => None,
+        let his = |change: &Change| {
+            let Change::Leader(id, LeaderChange::Status(status)) = change else { return None };
+            (id == leader).then_some(*status)
         };
         event.changes.iter().rev().find_map(his).map(|status| (event, status))
     })?;

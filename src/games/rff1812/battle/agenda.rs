@@ -159,7 +159,22 @@ fn done_by(setup: &Setup, state: &BattleState, event: &Event) -> Vec<(Duty, Stri
         Command::Replace { leader, .. } => vec![(Duty::Replace(leader.clone()), state.leader_name(setup, leader))],
         Command::ThrowForArrival { unit, die } => vec![(Duty::Throw(unit.clone()), format!("die {}", die.face))],
         Command::Replenish { unit, .. } => vec![(Duty::Replenish(unit.clone()), "supplied".to_owned())],
-        _ => Vec::new(),
+        Command::EndCharge { .. }
+        | Command::FallenLeader(_)
+        | Command::Declare { .. }
+        | Command::Answer { .. }
+        | Command::EndBattle
+        | Command::NextPhase
+        | Command::NextPlayerTurn
+        | Command::SetPhase { .. }
+        | Command::SetLight { .. }
+        | Command::Attach { .. }
+        | Command::Arrive { .. }
+        | Command::EditUnit { .. }
+        | Command::EditLeader { .. }
+        | Command::HoldPosition { .. }
+        | Command::Note { .. }
+        | Command::Correct(_) => Vec::new(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::Setup;
 use super::calls::Command;
+use super::found::CheckCall;
 use super::state::BattleState;
 use crate::engine::fault::{At, Place};
 use crate::id::{AnyId, UnitId};
@@ -18,20 +19,21 @@ pub(super) fn called(setup: &Setup, state: &BattleState, id: &AnyId) -> Option<S
 
 /// The parts of a command that are of a unit or a leader. A charge is of the unit that leads it.
 pub(super) fn parts(command: &Command) -> Vec<(Place, AnyId)> {
-    match command {
-        Command::Fire(call) => {
+    let Some(check) = command.check() else { return Vec::new() };
+    match check {
+        CheckCall::Fire(call) => {
             let firers = each("firers", call.firers.iter().map(|firer| &firer.unit));
             firers.chain([("target".into(), AnyId::from(&call.target))]).collect()
         }
-        Command::Maneuver(call) => {
+        CheckCall::Maneuver(call) => {
             let units = each("units", call.units.iter().map(|situation| &situation.unit));
             units.chain(call.leader.iter().map(|leader| ("leader".into(), AnyId::from(leader)))).collect()
         }
-        Command::Charge(call) => {
+        CheckCall::Charge(call) => {
             let lead = |at: &'static str, units: &[UnitId]| units.first().map(|unit| (at.into(), AnyId::from(unit)));
             [lead("attacker", &call.attackers), lead("defender", &call.defenders)].into_iter().flatten().collect()
         }
-        _ => Vec::new(),
+        CheckCall::FallenLeader(_) => Vec::new(),
     }
 }
 

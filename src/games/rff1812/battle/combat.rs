@@ -9,6 +9,7 @@ use super::state::BattleState;
 use crate::engine::Word as _;
 use crate::engine::text::said;
 use crate::games::rff1812::ManeuverKind;
+use crate::games::rff1812::charge::NoSteel;
 use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::words::{Arm, Formation};
 use crate::id::UnitId;
@@ -57,13 +58,9 @@ pub(super) fn charges_disordered(state: &BattleState, id: &UnitId) -> bool {
 
 pub(super) fn why_no_cold_steel(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<String> {
     let ((_, unit), now) = (setup.scenario.unit(id)?, state.units.get(id)?);
-    let label = unit.label();
-    if now.on_foot {
-        return Some(said(label, "is dismounted, without cold steel"));
-    }
-    // Cavalry has it with sabers, and the same trait says that it has none (digest §10).
-    let without = if unit.arm() == Arm::Cavalry { "has no sabers, and so no cold steel" } else { "has no bayonets, and so no cold steel" };
-    unit.has(Trait::NoBayonets).then(|| said(label, without))
+    // The same trait says of cavalry that it has no sabers.
+    let not = NoSteel::of(unit.arm(), now.on_foot, !unit.has(Trait::NoBayonets))?;
+    Some(said(unit.label(), not.says()))
 }
 
 /// The next combat of a charge, as it was declared and has come (digest §5, §10).

@@ -488,7 +488,27 @@ fn apply_to_leader(leader: &mut LeaderState, deed: &Deed, next: u32, after: u32)
             leader.dismounted = true;
             leader.until_turn = turns.and_then(|turns| leader.until_turn.max(until(turns)));
         }
-        _ => {}
+        Deed::Maneuver { .. }
+        | Deed::Hold { .. }
+        | Deed::Retreat { .. }
+        | Deed::SetOrder { .. }
+        | Deed::ReformLine {}
+        | Deed::Form { .. }
+        | Deed::Silence {}
+        | Deed::Limber {}
+        | Deed::Mount {}
+        | Deed::LoseStands { .. }
+        | Deed::DamageGun { .. }
+        | Deed::WreckGun { .. }
+        | Deed::MoveAway {}
+        | Deed::Eliminate {}
+        | Deed::CarryPosition {}
+        | Deed::BreakThrough {}
+        | Deed::MayRecall {}
+        | Deed::MayCarryPosition {}
+        | Deed::RollAgain {}
+        | Deed::LowOnAmmo {}
+        | Deed::CheckFallenLeader {} => {}
     }
 }
 

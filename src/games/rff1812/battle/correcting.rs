@@ -5,7 +5,7 @@ use super::calls::{Command, Die};
 use super::coming::arrival_die;
 use super::consequences::empty_squares;
 use super::declared::DeclaredCharge;
-use super::found::{Event, Whom};
+use super::found::{CheckCall, Event, Whom};
 use super::remark::Remark;
 use super::state::BattleState;
 use crate::engine::fault::Place;
@@ -66,7 +66,27 @@ fn of_the_same_charge(command: Command, old: &BattleState, new: &BattleState) ->
         Command::Answer { charge, answer } => Command::Answer { charge: moved(charge)?, answer },
         Command::StandToCharge { charge } => Command::StandToCharge { charge: moved(charge)? },
         Command::EndCharge { charge, how } => Command::EndCharge { charge: moved(charge)?, how },
-        command => command,
+        command @ (Command::Maneuver(_)
+        | Command::Fire(_)
+        | Command::Charge(_)
+        | Command::FallenLeader(_)
+        | Command::Declare { .. }
+        | Command::Make { .. }
+        | Command::Replenish { .. }
+        | Command::Replace { .. }
+        | Command::ThrowForArrival { .. }
+        | Command::EndBattle
+        | Command::NextPhase
+        | Command::NextPlayerTurn
+        | Command::SetPhase { .. }
+        | Command::SetLight { .. }
+        | Command::Attach { .. }
+        | Command::Arrive { .. }
+        | Command::EditUnit { .. }
+        | Command::EditLeader { .. }
+        | Command::HoldPosition { .. }
+        | Command::Note { .. }
+        | Command::Correct(_)) => command,
     })
 }
 
@@ -88,7 +108,26 @@ fn without_rulings(mut command: Command, stale: impl Fn(Option<&UnitId>) -> bool
         Command::Fire(call) => &mut call.effect_rulings,
         Command::Charge(call) => &mut call.effect_rulings,
         Command::FallenLeader(call) => &mut call.effect_rulings,
-        _ => return command,
+        Command::Declare { .. }
+        | Command::Answer { .. }
+        | Command::StandToCharge { .. }
+        | Command::EndCharge { .. }
+        | Command::Make { .. }
+        | Command::Replenish { .. }
+        | Command::Replace { .. }
+        | Command::ThrowForArrival { .. }
+        | Command::EndBattle
+        | Command::NextPhase
+        | Command::NextPlayerTurn
+        | Command::SetPhase { .. }
+        | Command::SetLight { .. }
+        | Command::Attach { .. }
+        | Command::Arrive { .. }
+        | Command::EditUnit { .. }
+        | Command::EditLeader { .. }
+        | Command::HoldPosition { .. }
+        | Command::Note { .. }
+        | Command::Correct(_) => return command,
     };
     if stale(None) {
         rulings.clear();
@@ -122,27 +161,77 @@ fn without_the_gone(state: &BattleState, mut command: Command) -> Option<Command
             units.retain(here);
             !units.is_empty() || !leaders.is_empty()
         }
-        _ => true,
+        Command::FallenLeader(_)
+        | Command::Answer { .. }
+        | Command::StandToCharge { .. }
+        | Command::EndCharge { .. }
+        | Command::Make { .. }
+        | Command::Replenish { .. }
+        | Command::Replace { .. }
+        | Command::ThrowForArrival { .. }
+        | Command::EndBattle
+        | Command::NextPhase
+        | Command::NextPlayerTurn
+        | Command::SetPhase { .. }
+        | Command::SetLight { .. }
+        | Command::Attach { .. }
+        | Command::EditUnit { .. }
+        | Command::EditLeader { .. }
+        | Command::HoldPosition { .. }
+        | Command::Note { .. }
+        | Command::Correct(_) => true,
     };
     some.then_some(command)
 }
 
 /// The throws an event calls for.
 pub(super) fn called_for(event: &Event) -> Vec<Unthrown> {
-    let calls = event.found.effects.iter().filter_map(|applied| match (applied.real()?.deed.clone(), &applied.whom, &event.command) {
-        (Deed::CheckFallenLeader {}, Whom::Leader(leader), _) => Some(Unthrown::FallenLeader(leader.clone())),
-        (Deed::RollAgain {}, _, Command::Charge(call)) => round(&call.attackers, &call.defenders),
-        _ => None,
+    let calls = event.found.effects.iter().filter_map(|applied| match &applied.real()?.deed {
+        Deed::CheckFallenLeader {} => {
+            if let Whom::Leader(leader) = &applied.whom {
+                Some(Unthrown::FallenLeader(leader.clone()))
+            } else {
+                None
+            }
+        }
+        Deed::RollAgain {} => {
+            if let Command::Charge(call) = &event.command {
+                round(&call.attackers, &call.defenders)
+            } else {
+                None
+            }
+        }
+        Deed::Maneuver { .. }
+        | Deed::Hold { .. }
+        | Deed::Retreat { .. }
+        | Deed::SetOrder { .. }
+        | Deed::ReformLine {}
+        | Deed::Form { .. }
+        | Deed::Silence {}
+        | Deed::Limber {}
+        | Deed::Mount {}
+        | Deed::LoseStands { .. }
+        | Deed::DamageGun { .. }
+        | Deed::WreckGun { .. }
+        | Deed::MoveAway {}
+        | Deed::Eliminate {}
+        | Deed::CarryPosition {}
+        | Deed::BreakThrough {}
+        | Deed::MayRecall {}
+        | Deed::MayCarryPosition {}
+        | Deed::LowOnAmmo {}
+        | Deed::RemoveLeader { .. }
+        | Deed::DismountLeader { .. } => None,
     });
     calls.collect()
 }
 
 /// The call that an event only answers.
 pub(super) fn answered(event: &Event) -> Option<Unthrown> {
-    match &event.command {
-        Command::FallenLeader(call) => Some(Unthrown::FallenLeader(call.leader.clone())),
-        Command::Charge(call) if call.after_struggle == Some(true) => round(&call.attackers, &call.defenders),
-        _ => None,
+    match event.command.check()? {
+        CheckCall::FallenLeader(call) => Some(Unthrown::FallenLeader(call.leader.clone())),
+        CheckCall::Charge(call) => (call.after_struggle == Some(true)).then(|| round(&call.attackers, &call.defenders)).flatten(),
+        CheckCall::Maneuver(_) | CheckCall::Fire(_) => None,
     }
 }
 
@@ -215,6 +304,23 @@ pub(super) fn thrown(setup: &Setup, command: &Command) -> Vec<Thrown> {
             let sides = arrival_die(setup, unit).map_or(6, |(_, wanted)| wanted.sides);
             vec![Thrown { sides, ..d10("die", of_unit(Some(unit)), *die) }]
         }
-        _ => Vec::new(),
+        Command::Declare { .. }
+        | Command::Answer { .. }
+        | Command::StandToCharge { .. }
+        | Command::EndCharge { .. }
+        | Command::Make { .. }
+        | Command::Replenish { .. }
+        | Command::EndBattle
+        | Command::NextPhase
+        | Command::NextPlayerTurn
+        | Command::SetPhase { .. }
+        | Command::SetLight { .. }
+        | Command::Attach { .. }
+        | Command::Arrive { .. }
+        | Command::EditUnit { .. }
+        | Command::EditLeader { .. }
+        | Command::HoldPosition { .. }
+        | Command::Note { .. }
+        | Command::Correct(_) => Vec::new(),
     }
 }

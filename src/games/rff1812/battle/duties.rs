@@ -2,21 +2,23 @@
 
 use super::Setup;
 use super::arrivals::{Arriving, arriving};
+use super::calls::FirerCall;
 use super::combat::charges;
 use super::coming::{arrival_die, awaited};
 use super::declared::{ChargeStage, DeclaredCharge};
 use super::ending::why_no_replacement;
 use super::maneuvers::breakthrough_inches;
 use super::ranks::has_fired;
-use super::requests::InCharge;
+use super::requests::known_firer;
 use super::state::{BattleState, Phase, UnitState};
 use super::supply::why_no_supply;
 use crate::engine::Word as _;
 use crate::engine::text::{agreeing, listed};
-use crate::games::rff1812::Tables;
+use crate::games::rff1812::fire::{Firer, silent_by};
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
-use crate::games::rff1812::words::{Arm, Experience, Formation};
+use crate::games::rff1812::words::{Arm, Formation};
 use crate::id::{LeaderId, UnitId};
+use crate::quantity::Inches;
 
 /// One thing to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,13 +162,7 @@ fn provisional(side: &Side, state: &BattleState) -> Vec<Duty> {
 
 fn fire_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
     let of = |side: &Side, defensive: bool| {
-        // Who charges with cold steel keeps his fire, but for the elite (digest §5).
-        let steel = |unit: &Unit| unit.experience != Experience::Elite && InCharge::of(state, &unit.id).cold_steel;
-        let units = side
-            .units
-            .iter()
-            .filter(|unit| state.units.get(&unit.id).is_some_and(|now| may_fire(&setup.tables, unit, now)) && !steel(unit));
-        let units = units.map(|unit| unit.id.clone()).collect::<Vec<_>>();
+        let units = side.units.iter().filter(|unit| may_fire(setup, state, unit)).map(|unit| unit.id.clone()).collect::<Vec<_>>();
         (!units.is_empty()).then_some(Duty::Fire { defensive, units })
     };
     // Defensive fire comes first (digest §5).
@@ -174,16 +170,16 @@ fn fire_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
     defending.into_iter().filter_map(|side| of(side, true)).chain(attacking.into_iter().filter_map(|side| of(side, false))).collect()
 }
 
-/// Whether a unit has fire to give that it has not given in this phase.
+/// Whether a unit has fire to give that it has not given in this phase: at its guns, armed, and silent by no row of the table, as who is
+/// broken or charges with cold steel (digest §5, §9).
 #[must_use]
-pub fn may_fire(tables: &Tables, unit: &Unit, now: &UnitState) -> bool {
-    let serves = match unit.arm() {
-        Arm::Artillery => !now.silenced && now.formation == Formation::Unlimbered && now.sheltered_in.is_none(),
-        Arm::Cavalry => now.on_foot,
-        Arm::Infantry => true,
-    };
+pub fn may_fire(setup: &Setup, state: &BattleState, unit: &Unit) -> bool {
+    let Some(now) = state.units.get(&unit.id) else { return false };
+    let at_guns = now.formation == Formation::Unlimbered && now.sheltered_in.is_none();
     let armed = unit.troops().is_none_or(|troops| troops.weapon.is_some());
-    now.in_play() && !has_fired(tables, now) && !now.broken() && serves && armed
+    let able = now.in_play() && !has_fired(&setup.tables, now) && armed && (unit.arm() != Arm::Artillery || at_guns);
+    let speaks = |firer: Firer| silent_by(&setup.tables, &firer).is_none();
+    able && known_firer(setup, state, None, &FirerCall::plain(unit.id.clone(), Inches::default())).is_ok_and(speaks)
 }
 
 fn charge_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {

@@ -5,7 +5,7 @@ use smol_str::SmolStr;
 
 use super::Rff1812;
 use super::arrivals::Comers;
-use super::calls::{Command, UnitEdit};
+use super::calls::{ChargeCall, Command, FallenLeaderCall, FireCall, ManeuverCall, UnitEdit};
 use super::state::BattleState;
 use crate::engine::request::exact;
 use crate::games::rff1812::effectiveness::UnitCondition;
@@ -182,12 +182,35 @@ impl AppliedEffect {
     /// A deed of it as words that follow the name of the one it befalls.
     #[must_use]
     pub fn says(&self, deed: &Deed) -> String {
-        match deed {
-            Deed::LoseStands { .. } | Deed::WreckGun { .. } if self.wipes_out => "is wiped out".to_owned(),
-            Deed::LowOnAmmo {} => "is low on ammunition".to_owned(),
-            Deed::CheckFallenLeader {} => "is in danger: check for a fallen leader".to_owned(),
-            deed => deed.to_string(),
+        if self.wipes_out && matches!(deed, Deed::LoseStands { .. } | Deed::WreckGun { .. }) {
+            return "is wiped out".to_owned();
         }
+        let of_his_own = match deed {
+            Deed::LowOnAmmo {} => "is low on ammunition",
+            Deed::CheckFallenLeader {} => "is in danger: check for a fallen leader",
+            Deed::Maneuver { .. }
+            | Deed::Hold { .. }
+            | Deed::Retreat { .. }
+            | Deed::SetOrder { .. }
+            | Deed::ReformLine {}
+            | Deed::Form { .. }
+            | Deed::Silence {}
+            | Deed::Limber {}
+            | Deed::Mount {}
+            | Deed::LoseStands { .. }
+            | Deed::DamageGun { .. }
+            | Deed::WreckGun { .. }
+            | Deed::MoveAway {}
+            | Deed::Eliminate {}
+            | Deed::CarryPosition {}
+            | Deed::BreakThrough {}
+            | Deed::MayRecall {}
+            | Deed::MayCarryPosition {}
+            | Deed::RollAgain {}
+            | Deed::RemoveLeader { .. }
+            | Deed::DismountLeader { .. } => return deed.to_string(),
+        };
+        of_his_own.to_owned()
     }
 }
 
@@ -200,10 +223,7 @@ impl Found {
     /// The fire points of a fire combat.
     #[must_use]
     pub const fn points(&self) -> Option<Points> {
-        match self.reading {
-            Reading::Fire { points_quarters, .. } => Some(Points(points_quarters)),
-            _ => None,
-        }
+        if let Reading::Fire { points_quarters, .. } = self.reading { Some(Points(points_quarters)) } else { None }
     }
 
     /// Keeps the names of those who lead in the place of leaders the log will tell of.
@@ -212,17 +232,29 @@ impl Found {
             let leaders = self.effects.iter().filter_map(|applied| if let Whom::Leader(id) = &applied.whom { Some(id) } else { None });
             leaders.cloned().collect::<Vec<_>>()
         };
-        let ids = match (command, &self.reading) {
-            (Command::Maneuver(call), _) => call.leader.iter().cloned().collect(),
-            (Command::Fire(_) | Command::Charge(_), _) => of_effects(),
-            (Command::FallenLeader(call), _) => vec![call.leader.clone()],
-            (Command::Replace { leader, .. } | Command::Attach { leader, .. } | Command::EditLeader { leader, .. }, _) => {
-                vec![leader.clone()]
-            }
-            (Command::Arrive { leaders, .. }, _) => leaders.clone(),
+        let ids = match command {
+            Command::Maneuver(call) => call.leader.iter().cloned().collect(),
+            Command::Fire(_) | Command::Charge(_) => of_effects(),
+            Command::FallenLeader(call) => vec![call.leader.clone()],
+            Command::Replace { leader, .. } | Command::Attach { leader, .. } | Command::EditLeader { leader, .. } => vec![leader.clone()],
+            Command::Arrive { leaders, .. } => leaders.clone(),
             // Of whom it tells as the phase ends, too.
-            (Command::SetPhase { .. }, _) => state.leaders.keys().cloned().collect(),
-            _ => return,
+            Command::SetPhase { .. } => state.leaders.keys().cloned().collect(),
+            Command::Declare { .. }
+            | Command::Answer { .. }
+            | Command::StandToCharge { .. }
+            | Command::EndCharge { .. }
+            | Command::Make { .. }
+            | Command::Replenish { .. }
+            | Command::ThrowForArrival { .. }
+            | Command::EndBattle
+            | Command::NextPhase
+            | Command::NextPlayerTurn
+            | Command::SetLight { .. }
+            | Command::EditUnit { .. }
+            | Command::HoldPosition { .. }
+            | Command::Note { .. }
+            | Command::Correct(_) => return,
         };
         let named = |id: LeaderId| {
             let name = state.leaders.get(&id)?.successor.as_ref()?.name.clone();
@@ -233,21 +265,67 @@ impl Found {
 }
 
 impl Command {
-    /// Whether it is a check: what is made with dice and a table, and what can be corrected.
+    /// The check it is: what is made with dice and a table, and what can be corrected.
+    #[must_use]
+    pub const fn check(&self) -> Option<CheckCall<'_>> {
+        match self {
+            Self::Maneuver(call) => Some(CheckCall::Maneuver(call)),
+            Self::Fire(call) => Some(CheckCall::Fire(call)),
+            Self::Charge(call) => Some(CheckCall::Charge(call)),
+            Self::FallenLeader(call) => Some(CheckCall::FallenLeader(call)),
+            Self::Declare { .. }
+            | Self::Answer { .. }
+            | Self::StandToCharge { .. }
+            | Self::EndCharge { .. }
+            | Self::Make { .. }
+            | Self::Replenish { .. }
+            | Self::Replace { .. }
+            | Self::ThrowForArrival { .. }
+            | Self::EndBattle
+            | Self::NextPhase
+            | Self::NextPlayerTurn
+            | Self::SetPhase { .. }
+            | Self::SetLight { .. }
+            | Self::Attach { .. }
+            | Self::Arrive { .. }
+            | Self::EditUnit { .. }
+            | Self::EditLeader { .. }
+            | Self::HoldPosition { .. }
+            | Self::Note { .. }
+            | Self::Correct(_) => None,
+        }
+    }
+
+    /// Whether it is a check.
     #[must_use]
     pub const fn is_check(&self) -> bool {
-        matches!(self, Self::Maneuver(_) | Self::Fire(_) | Self::Charge(_) | Self::FallenLeader(_))
+        self.check().is_some()
     }
 
     /// The referee ruled on a line or an effect of it.
     #[must_use]
     pub fn is_ruled(&self) -> bool {
-        match self {
-            Self::Maneuver(call) => call.units.iter().any(|unit| !unit.rulings.is_empty() || !unit.effect_rulings.is_empty()),
-            Self::Fire(call) => !call.rulings.is_empty() || !call.effect_rulings.is_empty(),
-            Self::Charge(call) => !call.effect_rulings.is_empty() || !call.attacker.rulings.is_empty() || !call.defender.rulings.is_empty(),
-            Self::FallenLeader(call) => !call.effect_rulings.is_empty(),
-            _ => false,
+        match self.check() {
+            Some(CheckCall::Maneuver(call)) => call.units.iter().any(|unit| !unit.rulings.is_empty() || !unit.effect_rulings.is_empty()),
+            Some(CheckCall::Fire(call)) => !call.rulings.is_empty() || !call.effect_rulings.is_empty(),
+            Some(CheckCall::Charge(call)) => {
+                !call.effect_rulings.is_empty() || !call.attacker.rulings.is_empty() || !call.defender.rulings.is_empty()
+            }
+            Some(CheckCall::FallenLeader(call)) => !call.effect_rulings.is_empty(),
+            None => false,
         }
     }
+}
+
+/// A command that is a check.
+#[derive(Clone, Copy, Debug)]
+pub enum CheckCall<'c> {
+    /// A maneuver check.
+    Maneuver(&'c ManeuverCall),
+    /// A fire combat.
+    Fire(&'c FireCall),
+    /// A charge combat.
+    Charge(&'c ChargeCall),
+    /// A fallen leader check.
+    FallenLeader(&'c FallenLeaderCall),
 }

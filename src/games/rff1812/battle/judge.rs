@@ -36,9 +36,10 @@ pub(super) fn judge(setup: &Setup, state: &BattleState, command: Command, hearin
     found.ends = ending::ends_at_once(setup, state, &after);
     after.ended |= found.ends.is_some();
     remarks::heard(hearing, remarks::of_crews(state, &after));
-    let changes = match &command {
-        Command::SetPhase { turn, side, .. } => between_phases(state, &after, state.turn != *turn || state.side != *side),
-        _ => between(state, &after),
+    let changes = if let Command::SetPhase { turn, side, .. } = &command {
+        between_phases(state, &after, state.turn != *turn || state.side != *side)
+    } else {
+        between(state, &after)
     };
     Ok(Judged { command, found, changes })
 }
@@ -62,7 +63,24 @@ fn as_understood(setup: &Setup, state: &BattleState, command: Command) -> Result
             faults.finish()?;
             Command::SetPhase { turn, side, phase }
         }
-        command => command,
+        command @ (Command::Maneuver(_)
+        | Command::Fire(_)
+        | Command::FallenLeader(_)
+        | Command::Declare { .. }
+        | Command::Answer { .. }
+        | Command::StandToCharge { .. }
+        | Command::EndCharge { .. }
+        | Command::Make { .. }
+        | Command::Replenish { .. }
+        | Command::ThrowForArrival { .. }
+        | Command::EndBattle
+        | Command::SetLight { .. }
+        | Command::Attach { .. }
+        | Command::Arrive { .. }
+        | Command::EditLeader { .. }
+        | Command::HoldPosition { .. }
+        | Command::Note { .. }
+        | Command::Correct(_)) => command,
     })
 }
 
@@ -392,7 +410,17 @@ fn suits(setup: &Setup, whom: &Whom, deed: &Deed) -> bool {
         Deed::Mount {} => arm == Some(Arm::Cavalry),
         Deed::RollAgain {} => false,
         Deed::Form { to } => arm.is_some_and(|arm| formations_of(arm).contains(to)),
-        _ => !leaders,
+        Deed::Maneuver { .. }
+        | Deed::Hold { .. }
+        | Deed::Retreat { .. }
+        | Deed::LoseStands { .. }
+        | Deed::Eliminate {}
+        | Deed::CarryPosition {}
+        | Deed::BreakThrough {}
+        | Deed::MayRecall {}
+        | Deed::MayCarryPosition {}
+        | Deed::LowOnAmmo {} => true,
+        Deed::RemoveLeader { .. } | Deed::DismountLeader { .. } | Deed::CheckFallenLeader {} => false,
     }
 }
 

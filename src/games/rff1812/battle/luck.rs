@@ -6,7 +6,7 @@ use smol_str::SmolStr;
 
 use super::calls::{ChargeCall, Command, Die as Face, FireCall, FirerCall, ManeuverCall};
 use super::consequences::unit_after;
-use super::found::{AppliedEffect, Event, Whom};
+use super::found::{AppliedEffect, CheckCall, Event, Whom};
 use super::requests::{charge_request, fire_request, maneuver_request, whom_it_falls_on};
 use super::state::{BattleState, UnitState};
 use super::{Rff1812, Setup};
@@ -65,11 +65,12 @@ fn nth_side(setup: &Setup, side: &Side) -> Option<usize> {
 
 /// The chances of stands lost by each side in a check, its dice not thrown. None: no check, or none by the tables in use.
 fn lost_odds(setup: &Setup, state: &BattleState, event: &Event) -> Option<Odds<[u32; 2]>> {
-    match &event.command {
-        Command::Maneuver(call) => maneuver_odds(setup, state, call),
-        Command::Fire(call) => fire_odds(setup, state, call),
-        Command::Charge(call) => charge_odds(setup, state, call),
-        _ => None,
+    match event.command.check()? {
+        CheckCall::Maneuver(call) => maneuver_odds(setup, state, call),
+        CheckCall::Fire(call) => fire_odds(setup, state, call),
+        CheckCall::Charge(call) => charge_odds(setup, state, call),
+        // It takes no stands.
+        CheckCall::FallenLeader(_) => None,
     }
 }
 

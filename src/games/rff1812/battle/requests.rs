@@ -417,7 +417,18 @@ pub fn whom_it_falls_on(setup: &Setup, state: &BattleState, units: &[UnitId], ef
             troops
         }
         Deed::ReformLine {} | Deed::Mount {} => of_arm(setup, units, false),
-        _ => units.iter().cloned().map(Whom::Unit).collect(),
+        Deed::Maneuver { .. }
+        | Deed::Hold { .. }
+        | Deed::Retreat { .. }
+        | Deed::Form { .. }
+        | Deed::MoveAway {}
+        | Deed::CarryPosition {}
+        | Deed::BreakThrough {}
+        | Deed::MayRecall {}
+        | Deed::MayCarryPosition {}
+        | Deed::LowOnAmmo {}
+        | Deed::RemoveLeader { .. }
+        | Deed::DismountLeader { .. } => units.iter().cloned().map(Whom::Unit).collect(),
     }
 }
 

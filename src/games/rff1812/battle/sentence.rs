@@ -7,7 +7,7 @@ use super::arrivals::{self, Comers};
 use super::calls::{Command, Die, LeaderEdit, UnitEdit};
 use super::coming::arrival_die;
 use super::declared::{Answer, ChargeEnd};
-use super::found::{AppliedEffect, Event, Found, InPlace, Reading, UnitResult, Whom};
+use super::found::{AppliedEffect, CheckCall, Event, Found, InPlace, Reading, UnitResult, Whom};
 use super::remark::Remark;
 use super::state::LeaderStatus;
 use crate::engine::text::{added, agreeing, is_plural, listed, lower_first, rulings_text, signed, word_text};
@@ -45,17 +45,18 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
 /// The referee's rulings on the lines of a check.
 fn ruled(setup: &Setup, command: &Command) -> String {
     let tables = &setup.tables;
-    match command {
-        Command::Maneuver(call) => rulings_text(call.units.iter().flat_map(|unit| &unit.rulings), &tables.maneuver),
-        Command::Fire(call) => {
+    let Some(check) = command.check() else { return String::new() };
+    match check {
+        CheckCall::Maneuver(call) => rulings_text(call.units.iter().flat_map(|unit| &unit.rulings), &tables.maneuver),
+        CheckCall::Fire(call) => {
             let so_many = call.firers.iter().filter_map(|firer| Some((firer, firer.referee.as_ref()?)));
             let so_many = so_many.map(|(firer, note)| {
                 format!(" [Referee: so many of {} fire ({}).]", setup.scenario.unit_label(&firer.unit), note.trim_end())
             });
             rulings_text(&call.rulings, &tables.fire) + &so_many.collect::<String>()
         }
-        Command::Charge(call) => rulings_text(call.attacker.rulings.iter().chain(&call.defender.rulings), &tables.charge),
-        _ => String::new(),
+        CheckCall::Charge(call) => rulings_text(call.attacker.rulings.iter().chain(&call.defender.rulings), &tables.charge),
+        CheckCall::FallenLeader(_) => String::new(),
     }
 }
 
@@ -190,7 +191,23 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
         }
         (Command::Note { text }, _) => format!("Note: {text}"),
         // In every event that the judge wrote they fit; a file may have been written by another hand.
-        _ => "What was asked here and what was found do not fit.".to_owned(),
+        (
+            Command::Maneuver(_)
+            | Command::Fire(_)
+            | Command::Charge(_)
+            | Command::FallenLeader(_)
+            | Command::Answer { .. }
+            | Command::StandToCharge { .. }
+            | Command::EndCharge { .. }
+            | Command::Make { .. }
+            | Command::Replace { .. }
+            | Command::ThrowForArrival { .. }
+            | Command::EndBattle
+            | Command::NextPhase
+            | Command::NextPlayerTurn
+            | Command::Correct(_),
+            _,
+        ) => "What was asked here and what was found do not fit.".to_owned(),
     }
 }
 

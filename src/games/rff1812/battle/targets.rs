@@ -5,7 +5,7 @@ use super::duties::may_fire;
 use super::requests::may_be_target;
 use super::state::BattleState;
 use super::{Battle, Command, Setup};
-use crate::games::rff1812::scenario::{Side, Unit};
+use crate::games::rff1812::scenario::Side;
 use crate::id::UnitId;
 
 /// So many fires of a side are looked back through: older ones tell nothing of where the lines stand now.
@@ -43,10 +43,7 @@ pub fn last_fire(battle: &Battle, firer: &UnitId) -> Option<FireCall> {
     let (own, _) = setup.scenario.unit(firer)?;
     let call = fires_of(battle, own).take(LOOKED_BACK).find(|call| takes_part(call, firer))?;
     let (_, target) = setup.scenario.unit(&call.target).filter(|(_, target)| may_be_target(setup, state, target))?;
-    let again = |firer: &&FirerCall| {
-        let there = setup.scenario.unit(&firer.unit).zip(state.units.get(&firer.unit));
-        there.is_some_and(|((_, unit), now)| may_fire(&setup.tables, unit, now))
-    };
+    let again = |firer: &&FirerCall| setup.scenario.unit(&firer.unit).is_some_and(|(_, unit)| may_fire(setup, state, unit));
     let firers = call.firers.iter().filter(again).map(|firer| FirerCall::plain(firer.unit.clone(), firer.range)).collect::<Vec<_>>();
     let told = FireCall { target: target.id.clone(), cover: call.cover, enfiladed: call.enfiladed, ..FireCall::default() };
     firers.iter().any(|again| again.unit == *firer).then_some(FireCall { firers, ..told })
@@ -56,18 +53,19 @@ pub fn last_fire(battle: &Battle, firer: &UnitId) -> Option<FireCall> {
 #[must_use]
 pub fn others_who_may_fire(setup: &Setup, state: &BattleState, firer: &UnitId) -> Vec<UnitId> {
     let Some((side, own)) = setup.scenario.unit(firer) else { return Vec::new() };
-    let may = |unit: &Unit| state.units.get(&unit.id).is_some_and(|now| may_fire(&setup.tables, unit, now));
-    side.units.iter().filter(|unit| unit.command == own.command && unit.id != own.id && may(unit)).map(|unit| unit.id.clone()).collect()
+    side.units
+        .iter()
+        .filter(|unit| unit.command == own.command && unit.id != own.id && may_fire(setup, state, unit))
+        .map(|unit| unit.id.clone())
+        .collect()
 }
 
 /// Fires of a side, the last first.
 fn fires_of<'b>(battle: &'b Battle, side: &'b Side) -> impl Iterator<Item = &'b FireCall> {
-    battle.journal().applied().rev().filter_map(move |event| match &event.command {
-        Command::Fire(call) => {
-            let own = |firer: &FirerCall| side.units.iter().any(|unit| unit.id == firer.unit);
-            call.firers.first().is_some_and(own).then_some(call)
-        }
-        _ => None,
+    battle.journal().applied().rev().filter_map(move |event| {
+        let Command::Fire(call) = &event.command else { return None };
+        let own = |firer: &FirerCall| side.units.iter().any(|unit| unit.id == firer.unit);
+        call.firers.first().is_some_and(own).then_some(call)
     })
 }
 

@@ -36,7 +36,15 @@ fn one(setup: &Setup, was: &Change, becomes: &Change) -> Option<String> {
         (Change::Leader(_, was), Change::Leader(_, becomes)) => leader(setup, was, becomes),
         (Change::Position(_, was), Change::Position(_, becomes)) => other(&held(setup, was.as_ref()), held(setup, becomes.as_ref())),
         (Change::Table(was), Change::Table(becomes)) => table(setup, was, becomes),
-        _ => None,
+        (
+            Change::Unit(..)
+            | Change::Leader(..)
+            | Change::Position(..)
+            | Change::Table(_)
+            | Change::PhaseBegins
+            | Change::PlayerTurnBegins,
+            _,
+        ) => None,
     }
 }
 

@@ -64,7 +64,7 @@ pub fn form(tables: &Arc<Tables>) -> Form {
             ("traits", "no_bayonets"),
         ],
         begins,
-        is_guns,
+        is_guns: Box::new(is_guns),
         blank: BLANK,
         new_line,
         follows: Box::new(move |draft, line, field, to| follows(&for_follows, draft, line, field, to)),

@@ -272,20 +272,16 @@ fn words(Deeds { deed, more }: &Deeds) -> Phrase {
         Deed::RollAgain {} => alone("both sides roll again"),
         Deed::LowOnAmmo {} => alone("one unit that fired is low on ammunition"),
         Deed::CheckFallenLeader {} => alone("check for a fallen leader"),
-        Deed::RemoveLeader { .. } | Deed::DismountLeader { .. } => alone(&format!("he {}", leader_text(deed))),
+        Deed::RemoveLeader { turns } => alone(&format!("he is out {}", turns.map_or_else(|| "of the game".to_owned(), for_turns))),
+        Deed::DismountLeader { turns } => {
+            alone(&format!("he is on foot{}", turns.map_or_else(String::new, |turns| format!(" {}", for_turns(turns)))))
+        }
     }
 }
 
-/// What becomes of a leader, as the log says it.
-fn leader_text(deed: &Deed<CountSpec>) -> String {
-    match deed {
-        Deed::RemoveLeader { turns: None } => "is out of the game".to_owned(),
-        Deed::RemoveLeader { turns: Some(1) } => "is out for one turn".to_owned(),
-        Deed::RemoveLeader { turns: Some(turns) } => format!("is out for {turns} turns"),
-        Deed::DismountLeader { turns: Some(1) } => "is on foot for one turn".to_owned(),
-        Deed::DismountLeader { turns: Some(turns) } => format!("is on foot for {turns} turns"),
-        _ => "is on foot".to_owned(),
-    }
+/// How long it lasts.
+fn for_turns(turns: u32) -> String {
+    if turns == 1 { "for one turn".to_owned() } else { format!("for {turns} turns") }
 }
 
 /// So many stands: `one stand`, `2 stands, and one more for each point over 9`.

@@ -16,8 +16,8 @@ use crate::engine::text::listed;
 use crate::game::{FaceOrigin, Offer, Version};
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
-    AreaBattle, AreaRules, AreaUnits, BattleStage, Campaign, CampaignState, Change, Command, Event, Form, OnTable, Setup, Thing,
-    board_dice, cards_for, contest, guessed_dice, proposed_losses, sentence, side_in, works_in_battles,
+    AreaBattle, AreaRules, AreaUnits, BattleStage, Campaign, Change, Command, Event, Form, OnTable, Setup, Thing, ToThrow, board_dice,
+    cards_for, contest, guessed_dice, proposed_losses, sentence, side_in, to_throw, works_in_battles,
 };
 use crate::games::area::chain::{Endings, solve};
 use crate::games::area::contest::Contest;
@@ -50,23 +50,6 @@ pub struct BattleView {
     lines: Option<(usize, Vec<String>)>,
 }
 
-/// The dice each faction of the rolling side throws.
-fn to_throw(setup: &Setup, battle: &AreaBattle) -> Vec<(FactionId, u8)> {
-    let dice = board_dice(setup);
-    let units = battle.units.get(&battle.roller).into_iter().flatten();
-    let thrown = units.map(|(faction, units)| {
-        let most = setup.tables.find_faction(faction.as_str()).map_or(0, |place| dice.most(place));
-        (faction.clone(), u8::try_from(*units).unwrap_or(u8::MAX).min(most))
-    });
-    thrown.filter(|(_, dice)| *dice > 0).collect()
-}
-
-/// Whether the fort die is thrown with this roll.
-fn fort_thrown(setup: &Setup, state: &CampaignState, battle: &AreaBattle) -> bool {
-    let stands = state.areas.get(&battle.area).is_some_and(|area| area.fort);
-    setup.tables.fort.is_some() && stands && battle.roller == battle.attacker && !battle.surprise
-}
-
 /// The next step as the program takes it: dice by the generator, losses as proposed, everybody stays. None where no battle is on.
 pub fn next_step(play: &Campaign, generator: &mut Generator) -> Option<Command> {
     let (setup, state) = (&play.setup().now(play.state()), play.state());
@@ -75,13 +58,13 @@ pub fn next_step(play: &Campaign, generator: &mut Generator) -> Option<Command> 
         BattleStage::Roll => {
             let dice = board_dice(setup);
             let faces = |faction: &FactionId| setup.tables.find_faction(faction.as_str()).map(|place| dice.faces(place));
-            let thrown = to_throw(setup, battle).into_iter().filter_map(|(faction, count)| {
+            let ToThrow { dice: thrown, fort } = to_throw(setup, state, battle);
+            let thrown = thrown.into_iter().filter_map(|(faction, count)| {
                 let faces = faces(&faction)?;
                 Some((faction, (0..count).map(|_| faces.shows(generator.face(6))).collect()))
             });
             let dice = thrown.collect();
-            let fort = setup.board.fort_faces.or(setup.tables.fort.as_ref().map(|row| row.data));
-            let fort_die = fort.filter(|_| fort_thrown(setup, state, battle)).map(|fort| fort.shows(generator.face(6)));
+            let fort_die = fort.map(|fort| fort.shows(generator.face(6)));
             Command::Roll { dice, fort_die, origin: FaceOrigin::Generator }
         }
         BattleStage::Losses(_) => Command::Losses { units: None },
@@ -199,8 +182,8 @@ impl BattleView {
 
     fn roll_ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle, (low, pressed): (bool, &Pressed), intents: &mut Vec<Intent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
-        let thrown = to_throw(setup, battle);
-        let fort = fort_thrown(setup, state, battle);
+        let ToThrow { dice: thrown, fort } = to_throw(setup, state, battle);
+        let fort = fort.is_some();
         for face in faces(pressed) {
             self.typed(setup, &thrown, fort, face);
         }

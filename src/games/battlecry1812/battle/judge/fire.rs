@@ -16,7 +16,7 @@ use crate::games::battlecry1812::battle::{Setup, UnitState};
 use crate::games::battlecry1812::fire::{Fire, FireRequest};
 use crate::games::battlecry1812::losses::Losses;
 use crate::games::battlecry1812::scenario::Unit;
-use crate::games::battlecry1812::words::{Besides, Special};
+use crate::games::battlecry1812::words::Besides;
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
 
@@ -89,11 +89,9 @@ pub(super) fn as_wished(setup: &Setup, state: &State, wish: Option<&[Hex]>, effe
 /// Officers who are to stay behind were with a unit that goes back.
 pub(super) fn stay_behind(setup: &Setup, state: &State, stay: &[OfficerId], effects: &[Applied]) -> Result<(), Refusal> {
     let goes_back = |officer: &OfficerId| {
-        effects.iter().any(|applied| match (&applied.whom, &applied.deed) {
-            (Whom::Unit(unit), Deed::Retreat { path, .. }) => {
-                applied.waived.is_none() && !path.is_empty() && is_with(setup, state, unit, officer)
-            }
-            _ => false,
+        effects.iter().any(|applied| {
+            let (Whom::Unit(unit), Deed::Retreat { path, .. }) = (&applied.whom, &applied.deed) else { return false };
+            applied.waived.is_none() && !path.is_empty() && is_with(setup, state, unit, officer)
         })
     };
     let nowhere = stay.iter().enumerate().filter(|(_, officer)| !goes_back(officer));
@@ -127,10 +125,9 @@ pub(super) fn may_fire(bar: &mut Bar, setup: &Setup, state: &State, firer: &Unit
     let (label, marks) = (firer.unit.label(), firer.state.marks);
     bar.in_turn(state, firer, Phase::Attack, "unit");
     bar.attacks_once(setup, firer, "unit");
-    let light = setup.tables.has(firer.unit.kind, Special::FiresAsItUnlimbers);
-    bar.should(!marks.carriage || light, "unit", || format!("{label} limbers or unlimbers, which takes its whole turn"));
-    let both = setup.tables.besides_limbering.data.besides == Besides::Both;
-    bar.should(both || !(marks.carriage && marks.moved), "unit", || {
+    let besides = setup.tables.besides(firer.unit.kind, firer.state.formation);
+    bar.should(!marks.carriage || besides.is_some(), "unit", || format!("{label} limbers or unlimbers, which takes its whole turn"));
+    bar.should(besides != Some(Besides::One) || !(marks.carriage && marks.moved), "unit", || {
         said(label, "has limbered or unlimbered and moved, and can fire no more")
     });
     if let Some(most) = setup.tables.formation(firer.state.formation).companies_firing {

@@ -12,7 +12,7 @@ use crate::games::battlecry1812::battle::facts::{UnitInPlay, melee_facts, melee_
 use crate::games::battlecry1812::battle::found::{Found, Reading};
 use crate::games::battlecry1812::battle::state::{Fate, Phase, State, UnitState};
 use crate::games::battlecry1812::melee::{Melee, MeleeRequest};
-use crate::games::battlecry1812::words::{MeleeSide, Special, TargetClass};
+use crate::games::battlecry1812::words::{MeleeSide, Special};
 use crate::games::battlecry1812::{Effect, FigureId};
 use crate::hex::Hex;
 use crate::id::UnitId;
@@ -84,7 +84,7 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall, bar: 
     let request = melee_request(setup, state, call)?;
     let check = Melee::prepare(&setup.tables, &request, &call.rulings)?;
     // Guns that are attacked throw no dice, and nobody gives them one (digest §5).
-    let guns = setup.tables.unit(defender.unit.kind).class == TargetClass::Artillery;
+    let guns = setup.tables.is_guns(defender.unit.kind);
     bar.must(!guns || call.defender_buff.is_none(), "defender_buff", || {
         format!("{} throw no dice when they are attacked: leave the officer out", defender.unit.kind)
     });
@@ -122,7 +122,9 @@ pub(super) fn settle(bench: &mut Bench<'_>, call: &MeleeCall, effects: &[Effect]
             match effect {
                 Effect::Retreat { on, hexes } if *on == side => harm.retreat = harm.retreat.saturating_add(*hexes),
                 Effect::LoseMorale { on, count } if *on == side => harm.morale = harm.morale.saturating_add(*count),
-                _ => {}
+                Effect::Retreat { .. } | Effect::LoseMorale { .. } => {}
+                // Of guns, of a rally and of fire at an officer, which fall on nobody here.
+                Effect::TakeGuns {} | Effect::RecoverMorale { .. } | Effect::RemoveOfficer {} => {}
             }
         }
         if harm.morale > 0 || harm.retreat > 0 {

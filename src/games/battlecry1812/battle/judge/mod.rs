@@ -33,14 +33,31 @@ pub(super) fn judge(setup: &Setup, state: &State, command: Command, bar: &mut Ba
         Command::NextPhase { .. } if summary::is_last_phase(setup, state) && !state.ended => Command::EndBattle,
         Command::NextPhase { passing: None } => Command::NextPhase { passing: outlook::passed_over(setup, state).map(|phase| vec![phase]) },
         Command::Form(call) => Command::Form(moves::formed(setup, state, call)),
-        command => command,
+        command @ (Command::Move(_)
+        | Command::MoveOfficer(_)
+        | Command::Rout(_)
+        | Command::Fire(_)
+        | Command::Melee(_)
+        | Command::Strike(_)
+        | Command::OfficerFire(_)
+        | Command::Rally(_)
+        | Command::Withdraw(_)
+        | Command::Rest(_)
+        | Command::NextPhase { .. }
+        | Command::EndBattle
+        | Command::SetPhase { .. }
+        | Command::Arrive(_)
+        | Command::EditUnit { .. }
+        | Command::EditOfficer { .. }
+        | Command::EditGround { .. }
+        | Command::HoldPosition { .. }
+        | Command::Note { .. }
+        | Command::Correct(_)) => command,
     };
     let found = find(setup, state, &command, bar)?;
     let after = consequences::after(setup, state, &command, &found);
-    let changes = match &found.reading {
-        Reading::Phase { turn, side, .. } if state.turn != *turn || state.side != *side => between_player_turns(state, &after),
-        _ => between(state, &after),
-    };
+    let other_player_turn = matches!(&found.reading, Reading::Phase { turn, side, .. } if state.turn != *turn || state.side != *side);
+    let changes = if other_player_turn { between_player_turns(state, &after) } else { between(state, &after) };
     Ok(Judged { command, found, changes })
 }
 
@@ -97,7 +114,21 @@ pub(super) fn hear(setup: &Setup, state: &State, command: &Command, bar: &mut Ba
         Command::Rally(call) => officers::ready_to_rally(setup, state, call, bar).map(drop),
         Command::Strike(call) => attacks::ready(setup, state, call, bar).map(drop),
         Command::Form(call) => moves::form(setup, state, &moves::formed(setup, state, call.clone()), bar).map(drop),
-        other => find(setup, state, other, bar).map(drop),
+        Command::Move(_)
+        | Command::MoveOfficer(_)
+        | Command::Rout(_)
+        | Command::Withdraw(_)
+        | Command::Rest(_)
+        | Command::NextPhase { .. }
+        | Command::EndBattle
+        | Command::SetPhase { .. }
+        | Command::Arrive(_)
+        | Command::EditUnit { .. }
+        | Command::EditOfficer { .. }
+        | Command::EditGround { .. }
+        | Command::HoldPosition { .. }
+        | Command::Note { .. }
+        | Command::Correct(_) => find(setup, state, command, bar).map(drop),
     }
 }
 

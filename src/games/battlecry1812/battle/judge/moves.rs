@@ -15,7 +15,7 @@ use crate::games::battlecry1812::battle::sentence::name_of_unit;
 use crate::games::battlecry1812::battle::state::{Phase, State, UnitState};
 use crate::games::battlecry1812::battle::ways;
 use crate::games::battlecry1812::battle::ways::{must_run, reach};
-use crate::games::battlecry1812::words::{Formation, RulingId, Special, TargetClass};
+use crate::games::battlecry1812::words::{Formation, RulingId, Special};
 use crate::games::battlecry1812::{FigureId, MOST_HEXES, Mover, reachable};
 use crate::hex::Hex;
 use crate::id::UnitId;
@@ -32,7 +32,7 @@ pub(super) fn unit(setup: &Setup, state: &State, call: &MoveCall, bar: &mut Bar)
     let mut spent = known.state.marks.spent;
     let mut path = Vec::new();
     if call.to != from {
-        let carriage = known.state.marks.carriage && !moves_as_it_limbers(setup, &known);
+        let carriage = known.state.marks.carriage && setup.tables.besides(known.unit.kind, known.state.formation).is_none();
         bar.should(!carriage, "unit", || format!("{label} limbers or unlimbers, which takes its whole turn"));
         bar.should(!known.state.marks.ran, "unit", || said(label, "has run its full move in this player turn"));
         let allowance = Mover::Unit(known.unit.kind, known.state.formation).allowance(&setup.tables);
@@ -59,11 +59,6 @@ fn too_far(known: &UnitInPlay<'_>, to: Hex, allowance: u32) -> String {
     let moves = if left == 1 { "1 hex".to_owned() } else { format!("{left} hexes") };
     let formation = known.state.formation;
     said(known.unit.label(), &format!("has {moves} of its move in {formation} left, and {to} is beyond its reach over this ground"))
-}
-
-/// Light artillery (digest §6).
-fn moves_as_it_limbers(setup: &Setup, known: &UnitInPlay<'_>) -> bool {
-    setup.tables.has(known.unit.kind, Special::FiresAsItUnlimbers)
 }
 
 /// The unit's hex, where it is on one.
@@ -101,8 +96,8 @@ pub(super) fn free_hex(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitI
 pub(super) fn form(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar) -> Result<Found, Refusal> {
     let known = present(setup, state, &call.unit, "unit")?;
     let (label, kind, marks) = (known.unit.label(), known.unit.kind, known.state.marks);
-    let guns = setup.tables.unit(kind).class == TargetClass::Artillery;
-    let light = moves_as_it_limbers(setup, &known);
+    let guns = setup.tables.is_guns(kind);
+    let besides = guns && setup.tables.besides(kind, call.formation).is_some();
     bar.in_turn(state, &known, Phase::Move, "unit");
     bar.not_routed(&known, "unit");
     bar.must(setup.tables.formations_of(kind).any(|may| may == call.formation), "formation", || {
@@ -128,7 +123,7 @@ pub(super) fn form(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar)
     let most = setup.tables.figure(FigureId::FormationChanges);
     bar.should(marks.formed < most, "formation", || said(label, &format!("has changed formation in this player turn; {most} is the most")));
     bar.should(!marks.ran, "formation", || said(label, "has run in this player turn"));
-    bar.should(!marks.moved || light, "formation", || match guns {
+    bar.should(!marks.moved || besides, "formation", || match guns {
         true => said(label, "has moved, and limbering or unlimbering takes the whole turn"),
         false => said(label, &format!("has moved: {}", ruling(setup, RulingId::FormFirst))),
     });
@@ -245,10 +240,11 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &
     Ok(Found::default())
 }
 
-/// Whatever a unit withdraws as: it costs what a move costs, and light guns limber as they go (digest §3).
+/// Whatever a unit withdraws as: it costs what a move costs, and guns whose turn it does not take limber as they go (digest §3).
 fn withdraws_as(setup: &Setup, known: &UnitInPlay<'_>) -> Mover {
-    let formation = if moves_as_it_limbers(setup, known) { Formation::Limbered } else { known.state.formation };
-    Mover::Unit(known.unit.kind, formation)
+    let kind = known.unit.kind;
+    let limbers = setup.tables.is_guns(kind) && setup.tables.besides(kind, Formation::Limbered).is_some();
+    Mover::Unit(kind, if limbers { Formation::Limbered } else { known.state.formation })
 }
 
 /// The units that attacked a unit in this player turn and to which it would come nearer (digest §3).

@@ -6,7 +6,7 @@ use super::{Bar, fire, melee};
 use crate::engine::Odds;
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::bench::Bench;
-use crate::games::battlecry1812::battle::calls::Command;
+use crate::games::battlecry1812::battle::calls::{CheckCall, Command};
 use crate::games::battlecry1812::battle::state::State;
 use crate::games::battlecry1812::losses::Losses;
 
@@ -15,8 +15,8 @@ use crate::games::battlecry1812::losses::Losses;
 pub fn throws<T: Ord + Clone>(setup: &Setup, state: &State, command: &Command, read: impl Fn(&State) -> T) -> Option<Odds<T>> {
     // What the rules forbid was let through: it happened.
     let mut bar = Bar::new(Some(&SmolStr::default()));
-    match command {
-        Command::Fire(call) => {
+    match command.check()? {
+        CheckCall::Fire(call) => {
             let (_, check) = fire::ready(setup, state, call, &mut bar).ok()?;
             let target = state.units.get(&call.target)?;
             // What goes beyond what is left is alike, and is worked out once.
@@ -31,7 +31,7 @@ pub fn throws<T: Ord + Clone>(setup: &Setup, state: &State, command: &Command, r
                 read(&bench.state)
             }))
         }
-        Command::Melee(call) => {
+        CheckCall::Melee(call) => {
             let (_, check) = melee::ready(setup, state, call, &mut bar).ok()?;
             let after = melee::charged(state, call);
             Some(Odds::of(&check).map(|row| {
@@ -40,6 +40,6 @@ pub fn throws<T: Ord + Clone>(setup: &Setup, state: &State, command: &Command, r
                 read(&bench.state)
             }))
         }
-        _ => None,
+        CheckCall::OfficerFire(_) | CheckCall::Rally(_) => None,
     }
 }

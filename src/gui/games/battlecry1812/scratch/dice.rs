@@ -9,11 +9,11 @@ use crate::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest}
 use crate::games::battlecry1812::rally::{Rally, RallyRequest};
 use crate::games::battlecry1812::words::{Special, UnitType};
 use crate::games::battlecry1812::{Effect, Tables, explain};
-use crate::gui::rows::{faces_ui, odds_rows, worth};
+use crate::gui::rows::{faces_ui, odds_ui, worth};
 use crate::gui::scratch::answer::{Answer, TallyDraft, one_die};
 use crate::gui::scratch::fields::{pick, sentences, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
-use crate::gui::widgets::{DieDraft, odds_ui};
+use crate::gui::widgets::DieDraft;
 
 fn effects_text(effects: &[Effect]) -> String {
     listed(&effects.iter().map(ToString::to_string).collect::<Vec<_>>())
@@ -67,7 +67,7 @@ impl Panel for RallyDraft {
         let row = |check: &Rally<'_>| face.map(|face| check.outcomes().row_of(check.resolve(face).result));
         let (odds, result) = (Odds::of(&check), row(&check));
         faces_ui(ui, check.outcomes(), 6, face, |face| check.outcomes().row_of(check.resolve(face).result));
-        odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
+        odds_ui(ui, check.outcomes(), &odds, result);
         let request = RallyRequest { ability: self.ability, die: None };
         let rulings = self.tally.rulings.clone();
         let other = |ruling: Ruling| {
@@ -125,6 +125,6 @@ impl Panel for OfficerDraft {
         let row = |face| check.outcomes().row_of(check.resolve(face).result);
         let result = self.die.face(6).map(row);
         faces_ui(ui, check.outcomes(), 6, self.die.face(6), row);
-        odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
+        odds_ui(ui, check.outcomes(), &odds, result);
     }
 }

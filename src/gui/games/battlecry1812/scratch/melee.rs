@@ -9,12 +9,12 @@ use crate::games::battlecry1812::words::{Formation, MeleeSide, Special, UnitType
 use crate::games::battlecry1812::{Tables, explain};
 use crate::gui::foot::Foot;
 use crate::gui::questions::{Form, Numbers, all_numbers_ui, all_questions_ui};
-use crate::gui::rows::{odds_rows, rows_ui, worth};
+use crate::gui::rows::{odds_ui, rows_ui, worth};
 use crate::gui::scratch::answer::{Answer, TallyDraft, foot_ui};
 use crate::gui::scratch::dice::PoolDraft;
 use crate::gui::scratch::fields::{Reading, group, number, sentences, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
-use crate::gui::widgets::{capital, odds_ui};
+use crate::gui::widgets::capital;
 
 /// A melee, half asked.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -23,6 +23,8 @@ pub struct MeleeDraft {
     told: MeleeRequest,
     attacker: SideDraft,
     defender: SideDraft,
+    /// Who is attacked does not attack.
+    guns_defend: bool,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -30,11 +32,6 @@ struct SideDraft {
     numbers: Numbers,
     pool: PoolDraft,
     tally: TallyDraft,
-}
-
-/// Whether this is artillery, which does not attack in melee.
-const fn is_guns(unit: UnitType) -> bool {
-    matches!(unit, UnitType::FieldArtillery | UnitType::LightArtillery | UnitType::HeavyArtillery)
 }
 
 impl MeleeDraft {
@@ -111,11 +108,10 @@ impl Panel for MeleeDraft {
     const TITLE: &'static str = "Battlecry melee";
 
     fn tools(&mut self, ui: &mut Ui) {
-        let guns = is_guns(self.told.defender.unit);
-        if ui.add_enabled(!guns, egui::Button::new("Swap sides")).clicked() {
+        if ui.add_enabled(!self.guns_defend, egui::Button::new("Swap sides")).clicked() {
             self.swap();
         }
-        if guns {
+        if self.guns_defend {
             ui.label(RichText::new("artillery does not attack").small());
         }
     }
@@ -130,6 +126,7 @@ impl Panel for MeleeDraft {
         group(ui, DEFENDER);
         let defender = &mut self.told.defender;
         words(ui, DEFENDER, "type", &mut defender.unit, UnitType::ALL);
+        self.guns_defend = tables.has(defender.unit, Special::NoMelee);
         let formations = tables.formations_of(defender.unit).collect::<Vec<_>>();
         if !formations.contains(&defender.formation) {
             defender.formation = Formation::Line;
@@ -165,7 +162,7 @@ impl Panel for MeleeDraft {
         };
         let (odds, result) = (Odds::of(&check), row(&check));
         rows_ui(ui, check.outcomes(), &odds, result);
-        odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
+        odds_ui(ui, check.outcomes(), &odds, result);
         let rulings = self.rulings();
         for side in MeleeSide::ALL {
             let (name, draft, pool) = match side {

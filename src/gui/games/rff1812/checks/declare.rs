@@ -6,7 +6,7 @@ use super::chips::{chips_ui, enemies_ui, lead_ui};
 use super::told::{inherent_parts, name_of, side_of};
 use crate::engine::text::{listed, signed};
 use crate::games::rff1812::battle::{Battle, Command, Form, may_charge, why_no_charge};
-use crate::games::rff1812::told::cold_steel;
+use crate::games::rff1812::told::{cold_steel, fire_before_cold_steel};
 use crate::gui::foot::Foot;
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::widgets::{heading, scrolled, that_fit, warning_color};
@@ -73,7 +73,8 @@ impl DeclareDraft {
             self.enemies_ui(ui, context.game);
             let (setup, state) = (context.game.setup(), context.game.state());
             let worth = signed(cold_steel(&setup.tables));
-            ui.checkbox(&mut self.cold_steel, format!("with cold steel ({worth}; only elite troops may fire first)"));
+            let fire = fire_before_cold_steel(&setup.tables);
+            ui.checkbox(&mut self.cold_steel, format!("with cold steel ({worth}; {fire})"));
             // Beneath what is clicked, which stays where it is.
             lead_ui(ui, context.game, &mut self.attackers);
             lead_ui(ui, context.game, &mut self.defenders);

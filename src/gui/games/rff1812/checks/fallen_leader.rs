@@ -9,8 +9,8 @@ use crate::engine::Odds;
 use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, FallenLeaderCall, Reading};
 use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 use crate::gui::games::rff1812::intent::Context;
-use crate::gui::rows::odds_rows;
-use crate::gui::widgets::{heading, odds_ui};
+use crate::gui::rows::odds_ui;
+use crate::gui::widgets::heading;
 use crate::id::LeaderId;
 
 /// A half-filled fallen leader check.
@@ -71,7 +71,7 @@ impl FallenLeaderDraft {
             (row.map_or_else(String::new, |row| rows[row].label.to_string()), unhurt)
         });
         let odds = Odds::of(&check);
-        odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, row);
+        odds_ui(ui, check.outcomes(), &odds, row);
         let Self { throw, effect_rulings, .. } = self;
         throw.foot_ui(ui, context, ("Die", false), call, &told, |ui, context| effects_ui(ui, context, &told.effects, effect_rulings));
     }

@@ -9,12 +9,12 @@ use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRo
 use crate::games::rff1812::{Tables, explain};
 use crate::gui::foot::{Foot, FootDie};
 use crate::gui::questions::{Form, all_questions_ui};
-use crate::gui::rows::{odds_rows, rows_ui, worth};
+use crate::gui::rows::{odds_ui, rows_ui, worth};
 use crate::gui::scratch::answer::{Answer, foot_ui};
 use crate::gui::scratch::fields::{Reading, group, pick, sentences};
 use crate::gui::scratch::{Panel, ScratchDesk};
 use crate::gui::weighed::idle;
-use crate::gui::widgets::{DieDraft, odds_ui};
+use crate::gui::widgets::DieDraft;
 
 /// A charge, half asked.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -113,7 +113,7 @@ impl ChargeDraft {
         let row = |check: &Charge<'_>| faces.map(|(attacker, defender)| check.outcomes().row_of(check.resolve(attacker, defender).result));
         let (odds, result) = (Odds::of(check), row(check));
         rows_ui(ui, check.outcomes(), &odds, result);
-        odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
+        odds_ui(ui, check.outcomes(), &odds, result);
         let rulings = self.rulings();
         if self.weigh_facts(tables, request, &rulings) {
             ui.ctx().request_repaint();

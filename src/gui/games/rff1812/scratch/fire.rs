@@ -1,7 +1,6 @@
 //! A fire combat: several firers, one target.
 
 use eframe::egui::{RichText, Ui};
-use num_bigint::BigUint;
 
 use super::firer::FirerDraft;
 use crate::engine::text::{added, signed};
@@ -14,12 +13,12 @@ use crate::games::rff1812::tape::fire_at;
 use crate::games::rff1812::words::{Arm, Experience, Light, Order};
 use crate::gui::games::rff1812::checks::fire_cells;
 use crate::gui::questions::{Form, all_questions_ui};
-use crate::gui::rows::{odds_rows, worth};
+use crate::gui::rows::{odds_ui, worth};
 use crate::gui::scratch::answer::{Answer, TallyDraft, one_die};
 use crate::gui::scratch::fields::{Reading, group, sentences, toggle, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
 use crate::gui::weighed::{Weighed, idle};
-use crate::gui::widgets::{DieDraft, OddsRow, mark, odds_ui};
+use crate::gui::widgets::{DieDraft, mark};
 
 /// A fire combat, half asked.
 #[derive(Clone, Debug, PartialEq)]
@@ -201,18 +200,12 @@ impl Panel for FireDraft {
         points_ui(ui, &request, &check);
         let face = self.die.face(10);
         self.tapes_ui(ui, tables, &request, &check);
-        // The table has its worst row first, and the rows are shown best first; no attack comes last.
         let none = check.outcomes().rows().len();
         let odds_of = |check: &Fire<'_>| Odds::of(check).map(|row| row.unwrap_or(none));
         let row = |check: &Fire<'_>| Some(check.outcomes().row_of(check.resolve(face?)?.result));
         let (odds, result) = (odds_of(&check), row(&check));
-        let mut rows = odds_rows(check.outcomes(), &odds);
-        rows.reverse();
-        if odds.ways_of(&none) > BigUint::ZERO {
-            rows.push(OddsRow { name: "No attack".to_owned(), ways: odds.ways_of(&none) });
-        }
         fire_cells(&check, face).large_ui(ui);
-        odds_ui(ui, &rows, &odds.of, result.map(|row| none.saturating_sub(row + 1)));
+        odds_ui(ui, check.outcomes(), &odds, result);
         let Some((settled, tally)) = check.settled.as_ref().and_then(|settled| Some((settled, settled.tally.as_ref()?))) else { return };
         let rulings = self.tally.rulings.clone();
         let other_facts = match face {

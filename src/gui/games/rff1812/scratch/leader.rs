@@ -6,11 +6,11 @@ use crate::engine::Odds;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::explain;
 use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
-use crate::gui::rows::{faces_ui, odds_rows};
+use crate::gui::rows::{faces_ui, odds_ui};
 use crate::gui::scratch::answer::{Answer, one_die};
 use crate::gui::scratch::fields::sentences;
 use crate::gui::scratch::{Panel, ScratchDesk};
-use crate::gui::widgets::{DieDraft, odds_ui};
+use crate::gui::widgets::DieDraft;
 
 /// A fallen leader check.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -45,6 +45,6 @@ impl Panel for LeaderDraft {
         let odds = Odds::of(&check);
         let (face, row) = (self.die.face(10), |face: u8| check.outcomes().row_of(i32::from(face)));
         faces_ui(ui, check.outcomes(), 10, face, row);
-        odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, face.map(row));
+        odds_ui(ui, check.outcomes(), &odds, face.map(row));
     }
 }

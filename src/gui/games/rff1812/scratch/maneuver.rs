@@ -14,12 +14,12 @@ use crate::games::rff1812::words::{Arm, Effectiveness, Experience, LeaderRating,
 use crate::games::rff1812::{Tables, explain};
 use crate::gui::games::rff1812::tape::tape_ui;
 use crate::gui::questions::{Form, Tapes, all_lengths_ui, all_questions_ui};
-use crate::gui::rows::{faces_ui, odds_rows, worth};
+use crate::gui::rows::{faces_ui, odds_ui, worth};
 use crate::gui::scratch::answer::{Answer, TallyDraft, one_die};
 use crate::gui::scratch::fields::{Reading, group, inches, sentences, toggle, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
 use crate::gui::weighed::{Weighed, idle};
-use crate::gui::widgets::{DieDraft, InchesDraft, odds_ui};
+use crate::gui::widgets::{DieDraft, InchesDraft};
 use crate::quantity::Inches;
 
 /// A maneuver check, half asked.
@@ -252,7 +252,7 @@ impl Panel for ManeuverDraft {
         let row = |check: &Maneuver<'_>| face.map(|face| check.outcomes().row_of(check.resolve(face).result));
         let (odds, result) = (Odds::of(&check), row(&check));
         faces_ui(ui, check.outcomes(), 10, face, |face| check.outcomes().row_of(check.resolve(face).result));
-        odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
+        odds_ui(ui, check.outcomes(), &odds, result);
         let rulings = self.tally.rulings.clone();
         let other_facts = match face {
             Some(face) => self.weighed.weigh((request.clone(), face, rulings.clone()), |_| idle_with(tables, &request, face, &rulings)),

@@ -1,7 +1,6 @@
 //! What the fire comes to, and why: points, sum, cells, chances, and what each line is worth.
 
 use eframe::egui::{Label, Rect, RichText, Sense, Ui, UiBuilder, vec2};
-use num_bigint::BigUint;
 
 use super::FireDraft;
 use crate::engine::text::{lines_text, signed};
@@ -16,8 +15,8 @@ use crate::gui::games::rff1812::checks::told::name_of;
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::tape::tape_ui;
 use crate::gui::look::{gap, measure, palette};
-use crate::gui::rows::{names, odds_rows, worth};
-use crate::gui::widgets::{OddsRow, odds_ui, ruling_ui, tally_ui};
+use crate::gui::rows::{cells, odds_ui, worth};
+use crate::gui::widgets::{ruling_ui, tally_ui};
 
 impl FireDraft {
     /// The points with what is added to them, and what each face comes to. Before it is known its room is kept.
@@ -126,12 +125,7 @@ impl FireDraft {
         let result = face.and_then(|face| check.resolve(face)).map(|resolution| check.outcomes().row_of(resolution.result));
         // The cells tell the chances of one die; those of rockets are a list.
         if check.settled.is_none() {
-            let mut rows = odds_rows(check.outcomes(), &odds);
-            rows.reverse();
-            if odds.ways_of(&none) > BigUint::ZERO {
-                rows.push(OddsRow { name: "No attack".to_owned(), ways: odds.ways_of(&none) });
-            }
-            odds_ui(ui, &rows, &odds.of, None);
+            odds_ui(ui, check.outcomes(), &odds, None);
         }
         let Some((settled, tally)) = check.settled.as_ref().and_then(|settled| Some((settled, settled.tally.as_ref()?))) else { return };
         let tables = &context.game.setup().tables;
@@ -149,14 +143,6 @@ impl FireDraft {
 
 /// What each face comes to, the best row first; a volley of too few points attacks with none.
 pub(crate) fn fire_cells(check: &Fire<'_>, face: Option<u8>) -> Cells {
-    let rows = check.outcomes().rows().len();
-    let mut names = names(check.outcomes());
-    names.reverse();
-    names.push("No attack".to_owned());
-    let row = |face| check.resolve(face).map_or(rows, |resolution| rows - 1 - check.outcomes().row_of(resolution.result));
-    let of_faces = (1..=10).map(row).collect::<Vec<_>>();
-    if !of_faces.contains(&rows) {
-        names.pop();
-    }
-    Cells { rows: of_faces, names, face }
+    let none = check.outcomes().rows().len();
+    cells(check.outcomes(), 10, face, |face| check.resolve(face).map_or(none, |resolution| check.outcomes().row_of(resolution.result)))
 }

@@ -13,7 +13,7 @@ use super::room::heading_ui;
 use super::throw::ThrowDraft;
 use super::told::{Told, name_of, side_of};
 use crate::engine::text::lower_first;
-use crate::engine::{Odds, Ruling};
+use crate::engine::{Odds, OutcomeTable, Ruling};
 use crate::game::{FaceOrigin, Refusal};
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{
@@ -26,8 +26,8 @@ use crate::gui::digits::{ThrownFor, appears};
 use crate::gui::games::rff1812::intent::{Context, Intent, Own};
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::questions::chip;
-use crate::gui::rows::{odds_rows, worth};
-use crate::gui::widgets::{TallyView, dense, fits, main_button, odds_ui, ruling_ui, scrolled, tally_ui};
+use crate::gui::rows::{odds_ui, worth};
+use crate::gui::widgets::{TallyView, dense, fits, main_button, ruling_ui, scrolled, tally_ui};
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
 
@@ -346,7 +346,7 @@ impl ManeuverDraft {
             let odds = Odds::of(check);
             let result = face.map(|face| check.outcomes().row_of(check.resolve(face).result));
             ui.indent(("tally", nth), |ui| {
-                odds_ui(ui, &odds_rows(check.outcomes(), &odds), &odds.of, result);
+                odds_ui(ui, check.outcomes(), &odds, result);
                 let other = |ruling: Ruling| {
                     let rulings = row.told.rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
                     let check = Maneuver::prepare(&setup.tables, request, &rulings).ok()?;
@@ -365,11 +365,10 @@ impl ManeuverDraft {
 fn result_text(battle: &Battle, event: &Event) -> String {
     let Reading::Maneuver { results, .. } = &event.found.reading else { return String::new() };
     let tables = &battle.setup().tables;
-    let (good, disordered) = (tables.good_order.rows(), tables.disordered.rows());
+    let best_first = |table| OutcomeTable::best_first(table).map(|(_, row)| row);
     // Some rows stand in both tables, and count once.
-    let others = disordered.iter().filter(|row| !good.iter().any(|known| known.id == row.id));
-    let counted = good
-        .iter()
+    let others = best_first(&tables.disordered).filter(|row| !tables.good_order.rows().iter().any(|known| known.id == row.id));
+    let counted = best_first(&tables.good_order)
         .chain(others)
         .map(|row| (&row.label, results.iter().filter(|result| result.outcome == row.id).count()))
         .filter(|(_, count)| *count > 0)

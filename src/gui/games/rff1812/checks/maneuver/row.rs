@@ -19,7 +19,7 @@ use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::roster::number_of;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::questions::Tapes;
-use crate::gui::rows::names;
+use crate::gui::rows::cells;
 use crate::gui::widgets::{InchesDraft, fits, that_fit, told_above};
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
@@ -185,7 +185,7 @@ fn told_ui(
 
 /// What each face comes to.
 fn cells_of(check: &Maneuver<'_>, face: Option<u8>) -> Cells {
-    Cells { rows: (1..=10).map(|face| check.outcomes().row_of(check.resolve(face).result)).collect(), names: names(check.outcomes()), face }
+    cells(check.outcomes(), 10, face, |face| check.outcomes().row_of(check.resolve(face).result))
 }
 
 /// The lines that count.
