@@ -22,6 +22,10 @@ impl PageView for LuckPage {
         self.luck.ui(ui, sitting.version(), || sitting.luck());
     }
 
+    fn close(&mut self) -> bool {
+        true
+    }
+
     fn forget(&mut self) {
         self.luck = LuckView::default();
     }
