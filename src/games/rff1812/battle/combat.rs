@@ -7,7 +7,7 @@ use super::maneuvers::is_charge_move;
 use super::remark::Remark;
 use super::state::BattleState;
 use crate::engine::Word as _;
-use crate::engine::text::said;
+use crate::engine::text::{HAS, IS, said};
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::words::{Arm, Formation};
@@ -21,10 +21,10 @@ pub fn why_no_charge(setup: &Setup, state: &BattleState, id: &UnitId, cold_steel
     };
     let label = unit.label();
     if unit.arm() == Arm::Artillery {
-        return Some(said(label, "is artillery, which does not charge"));
+        return Some(said(label, IS, "artillery, which does not charge"));
     }
     if matches!(now.formation, Formation::Square | Formation::Garrison) {
-        return Some(said(label, &format!("is in {}", now.formation.spoken())));
+        return Some(said(label, IS, &format!("in {}", now.formation.spoken())));
     }
     if cold_steel { why_no_cold_steel(setup, state, id) } else { None }
 }
@@ -59,11 +59,11 @@ pub(super) fn why_no_cold_steel(setup: &Setup, state: &BattleState, id: &UnitId)
     let ((_, unit), now) = (setup.scenario.unit(id)?, state.units.get(id)?);
     let label = unit.label();
     if now.on_foot {
-        return Some(said(label, "is dismounted, without cold steel"));
+        return Some(said(label, IS, "dismounted, without cold steel"));
     }
     // Cavalry has it with sabers, and the same trait says that it has none (digest §10).
-    let without = if unit.arm() == Arm::Cavalry { "has no sabers, and so no cold steel" } else { "has no bayonets, and so no cold steel" };
-    unit.has(Trait::NoBayonets).then(|| said(label, without))
+    let without = if unit.arm() == Arm::Cavalry { "no sabers, and so no cold steel" } else { "no bayonets, and so no cold steel" };
+    unit.has(Trait::NoBayonets).then(|| said(label, HAS, without))
 }
 
 /// The next combat of a charge, as it was declared and has come (digest §5, §10).
