@@ -25,9 +25,9 @@ use std::fmt::{self, Display, Formatter};
 
 use smol_str::SmolStr;
 
-pub use place::{At, Part, Place};
+pub use place::{At, Part, Place, single};
 
-use super::text::{Verb, any_of, is_plural, upper_first};
+use super::text::{Verb, any_of, is_plural, unstopped, upper_first};
 use crate::id::AnyId;
 
 /// What is wrong, and where.
@@ -292,7 +292,7 @@ impl Fault {
             Wrong::Value(says) => format!("{field}: {says}"),
             wrong => format!("{field} {}", wrong.says()),
         };
-        says.trim_end_matches('.').to_owned()
+        unstopped(&says).to_owned()
     }
 
     /// The field in a player's words.

@@ -30,6 +30,30 @@ pub fn is_plural(name: &str) -> bool {
     before.is_some_and(|letter| letter.is_lowercase() && !"siu".contains(letter))
 }
 
+/// Whether a name is of several: `British and allies`.
+#[must_use]
+pub fn is_several(name: &str) -> bool {
+    name.contains(" and ")
+}
+
+/// A name of many, for one of them: `British Regular` of `British Regulars`.
+#[must_use]
+pub fn of_one(name: &str) -> &str {
+    name.strip_suffix('s').unwrap_or(name)
+}
+
+/// A word with its article.
+#[must_use]
+pub fn with_article(word: &str) -> String {
+    format!("{} {word}", if word.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" })
+}
+
+/// What somebody wrote, to stand within a sentence: without blanks around it and without its stop.
+#[must_use]
+pub fn unstopped(text: &str) -> &str {
+    text.trim().trim_end_matches('.')
+}
+
 /// The forms of a verb: behind the name of one, and behind a name of many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verb(pub &'static str, pub &'static str);
@@ -151,9 +175,9 @@ pub fn rulings_text<'r>(rulings: impl IntoIterator<Item = &'r Ruling>, rows: &[A
 /// The referee's word behind a sentence: that he gave it, and his note.
 #[must_use]
 pub fn word_text(word: &str) -> String {
-    match word.trim() {
+    match unstopped(word) {
         "" => " By the referee's word.".to_owned(),
-        word => format!(" By the referee's word: {}.", word.trim_end_matches('.')),
+        word => format!(" By the referee's word: {word}."),
     }
 }
 

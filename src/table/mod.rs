@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use sha2::{Digest as _, Sha256};
 
-pub use overlay::{KIND as OVERLAY_KIND, Overlay, RowKey, WHEN, is_list, leaves, never, official_of, place_text};
+pub use overlay::{KIND as OVERLAY_KIND, Overlay, RowKey, WHEN, is_list, leaves, never, official_of, place_text, stem};
 pub use reader::{File, Reader, by_id, sorted};
 pub use row::{ConditionalRow, Listed, NoData, RowEffect, RowHead, TableRow};
 

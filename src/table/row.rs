@@ -33,6 +33,12 @@ impl RowHead {
         self.cite.told_with(self.provenance)
     }
 
+    /// Its label, in a word or two where it has such.
+    #[must_use]
+    pub fn short(&self) -> &str {
+        self.brief.as_ref().unwrap_or(&self.label)
+    }
+
     /// The row as a line of a tally.
     #[must_use]
     pub fn modifier(&self, amount: Amount, group: Option<SmolStr>, when: Predicate) -> ModifierRow {
