@@ -35,7 +35,7 @@ pub(super) fn known<'b>(setup: &'b Setup, state: &'b State, id: &UnitId, at: &'s
 pub(super) fn present<'b>(setup: &'b Setup, state: &'b State, id: &UnitId, at: &'static str) -> Result<UnitInPlay<'b>, Refusal> {
     let known = known(setup, state, id, at)?;
     match known.state.fate {
-        Some(fate) => Err(Refusal::of(at, said(known.unit.label(), IS, &format!("out of the game: {fate}")))),
+        Some(fate) => Err(Refusal::of(at, said(known.unit.label(), IS, format!("out of the game: {fate}")))),
         None if !known.state.on_table => Err(Refusal::of(at, said(known.unit.label(), HAS, "not come yet"))),
         None => Ok(known),
     }

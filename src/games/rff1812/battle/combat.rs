@@ -24,7 +24,7 @@ pub fn why_no_charge(setup: &Setup, state: &BattleState, id: &UnitId, cold_steel
         return Some(said(label, IS, "artillery, which does not charge"));
     }
     if matches!(now.formation, Formation::Square | Formation::Garrison) {
-        return Some(said(label, IS, &format!("in {}", now.formation.spoken())));
+        return Some(said(label, IS, format!("in {}", now.formation.spoken())));
     }
     if cold_steel { why_no_cold_steel(setup, state, id) } else { None }
 }

@@ -33,7 +33,7 @@ pub fn why_no_supply(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<
     match () {
         () if !now.low_on_ammo => Some(said(label, IS, "not low on ammunition")),
         () if !now.in_play() => Some(said(label, IS, "not on the table")),
-        () if side.id != state.side => Some(said(label, IS, &format!("supplied in the {} player turn", side.adjective()))),
+        () if side.id != state.side => Some(said(label, IS, format!("supplied in the {} player turn", side.adjective()))),
         () if now.broken() => Some(said(label, IS, "broken")),
         () if now.out_of_command => Some(said(label, IS, "out of command, and must hold for a turn in command")),
         () if now.moved => Some(said(label, HAS, "moved in this player turn, and must hold for one")),

@@ -67,7 +67,7 @@ fn runs_down(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitInPlay<'_>,
     bar.should(target.unit.kind == UnitType::Indians, "target", || format!("{label} are {}; Indians are run down", target.unit.kind));
     let beside = adjacent(bar, state, unit, &state.filled(target.state).collect::<Vec<_>>(), label);
     let open = beside.is_none_or(|hex| state.board.is_open(hex));
-    bar.should(open, "target", || said(label, IS, &format!("not in the open: {}", ruling(setup, RulingId::OpenGround))));
+    bar.should(open, "target", || said(label, IS, format!("not in the open: {}", ruling(setup, RulingId::OpenGround))));
 }
 
 /// Indians destroy an adjacent routed unit.

@@ -71,7 +71,7 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall, bar: 
     let apart = melee_facts(setup, state, call).map(|map| map.range);
     let adjacent = call.given.adjacent.or(apart.map(|apart| apart <= 1));
     bar.should(adjacent != Some(false), "defender", || match apart {
-        Some(apart) if apart > 1 => said(defender.unit.label(), IS, &format!("{apart} hexes off, and a melee is of adjacent units")),
+        Some(apart) if apart > 1 => said(defender.unit.label(), IS, format!("{apart} hexes off, and a melee is of adjacent units")),
         _ => said(defender.unit.label(), IS, "not adjacent"),
     });
     bar.must(adjacent.is_some(), "given.adjacent", || clause("is missing: one of the two is on no hex, so say whether they are adjacent"));

@@ -131,7 +131,7 @@ impl Bar {
     fn attacks_once(&mut self, setup: &Setup, known: &UnitInPlay<'_>, at: &'static str) {
         let done = known.state.marks.fired || known.state.marks.fought;
         self.should(!done, at, || {
-            said(known.unit.label(), HAS, &format!("attacked in this player turn: {}", ruling(setup, RulingId::OneAttack)))
+            said(known.unit.label(), HAS, format!("attacked in this player turn: {}", ruling(setup, RulingId::OneAttack)))
         });
     }
 

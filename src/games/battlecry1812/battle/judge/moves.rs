@@ -58,7 +58,7 @@ fn too_far(known: &UnitInPlay<'_>, to: Hex, allowance: u32) -> String {
     let left = allowance.saturating_sub(known.state.marks.spent);
     let moves = if left == 1 { "1 hex".to_owned() } else { format!("{left} hexes") };
     let formation = known.state.formation;
-    said(known.unit.label(), HAS, &format!("{moves} of its move in {formation} left, and {to} is beyond its reach over this ground"))
+    said(known.unit.label(), HAS, format!("{moves} of its move in {formation} left, and {to} is beyond its reach over this ground"))
 }
 
 /// Light artillery (digest §6).
@@ -115,7 +115,7 @@ pub(super) fn form(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar)
         && hexes == known.state.hexes
         && ways::spread_of(state, &call.unit, &call.over) == known.state.spread;
     room(setup, state, call, bar);
-    bar.must(!same, "formation", || said(label, IS, &format!("in {} already", call.formation)));
+    bar.must(!same, "formation", || said(label, IS, format!("in {} already", call.formation)));
     let skirmishes = setup.tables.has(kind, Special::Infiltrate);
     bar.should(call.formation != Formation::OpenOrder || skirmishes, "formation", || {
         let rows = setup.tables.specials.iter().filter(|row| row.data.special == Special::Infiltrate);
@@ -126,13 +126,11 @@ pub(super) fn form(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar)
         format!("{kind} do not go into open order ({})", rows.collect::<Vec<_>>().join("; "))
     });
     let most = setup.tables.figure(FigureId::FormationChanges);
-    bar.should(marks.formed < most, "formation", || {
-        said(label, HAS, &format!("changed formation in this player turn; {most} is the most"))
-    });
+    bar.should(marks.formed < most, "formation", || said(label, HAS, format!("changed formation in this player turn; {most} is the most")));
     bar.should(!marks.ran, "formation", || said(label, HAS, "run in this player turn"));
     bar.should(!marks.moved || light, "formation", || match guns {
         true => said(label, HAS, "moved, and limbering or unlimbering takes the whole turn"),
-        false => said(label, HAS, &format!("moved: {}", ruling(setup, RulingId::FormFirst))),
+        false => said(label, HAS, format!("moved: {}", ruling(setup, RulingId::FormFirst))),
     });
     bar.finish()?;
     Ok(Found::default())
@@ -216,7 +214,7 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &
     let goes = mover.allowance(&setup.tables) > 0;
     bar.should(goes, "unit", || match setup.tables.unit(known.unit.kind).moves {
         0 => said(label, Verb("does", "do"), "not move"),
-        _ => said(label, HAS, &format!("no move in {}: {}", known.state.formation, ruling(setup, RulingId::WithdrawalIsAMove))),
+        _ => said(label, HAS, format!("no move in {}: {}", known.state.formation, ruling(setup, RulingId::WithdrawalIsAMove))),
     });
     for (nth, officer) in call.stay.iter().enumerate() {
         let with = is_with(setup, state, &call.unit, officer);
@@ -227,7 +225,7 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &
             free_hex(bar, setup, state, &call.unit, to);
             let apart = state.board.grid.distance(from, to);
             bar.must(apart > 0, "to", || said(label, IS, "there already"));
-            bar.should(apart <= most, "to", || said(label, IS, &format!("{apart} hexes from {to}, and can withdraw {most}")));
+            bar.should(apart <= most, "to", || said(label, IS, format!("{apart} hexes from {to}, and can withdraw {most}")));
             let free = |hex: Hex| ways::is_free(setup, state, (&known.side.id, &known.unit.id), hex);
             let reached = || reachable(&setup.tables, &state.board, mover, from, 0, free).contains_key(&to);
             // Who does not go at all, or not so far, is not told what the ground costs.
@@ -236,7 +234,7 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &
                 said(
                     label,
                     Verb("moves", "move"),
-                    &format!("{moves}, and {to} takes more over this ground: {}", ruling(setup, RulingId::WithdrawalIsAMove)),
+                    format!("{moves}, and {to} takes more over this ground: {}", ruling(setup, RulingId::WithdrawalIsAMove)),
                 )
             });
             for attacker in nearer_to(setup, state, known.state, from, to) {

@@ -286,7 +286,7 @@ impl FirerRow {
         };
         let left = battle.state().units.get(&self.told.unit).map_or(0, |state| state.stands);
         if let Some(stands) = stands.filter(|stands| *stands > left) {
-            return Err(format!("{}.", said(&name(), HAS, &format!("{left} stands left, not {stands}"))));
+            return Err(format!("{}.", said(&name(), HAS, format!("{left} stands left, not {stands}"))));
         }
         let dice = self.rocket_faces().map_err(|part| format!("{}: \"{part}\" is no face of a d10.", capital(&name())))?;
         Ok(FirerCall {
