@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::design::spreadsheet::{Choice, Fate, Intake, Left, Under, intake};
 use crate::design::{Draft, Form, Pointer, titled};
 use crate::engine::Fault;
-use crate::engine::text::counted;
+use crate::engine::text::{counted, spaced};
 use crate::games::{Rules, shipped};
 use crate::store::{GuardedFile, MOST_SCENARIO_BYTES, StoreError, read_bytes, read_text, typed_path, with_ending};
 use crate::workbook;
@@ -92,7 +92,7 @@ fn begun(rules: &Rules, order: &ImportOrder) -> Result<(Form, Draft), ImportFaul
     let Some(into) = &order.into else {
         let form = form_of(order.game.as_deref())?;
         let blank = Draft::read(form.blank).map_err(|error| ImportFault::Asked(error.to_string()))?;
-        let stem = order.file.file_stem().unwrap_or_default().to_string_lossy().replace('_', " ");
+        let stem = spaced(&order.file.file_stem().unwrap_or_default().to_string_lossy());
         return Ok((form, titled(blank, stem.trim())));
     };
     let text = match shipped(into) {

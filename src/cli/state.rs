@@ -3,6 +3,7 @@
 use serde_json::{Map, Value as Json};
 
 use super::shown;
+use crate::engine::text::spaced;
 use crate::games::registry::AnySitting;
 
 /// What is on the table of a game: one line of JSON, or text for a person.
@@ -20,13 +21,13 @@ pub fn state(sitting: &dyn AnySitting, as_json: bool) -> String {
         match &value {
             Json::Array(items) if items.is_empty() => {}
             Json::Array(items) => {
-                text.push_str(&format!("\n{}\n", spoken(&name)));
+                text.push_str(&format!("\n{}\n", spaced(&name)));
                 items.iter().for_each(|item| text.push_str(&format!("  {}\n", line(item))));
             }
             Json::Object(fields) => {
-                text.push_str(&format!("\n{}\n", spoken(&name)));
+                text.push_str(&format!("\n{}\n", spaced(&name)));
                 for (name, value) in fields.iter().filter(|(_, value)| is_told(value)) {
-                    text.push_str(&format!("  {}: {}\n", spoken(name), value_text(value)));
+                    text.push_str(&format!("  {}: {}\n", spaced(name), value_text(value)));
                 }
             }
             _ => {}
@@ -46,8 +47,8 @@ fn line(item: &Json) -> String {
 /// Fields in a row; what is not so, or nothing, is left out.
 fn told<'f>(fields: impl Iterator<Item = (&'f str, &'f Json)>) -> String {
     let field = |(name, value): (&str, &Json)| match value {
-        Json::Bool(_) => spoken(name),
-        value => format!("{} {}", spoken(name), value_text(value)),
+        Json::Bool(_) => spaced(name),
+        value => format!("{} {}", spaced(name), value_text(value)),
     };
     fields.filter(|(_, value)| is_told(value)).map(field).collect::<Vec<_>>().join(", ")
 }
@@ -72,8 +73,4 @@ fn value_text(value: &Json) -> String {
 
 fn by_name(fields: &Map<String, Json>) -> impl Iterator<Item = (&str, &Json)> {
     fields.iter().map(|(name, value)| (name.as_str(), value))
-}
-
-fn spoken(name: &str) -> String {
-    name.replace('_', " ")
 }

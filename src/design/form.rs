@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use smol_str::SmolStr;
+
 use super::cell::{Cell, Kind};
 use super::draft::Draft;
 use super::edit::{Deed, Edit};
@@ -9,6 +11,8 @@ use super::laid::LaidOut;
 use super::line::{Line, LineKind};
 use super::pointer::{Pointer, Step};
 use super::weigh::Weighed;
+use crate::engine::fault::{Part, Wrong};
+use crate::engine::text::spaced;
 use crate::engine::{Fault, Word as _};
 use crate::hex::Grid;
 use crate::map::Point;
@@ -35,6 +39,21 @@ pub struct CellFault {
     pub cell: Option<(usize, usize)>,
     /// What is wrong, and what would be right.
     pub says: String,
+    /// What that begins with.
+    pub begins: Begins,
+    /// The list of a side that is empty and must not be, where that is what is wrong.
+    pub empty: Option<SmolStr>,
+}
+
+/// What the words of a fault begin with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Begins {
+    /// With the head of its column.
+    Head,
+    /// With the name of its line.
+    Name,
+    /// With neither.
+    Otherwise,
 }
 
 /// One thing that is told of a line: what it comes to, and why.
@@ -278,7 +297,12 @@ impl Form {
         let at = Pointer::from(&fault.place);
         let innermost = |(_, line): &(usize, &Line)| line.at.0.len();
         let found = lines.iter().enumerate().filter(|(_, line)| at.within(&line.at).is_some()).max_by_key(innermost);
-        let Some((nth, line)) = found else { return CellFault { cell: None, says: fault.spoken() } };
+        let last = fault.place.parts().last();
+        let list = |part: &Part| if let Part::Field(name) = part { Some(name.clone()) } else { None };
+        let empty = last.filter(|_| matches!(fault.wrong, Wrong::Empty { .. })).and_then(list);
+        let Some((nth, line)) = found else {
+            return CellFault { cell: None, says: fault.spoken(), begins: Begins::Otherwise, empty };
+        };
         let within = at.within(&line.at).unwrap_or_default();
         let fits = |column: &Column| {
             if column.field.is_empty() {
@@ -292,38 +316,35 @@ impl Form {
         let column = columns.filter_map(|(nth, column)| Some((nth, fits(column)?))).max_by_key(|(_, steps)| *steps).map(|(nth, _)| nth);
         let name = super::made::Maker { form: self, draft }.called(line);
         let head = |column: usize| self.columns_of(line.kind)[column].head;
-        let in_words = |column: usize, says: String| in_words_of(&self.columns_of(line.kind)[column].kind, says);
+        let is_blank = draft.text_at(&at) == Some("");
         let says = match column {
             // What nobody has typed yet is wanting, and not wrong.
-            Some(column) if draft.text_at(&at) == Some("") => format!("{} is still to be typed.", head(column)),
-            Some(column) => in_words(column, fault.spoken_of(head(column))),
+            Some(column) if is_blank => format!("{} is still to be typed.", head(column)),
+            Some(column) => typed(&self.columns_of(line.kind)[column].kind, fault).spoken_of(head(column)),
             None => format!("{name}: {}", fault.spoken()),
         };
         // A word is typed and read in the grid as players write it, whatever the file makes of it.
-        let says = says.replace('_', " ");
-        CellFault { cell: Some((nth, column.unwrap_or_default())), says }
+        let says = spaced(&says);
+        let begins = match column {
+            Some(_) if fault.wrong.needs_field() || is_blank => Begins::Head,
+            Some(_) => Begins::Otherwise,
+            None => Begins::Name,
+        };
+        CellFault { cell: Some((nth, column.unwrap_or_default())), says, begins, empty }
     }
 }
 
-/// What a fault says of the words that would be right, as the grid speaks them: no firearm, where the file has none.
-fn in_words_of(kind: &Kind, says: String) -> String {
-    if let Kind::Point | Kind::Points = kind {
-        // A point is typed without the brackets of the file.
-        return says.replace("as [35.5, 12]", "as 35.5, 12");
+/// A fault as the grid speaks of what would be right: no firearm, where the file has none.
+fn typed(kind: &Kind, fault: &Fault) -> Fault {
+    let mut fault = fault.clone();
+    if let Wrong::Unfit(unfit) = &mut fault.wrong {
+        // What its meaning stands behind is typed by the word itself.
+        let plain = |spoken: &str| spoken.chars().all(|letter| letter.is_alphabetic() || letter == ' ');
+        let words = if let Kind::Word(words) | Kind::Words(words) = kind { words.as_slice() } else { &[] };
+        let spoken = |part: &str| words.iter().find(|(word, spoken)| word == part && plain(spoken)).map(|(_, spoken)| spoken.clone());
+        unfit.right = unfit.right.typed(|part| spoken(part).unwrap_or_else(|| part.to_owned()));
     }
-    let (Kind::Word(words) | Kind::Words(words)) = kind else { return says };
-    // What its meaning stands behind is typed by the word itself.
-    let plain = |spoken: &str| spoken.chars().all(|letter| letter.is_alphabetic() || letter == ' ');
-    let spoken = |part: &str| words.iter().find(|(word, spoken)| word == part && plain(spoken)).map_or(part.to_owned(), |(_, s)| s.clone());
-    let listed = |part: &str| part.split(" or ").map(spoken).collect::<Vec<_>>().join(" or ");
-    match says.split_once("it must be ") {
-        Some((before, right)) => {
-            let (what, right) = right.split_once(": ").map_or((String::new(), right), |(what, right)| (format!("{what}: "), right));
-            let (right, end) = right.strip_suffix('.').map_or((right, ""), |right| (right, "."));
-            format!("{before}it must be {what}{}{end}", right.split(", ").map(listed).collect::<Vec<_>>().join(", "))
-        }
-        None => says,
-    }
+    fault
 }
 
 /// The commands of both sides, as a list of names.

@@ -4,6 +4,7 @@ use super::edit::{Deed, Edit};
 use super::line::Line;
 use super::made::Maker;
 use super::pointer::Pointer;
+use crate::engine::text::spaced;
 use crate::hex::Grid;
 use crate::map::{Extent, Layers, Point};
 use crate::scenario::node::Node;
@@ -137,7 +138,7 @@ impl Maker<'_> {
         let places = Node::List(points.iter().map(|place| point(*place, size)).collect());
         edit.deeds.push(Deed::put(place.field("points"), Some(places)));
         edit.deeds.extend(fields.into_iter().map(|(field, node)| Deed::put(place.field(field), node)));
-        edit.says = format!("{} drawn.", kind.replace('_', " ")).into();
+        edit.says = format!("{} drawn.", spaced(kind)).into();
         Some((edit, place))
     }
 }

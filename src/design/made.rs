@@ -10,7 +10,7 @@ use super::line::{Line, LineKind, lines};
 use super::pointer::Pointer;
 use super::spreadsheet::figure;
 use crate::engine::Word as _;
-use crate::engine::text::upper_first;
+use crate::engine::text::{upper_first, with_article};
 use crate::quantity;
 use crate::scenario::Basis;
 use crate::scenario::node::Node;
@@ -363,12 +363,6 @@ pub(super) fn set(object: &mut Node, name: &str, to: Node) {
         Some((_, node)) => *node = to,
         None => fields.push((name.to_owned(), to)),
     }
-}
-
-/// A word with its article.
-fn with_article(word: &str) -> String {
-    let article = if word.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
-    format!("{article} {word}")
 }
 
 /// An id of a name: its letters and digits, the rest as single lines.

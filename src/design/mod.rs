@@ -21,7 +21,7 @@ pub use beneath::scaled_by;
 pub use cell::{Cell, Kind};
 pub use draft::Draft;
 pub use edit::{Deed, Edit};
-pub use form::{BoardForm, CellFault, Column, Form, Ladder, Lit, Rating, SunAsked, Sunlit, Told};
+pub use form::{Begins, BoardForm, CellFault, Column, Form, Ladder, Lit, Rating, SunAsked, Sunlit, Told};
 pub(crate) use form::{EVERY_COMMAND, EVERY_UNIT};
 pub use laid::{LaidOut, Thing};
 pub use landing::{Landing, landing};

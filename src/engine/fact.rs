@@ -3,6 +3,7 @@
 //! Each check declares a [`Vocabulary`]; tables may ask only for its facts. A fact nobody gave is
 //! unknown, which is not the same as "no".
 
+use super::text::spaced;
 use crate::quantity::Inches;
 
 /// Where a fact of a tracked battle comes from. In scratch mode the player declares them all.
@@ -92,6 +93,12 @@ impl FactSpec {
     #[must_use]
     pub const fn calls(self) -> Self {
         Self { of_calls: true, ..self }
+    }
+
+    /// Its name within a group of facts: `arm`, of `attacker_arm` in `attacker`.
+    #[must_use]
+    pub fn name_within(&self, group: &str) -> Option<&'static str> {
+        self.name.strip_prefix(group)?.strip_prefix('_')
     }
 
     /// The question, its names in braces still to be filled in.
@@ -189,7 +196,7 @@ impl std::fmt::Display for Value {
             Self::Flag(false) => f.write_str("no"),
             Self::Count(count) => write!(f, "{count}"),
             Self::Length(inches) => write!(f, "{inches}"),
-            Self::Word(word) => f.write_str(&word.replace('_', " ")),
+            Self::Word(word) => f.write_str(&spaced(word)),
             Self::Nothing => f.write_str("none"),
         }
     }

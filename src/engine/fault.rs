@@ -21,12 +21,13 @@ mod tests;
 
 use std::borrow::Cow;
 use std::cell::RefCell;
+use std::fmt::{self, Display, Formatter};
 
 use smol_str::SmolStr;
 
-pub use place::{At, Part, Place};
+pub use place::{At, Part, Place, single};
 
-use super::text::{agreeing, upper_first};
+use super::text::{Verb, any_of, is_plural, unstopped, upper_first};
 use crate::id::AnyId;
 
 /// What is wrong, and where.
@@ -54,10 +55,94 @@ pub enum Wrong {
         /// The least it may be, and the most.
         bounds: (u32, u32),
     },
+    /// What stands in the field is not what must: "red will not do: it must be blue".
+    Unfit(Box<Unfit>),
+    /// A list is empty that must not be.
+    Empty {
+        /// The most it may have.
+        most: usize,
+    },
     /// A sentence of its own, without its full stop: "there is no unit \"x\" in this battle".
     Sentence(String),
     /// A sentence that begins with what it is of.
     Of(Box<OfOne>),
+}
+
+/// What stands in a field and is not what must.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unfit {
+    /// What is given; `None`: nothing.
+    pub given: Option<String>,
+    /// What would be right.
+    pub right: Right,
+}
+
+impl Display for Unfit {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match &self.given {
+            Some(given) => write!(f, "{given} will not do: it must be {}", self.right),
+            None => write!(f, "missing: it must be {}", self.right),
+        }
+    }
+}
+
+/// What would be right in a field: completes "it must be".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Right {
+    /// In words: "a whole number from 2 to 25".
+    Text(String),
+    /// One of the words of a list; `of` says of what, and may be empty.
+    OneOf {
+        /// Of what: "a weapon of infantry".
+        of: String,
+        /// The words, as files have them.
+        words: Vec<String>,
+    },
+    /// A point, as files have it.
+    Point {
+        /// From where it is measured, and how far.
+        within: String,
+    },
+}
+
+impl Right {
+    /// One of the words of a list.
+    pub fn one_of(of: impl Into<String>, words: &[&str]) -> Self {
+        Self::OneOf { of: of.into(), words: words.iter().map(|word| (*word).to_owned()).collect() }
+    }
+
+    /// The same as a player types it: its words as `spoken` has them, a point without brackets.
+    #[must_use]
+    pub fn typed(&self, spoken: impl Fn(&str) -> String) -> Self {
+        match self {
+            Self::Text(text) => Self::Text(text.clone()),
+            Self::OneOf { of, words } => Self::OneOf { of: of.clone(), words: words.iter().map(|word| spoken(word)).collect() },
+            Self::Point { within } => Self::Text(format!("a point, as 35.5, 12: {within}")),
+        }
+    }
+}
+
+impl Display for Right {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => f.write_str(text),
+            Self::OneOf { of, words } if of.is_empty() => f.write_str(&any_of(words)),
+            Self::OneOf { of, words } => write!(f, "{of}: {}", any_of(words)),
+            Self::Point { within } => write!(f, "a point, as [35.5, 12]: {within}"),
+        }
+    }
+}
+
+impl From<String> for Right {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<&str> for Right {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
 }
 
 /// A sentence that begins with what it is of: by its id where machines read it, by its name where players do.
@@ -65,7 +150,9 @@ pub enum Wrong {
 pub struct OfOne {
     /// Of what it is.
     pub id: AnyId,
-    /// The rest of the sentence: "is named twice".
+    /// The verb that agrees with its name: "is".
+    pub verb: Verb,
+    /// The rest of the sentence: "named twice".
     pub says: String,
 }
 
@@ -80,11 +167,11 @@ pub fn value(says: impl Into<String>) -> Wrong {
 }
 
 /// A sentence that begins with the name of what it is of: "is named twice".
-pub fn of<I>(id: I, says: impl Into<String>) -> Wrong
+pub fn of<I>(id: I, verb: Verb, says: impl Into<String>) -> Wrong
 where
     AnyId: From<I>,
 {
-    Wrong::Of(Box::new(OfOne { id: id.into(), says: says.into() }))
+    Wrong::Of(Box::new(OfOne { id: id.into(), verb, says: says.into() }))
 }
 
 impl From<String> for Wrong {
@@ -100,13 +187,21 @@ impl From<&str> for Wrong {
 }
 
 impl Wrong {
+    /// It means nothing without the name of its field.
+    #[must_use]
+    pub const fn needs_field(&self) -> bool {
+        !matches!(self, Self::Sentence(_) | Self::Of(_))
+    }
+
     /// The words alone.
     #[must_use]
     pub fn says(&self) -> Cow<'_, str> {
         match self {
             Self::Clause(says) | Self::Value(says) | Self::Sentence(says) => says.into(),
+            Self::Unfit(unfit) => unfit.to_string().into(),
+            Self::Empty { most } => format!("missing: one is needed at least, and {most} are the most").into(),
             Self::Outside { number, bounds: (least, most) } => format!("{number} is out of bounds: {least} to {most}").into(),
-            Self::Of(of) => format!("\"{}\" {}", of.id.as_str(), of.says).into(),
+            Self::Of(of) => format!("\"{}\" {} {}", of.id.as_str(), of.verb.form(false), of.says).into(),
         }
     }
 }
@@ -145,8 +240,8 @@ impl Fault {
             && let Some(name) = named(&of.id)
         {
             // The verb agrees with a unit of many; a person's name is of one, whatever it ends in.
-            let says = if matches!(of.id, AnyId::Unit(_)) { agreeing(&name, &of.says) } else { of.says.clone() };
-            fault.wrong = Wrong::Sentence(format!("{name} {says}"));
+            let is_many = matches!(of.id, AnyId::Unit(_)) && is_plural(&name);
+            fault.wrong = Wrong::Sentence(format!("{name} {} {}", of.verb.form(is_many), of.says));
         }
         for (part, id) in parts {
             let Some(name) = named(id).filter(|_| fault.field.is_none()) else { continue };
@@ -190,17 +285,14 @@ impl Fault {
 
     fn clause_of(&self, field: &str) -> String {
         let says = match &self.wrong {
-            Wrong::Clause(says) if !field.is_empty() => format!("{field} {says}"),
-            Wrong::Value(says) if !field.is_empty() => format!("{field}: {says}"),
-            Wrong::Outside { number, bounds: (only, most) } if only == most && !field.is_empty() => {
-                format!("{field} must be {only}, not {number}")
-            }
-            Wrong::Outside { number, bounds: (least, most) } if !field.is_empty() => {
-                format!("{field} must be {least} to {most}, not {number}")
-            }
-            wrong => wrong.says().into_owned(),
+            wrong if field.is_empty() || !wrong.needs_field() => wrong.says().into_owned(),
+            Wrong::Outside { number, bounds: (only, most) } if only == most => format!("{field} must be {only}, not {number}"),
+            Wrong::Outside { number, bounds: (least, most) } => format!("{field} must be {least} to {most}, not {number}"),
+            Wrong::Unfit(unfit) if unfit.given.is_some() => format!("{field}: {unfit}"),
+            Wrong::Value(says) => format!("{field}: {says}"),
+            wrong => format!("{field} {}", wrong.says()),
         };
-        says.trim_end_matches('.').to_owned()
+        unstopped(&says).to_owned()
     }
 
     /// The field in a player's words.
@@ -230,9 +322,13 @@ pub const fn out_of_bounds(number: u32, bounds: std::ops::RangeInclusive<u32>) -
 }
 
 /// That what stands in a field is not what must.
-#[must_use]
-pub fn will_not_do(given: &str, right: &str) -> Wrong {
-    value(format!("{given} will not do: it must be {right}"))
+pub fn will_not_do(given: impl Into<String>, right: impl Into<Right>) -> Wrong {
+    Wrong::Unfit(Box::new(Unfit { given: Some(given.into()), right: right.into() }))
+}
+
+/// That nothing stands in a field.
+pub fn missing(right: impl Into<Right>) -> Wrong {
+    Wrong::Unfit(Box::new(Unfit { given: None, right: right.into() }))
 }
 
 /// Where in a text its parser stopped.

@@ -1,5 +1,6 @@
 //! Pieces of explanations: signed numbers, tallies and chances in words.
 
+use std::borrow::Borrow;
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -29,26 +30,71 @@ pub fn is_plural(name: &str) -> bool {
     before.is_some_and(|letter| letter.is_lowercase() && !"siu".contains(letter))
 }
 
-/// What is said of a name, begun with its verb in the third person: `fires at …`. Of many it takes the plural: `fire at …`.
+/// Whether a name is of several: `British and allies`.
 #[must_use]
-pub fn agreeing(name: &str, says: &str) -> String {
-    if !is_plural(name) {
-        return says.to_owned();
-    }
-    let (verb, rest) = says.split_at(says.find([' ', ':', ',', '.']).unwrap_or(says.len()));
-    let stem = |ending: &str, instead: &str| verb.strip_suffix(ending).map(|stem| format!("{stem}{instead}"));
-    let plural = match verb {
-        "is" => Some("are".to_owned()),
-        "has" => Some("have".to_owned()),
-        _ => stem("ies", "y").or_else(|| stem("ches", "ch")).or_else(|| stem("sses", "ss")).or_else(|| stem("s", "")),
-    };
-    format!("{}{rest}", plural.as_deref().unwrap_or(verb))
+pub fn is_several(name: &str) -> bool {
+    name.contains(" and ")
 }
 
-/// The same behind its name: `Light coys are broken`.
+/// A name of many, for one of them: `British Regular` of `British Regulars`.
 #[must_use]
-pub fn said(name: &str, says: &str) -> String {
-    format!("{name} {}", agreeing(name, says))
+pub fn of_one(name: &str) -> &str {
+    name.strip_suffix('s').unwrap_or(name)
+}
+
+/// A word with its article.
+#[must_use]
+pub fn with_article(word: &str) -> String {
+    format!("{} {word}", if word.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" })
+}
+
+/// What somebody wrote, to stand within a sentence: without blanks around it and without its stop.
+#[must_use]
+pub fn unstopped(text: &str) -> &str {
+    text.trim().trim_end_matches('.')
+}
+
+/// The forms of a verb: behind the name of one, and behind a name of many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verb(pub &'static str, pub &'static str);
+
+/// To be.
+pub const IS: Verb = Verb("is", "are");
+/// To have.
+pub const HAS: Verb = Verb("has", "have");
+/// To have been.
+pub const WAS: Verb = Verb("was", "were");
+
+impl Verb {
+    /// The form for one, or for many.
+    #[must_use]
+    pub const fn form(self, is_many: bool) -> &'static str {
+        if is_many { self.1 } else { self.0 }
+    }
+
+    /// The form that agrees with a name.
+    #[must_use]
+    pub fn of(self, name: &str) -> &'static str {
+        self.form(is_plural(name))
+    }
+}
+
+/// A sentence without its stop: a name, the verb that agrees with it, and the rest.
+#[must_use]
+pub fn said(name: &str, verb: Verb, rest: impl Display) -> String {
+    format!("{name} {} {rest}", verb.of(name))
+}
+
+/// A word of a list or file as it stands in a sentence: `march_column` is `march column`.
+#[must_use]
+pub fn spaced(word: &str) -> String {
+    word.replace('_', " ")
+}
+
+/// A number as it is printed: with a minus sign, not a hyphen.
+#[must_use]
+pub fn number(number: impl Display) -> String {
+    number.to_string().replace('-', "−")
 }
 
 /// What is added to a die: one of nothing is told too.
@@ -129,9 +175,9 @@ pub fn rulings_text<'r>(rulings: impl IntoIterator<Item = &'r Ruling>, rows: &[A
 /// The referee's word behind a sentence: that he gave it, and his note.
 #[must_use]
 pub fn word_text(word: &str) -> String {
-    match word.trim() {
+    match unstopped(word) {
         "" => " By the referee's word.".to_owned(),
-        word => format!(" By the referee's word: {}.", word.trim_end_matches('.')),
+        word => format!(" By the referee's word: {word}."),
     }
 }
 
@@ -231,6 +277,18 @@ pub fn listed(parts: &[String]) -> String {
     }
 }
 
+/// Any of some words: "rifle, musket or carbine"; a long list is cut short.
+#[must_use]
+pub fn any_of<W: Borrow<str>>(words: &[W]) -> String {
+    const SHOWN: usize = 16;
+    match words {
+        [] => "nothing".to_owned(),
+        [only] => only.borrow().to_owned(),
+        words if words.len() > SHOWN => format!("{} or {} more", words[..SHOWN].join(", "), words.len() - SHOWN),
+        [first @ .., last] => format!("{} or {}", first.join(", "), last.borrow()),
+    }
+}
+
 /// The version of this program, which files it writes hold.
 pub const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
@@ -243,17 +301,16 @@ mod tests {
 
     #[test]
     fn a_verb_agrees_with_a_name_of_many() {
-        for (name, says, agrees) in [
-            ("Light coys", "fires at 9th US", "fire at 9th US"),
-            ("Royal Scots ~", "is low on ammunition", "are low on ammunition"),
-            ("Penn. Vols", "carries the position", "carry the position"),
-            ("Rifles", "maneuvers: hold", "maneuver: hold"),
-            ("Pioneers", "may charge", "may charge"),
-            ("8th King's", "fires at 9th US", "fires at 9th US"),
-            ("9th US", "loses one stand", "loses one stand"),
-            ("100th Foot", "is broken", "is broken"),
+        for (name, verb, agrees) in [
+            ("Light coys", IS, "are"),
+            ("Royal Scots ~", HAS, "have"),
+            ("Penn. Vols", WAS, "were"),
+            ("Rifles", Verb("carries", "carry"), "carry"),
+            ("8th King's", HAS, "has"),
+            ("9th US", IS, "is"),
+            ("100th Foot", WAS, "was"),
         ] {
-            assert_eq!(agreeing(name, says), agrees, "{name}");
+            assert_eq!(said(name, verb, "not"), format!("{name} {agrees} not"));
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Closed word lists: enums whose variants have one spelling everywhere — tables, requests, files, log.
 
+use crate::engine::text::spaced;
 /// A closed list of words. Implemented by [`words!`](crate::engine::words).
 pub trait Word: Copy + Eq + 'static {
     /// Every word of the list, in the order of the rules.
@@ -10,7 +11,7 @@ pub trait Word: Copy + Eq + 'static {
     fn word(self) -> &'static str;
     /// The spelling as a person reads it.
     fn spoken(self) -> String {
-        self.word().replace('_', " ")
+        spaced(self.word())
     }
 }
 

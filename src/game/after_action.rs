@@ -10,7 +10,7 @@ use self::account::Account;
 use super::correction::Past;
 use super::luck::{Counted, Luck, luck};
 use super::{Event, Game, Play, System, winner};
-use crate::engine::text::lower_first;
+use crate::engine::text::{is_several, lower_first};
 use crate::id::SideId;
 
 pub use turning::TurningPoint;
@@ -205,11 +205,6 @@ impl UnitAfter {
     pub const fn lost(&self) -> u32 {
         self.start.saturating_sub(self.left)
     }
-}
-
-/// Several are named as a side: `British and allies`.
-fn is_several(side: &str) -> bool {
-    side.contains(" and ")
 }
 
 /// That a side has won.

@@ -114,8 +114,9 @@ impl<S: Offers> Offer<S> {
         let offer = Self::free(says, asks);
         if let Some(refusal) = refused {
             let parts = offer.command().map(S::parts).unwrap_or_default();
-            let says = refusal.by_name(&parts, |id| S::called(setup, state, id)).spoken();
-            return offer.unless(Some(says.trim_end_matches('.').to_owned()));
+            let faults = refusal.by_name(&parts, |id| S::called(setup, state, id)).faults;
+            let says = faults.iter().map(|fault| upper_first(&fault.clause())).collect::<Vec<_>>().join(". ");
+            return offer.unless(Some(says));
         }
         let (notes, waived) = hearing.close();
         let clauses = |notes: Vec<S::Note>| notes.iter().map(in_words).collect();

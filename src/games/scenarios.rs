@@ -1,5 +1,7 @@
 //! The scenarios the program ships.
 
+use std::path::Path;
+
 use include_dir::{Dir, include_dir};
 
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scenarios");
@@ -13,5 +15,5 @@ pub fn shipped(path: &str) -> Option<&'static str> {
 /// The paths of the shipped scenarios of a game's folder, in order of name.
 pub fn shipped_paths(game: &str) -> impl Iterator<Item = &'static str> {
     let files = SHIPPED.get_dir(game).into_iter().flat_map(Dir::files);
-    files.filter_map(|file| file.path().to_str()).filter(|path| path.ends_with(".json"))
+    files.map(|file| file.path()).filter(|path| path.extension().is_some_and(|end| end == "json")).filter_map(Path::to_str)
 }

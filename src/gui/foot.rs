@@ -67,6 +67,8 @@ pub fn split_at(ui: &mut Ui, high: f32) -> (Ui, Ui) {
 pub struct FootDie<'f> {
     /// Whose it is, or what for.
     pub label: &'f str,
+    /// The same where there is little room: whose it is has to do.
+    pub brief: &'f str,
     /// What is typed.
     pub die: &'f mut DieDraft,
     /// Its sides.
@@ -312,7 +314,7 @@ fn dice_ui(ui: &mut Ui, whole: Rect, mut dice: Vec<FootDie<'_>>, lacks_unit: boo
         let place = Rect::from_min_size(pos2(from, whole.top()), vec2(wide.min(measure::DIE_BOX), whole.height()));
         from = place.right() + gap::NEXT;
         let (done, next) = dice.split_at_mut(nth + 1);
-        let Some(FootDie { label, die, sides, focus, of }) = done.last_mut() else { break };
+        let Some(FootDie { label, brief, die, sides, focus, of }) = done.last_mut() else { break };
         let mut ui = ui.new_child(UiBuilder::new().id_salt(*label).max_rect(place).layout(Layout::top_down(Align::Center)));
         if let Some(ink) = of {
             let widgets = &mut ui.visuals_mut().widgets;
@@ -322,7 +324,7 @@ fn dice_ui(ui: &mut Ui, whole: Rect, mut dice: Vec<FootDie<'_>>, lacks_unit: boo
         if lacks_unit {
             ui.disable();
         }
-        let response = die_box_ui(&mut ui, label, die, *sides, *focus && !lacks_unit);
+        let response = die_box_ui(&mut ui, (label, brief), die, *sides, *focus && !lacks_unit);
         mark(&ui, DIE, place);
         if response.changed {
             ui.ctx().request_repaint();

@@ -214,11 +214,9 @@ pub struct DieResponse {
 }
 
 /// Draws a die in the foot: its box, readable from across the table, under what it is for. A rolled face looks otherwise than a typed one.
-pub fn die_box_ui(ui: &mut Ui, label: &str, die: &mut DieDraft, sides: u8, focus: bool) -> DieResponse {
+pub fn die_box_ui(ui: &mut Ui, (label, brief): (&str, &str), die: &mut DieDraft, sides: u8, focus: bool) -> DieResponse {
     let palette = look::palette(ui);
-    // Whose it is has to do where there is no room for more.
-    let is_narrow = ui.available_width() < measure::DIE_BOX;
-    let shown = if is_narrow { label.trim_end_matches("'s die") } else { label };
+    let shown = if ui.available_width() < measure::DIE_BOX { brief } else { label };
     let title = ui.label(RichText::new(shown).size(type_size::SMALL).color(palette.second));
     title.widget_info(|| WidgetInfo::labeled(Role::Label, true, label));
     if die.fell {

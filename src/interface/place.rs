@@ -14,7 +14,7 @@ use crate::engine::fault::{Part, Place, will_not_do};
 pub fn read_placed<T: DeserializeOwned>(fields: Map<String, Json>, tag: &str) -> Result<T, Fault> {
     // Serde would also take the number of a word in its list.
     if let Some(other) = fields.get(tag).filter(|word| !word.is_string()) {
-        return Err(Fault::new(Place::default().field(tag), will_not_do(&other.to_string(), "a word")));
+        return Err(Fault::new(Place::default().field(tag), will_not_do(other.to_string(), "a word")));
     }
     let whole = Json::Object(fields);
     let fault = match T::deserialize(Strict(whole.clone())) {

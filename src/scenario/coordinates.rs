@@ -41,7 +41,7 @@ pub struct Coordinates {
 
 fn degrees(most: i32) -> Wanted<impl Fn(&Node) -> Option<Degrees>> {
     Wanted {
-        right: format!("a number of degrees from -{most} to {most}, to the thousandth at most"),
+        right: format!("a number of degrees from -{most} to {most}, to the thousandth at most").into(),
         read: move |node: &Node| {
             let value = node.number()?;
             let parts = (value * PARTS).round();

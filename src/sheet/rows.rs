@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::content::{Block, Cell, Column, Sheet, Span};
 use crate::cite::Provenance;
 use crate::engine::cases::Cases;
-use crate::engine::text::signed;
+use crate::engine::text::{number, signed};
 use crate::engine::{Amount, ModifierRow, OutcomeRow, Predicate};
 
 /// The smallest type that is read at a table, over an arm's length: a reference sheet takes another page rather than smaller type.
@@ -83,7 +83,6 @@ fn excludes(one: &ModifierRow, other: &ModifierRow, cases: &Cases) -> bool {
 /// The band of a row of results, marked: `8+`, `3 to 7`, `≤ −2`.
 #[must_use]
 pub fn band_cell<E>(row: &OutcomeRow<E>) -> Cell {
-    let number = |number: i32| number.to_string().replace('-', "−");
     let band = match (row.from, row.to) {
         (None, None) => "any".to_owned(),
         (Some(from), None) => format!("{}+", number(from)),

@@ -14,9 +14,9 @@ use std::collections::BTreeMap;
 use sha2::{Digest as _, Sha256};
 
 pub use any_of::{ANY, AnyOf};
-pub use overlay::{KIND as OVERLAY_KIND, Overlay, RowKey, WHEN, is_list, leaves, never, official_of, place_text};
+pub use overlay::{KIND as OVERLAY_KIND, Overlay, RowKey, WHEN, is_list, leaves, never, official_of, place_text, stem};
 pub use reader::{File, Reader, by_id, sorted};
-pub use row::{ConditionalRow, Listed, NoData, RowHead, TableRow};
+pub use row::{ConditionalRow, Listed, NoData, RowEffect, RowHead, TableRow};
 
 /// The texts of a tables folder: path within it, such as `rff1812/fire.json`, to content.
 #[derive(Clone, Debug, Default)]

@@ -7,7 +7,7 @@ use crate::cite::Provenance;
 use crate::engine::Fault;
 use crate::engine::fault::{Part, Place};
 use crate::engine::node::{Node, plain_numbers};
-use crate::engine::text::{NEWER, PROGRAM, unmarked};
+use crate::engine::text::{NEWER, PROGRAM, number, spaced, unmarked};
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json};
@@ -84,10 +84,10 @@ impl Overlay {
     #[must_use]
     pub fn said(&self) -> Vec<String> {
         let row = |(key, set): (&RowKey, &BTreeMap<String, Json>)| {
-            let file = key.file.rsplit('/').next().unwrap_or(&key.file).trim_end_matches(".json");
+            let file = stem(&key.file);
             let values = set.iter().map(|(place, value)| match place.as_str() {
                 WHEN => "never holds".to_owned(),
-                place => format!("{} {}", place_text(place), value.to_string().trim_matches('"').replace('-', "−")),
+                place => format!("{} {}", place_text(place), value.as_str().map_or_else(|| number(value), str::to_owned)),
             });
             format!("{file}, {} \"{}\": {}", key.table, key.row, values.collect::<Vec<_>>().join(", "))
         };
@@ -233,6 +233,12 @@ impl Overlay {
 /// The place that switches a row off.
 pub const WHEN: &str = "/when";
 
+/// The name of a tables' file without its folder and its ending: `fire` of `rff1812/fire.json`.
+#[must_use]
+pub fn stem(file: &str) -> &str {
+    file.rsplit('/').next().unwrap_or(file).trim_end_matches(".json")
+}
+
 /// The condition of a row that is switched off.
 #[must_use]
 pub fn never() -> Json {
@@ -246,12 +252,10 @@ pub fn place_text(place: &str) -> String {
     match parts.as_slice() {
         ["effects", nth, rest @ ..] => {
             let nth = nth.parse::<usize>().map_or_else(|_| (*nth).to_owned(), |nth| (nth + 1).to_string());
-            let rest = rest.iter().filter(|part| part.parse::<usize>().is_err()).map(|part| part.replace('_', " ")).collect::<Vec<_>>();
+            let rest = rest.iter().filter(|part| part.parse::<usize>().is_err()).map(|part| spaced(part)).collect::<Vec<_>>();
             format!("{} of effect {nth}", rest.join(" "))
         }
-        parts => {
-            parts.iter().filter(|part| part.parse::<usize>().is_err()).map(|part| part.replace('_', " ")).collect::<Vec<_>>().join(" ")
-        }
+        parts => parts.iter().filter(|part| part.parse::<usize>().is_err()).map(|part| spaced(part)).collect::<Vec<_>>().join(" "),
     }
 }
 

@@ -9,7 +9,7 @@ use smol_str::SmolStr;
 
 use super::overlay::OFFICIAL;
 use super::row::take_head;
-use super::{ConditionalRow, Listed, RowHead, Source, TableRow, TableTexts, label, predicate};
+use super::{ConditionalRow, Listed, RowEffect, RowHead, Source, TableRow, TableTexts, label, predicate};
 use crate::engine::fault::{Part, Place, Wrong};
 use crate::engine::node::Node;
 use crate::engine::{Amount, Best, ConditionalEffect, Fault, Faults, ModifierRow, OutcomeRow, OutcomeTable, Predicate, Vocabulary, Word};
@@ -157,14 +157,8 @@ impl<'t> Reader<'t> {
     }
 
     /// A table of outcomes, its bands without gap or overlap. None where it has faults.
-    pub fn outcomes<E>(
-        &mut self,
-        file: &mut File,
-        table: &str,
-        vocabulary: &'static Vocabulary,
-        read_effect: impl Fn(Map<String, Json>) -> Result<E, String>,
-    ) -> Option<OutcomeTable<E>> {
-        let before = self.faults.len();
+    pub fn outcomes<E: RowEffect>(&mut self, file: &mut File, table: &str, vocabulary: &'static Vocabulary) -> Option<OutcomeTable<E>> {
+        let (before, listed) = (self.faults.len(), self.listing.len());
         let best = self.best_end(file, table);
         let rows = self.raw_rows(file, table, |head, mut data| {
             let band_edge = |data: &mut Map<String, Json>, key: &str| match data.remove(key) {
@@ -177,15 +171,14 @@ impl<'t> Reader<'t> {
             };
             let (from, to) = (band_edge(&mut data, "from")?, band_edge(&mut data, "to")?);
             let effects = match data.remove("effects").unwrap_or(Json::Array(Vec::new())) {
-                Json::Array(effects) => {
-                    effects.into_iter().map(|effect| conditional(effect, vocabulary, &read_effect)).collect::<Result<_, _>>()?
-                }
+                Json::Array(effects) => effects.into_iter().map(|effect| conditional(effect, vocabulary)).collect::<Result<_, _>>()?,
                 other => return Err(format!("\"effects\" is {other}; it must be a list")),
             };
             refuse_rest(&data)?;
             let RowHead { id, label, cite, provenance, note, brief: _, look: _ } = head.clone();
             Ok(OutcomeRow { id, label, from, to, effects, cite, provenance, note })
         });
+        self.listing[listed..].iter_mut().for_each(|row| row.effect_text = effect_text::<E>);
         if self.faults.len() > before || (rows.is_empty() && self.met_fault(&file.name, table)) {
             return None;
         }
@@ -304,7 +297,7 @@ impl<'t> Reader<'t> {
         let data = object.clone();
         let made = make(&head, object)?;
         unlabelled.map_or(Ok(()), Err)?;
-        self.listing.push(Listed { file: file.name.clone(), table: table.to_owned(), head, data, official });
+        self.listing.push(Listed { file: file.name.clone(), table: table.to_owned(), head, data, official, effect_text: |_| None });
         Ok(made)
     }
 
@@ -353,14 +346,17 @@ fn read_amount(value: Option<Json>, vocabulary: &Vocabulary) -> Result<Amount, S
     }
 }
 
-fn conditional<E>(
-    effect: Json,
-    vocabulary: &Vocabulary,
-    read_effect: impl Fn(Map<String, Json>) -> Result<E, String>,
-) -> Result<ConditionalEffect<E>, String> {
+fn conditional<E: RowEffect>(effect: Json, vocabulary: &Vocabulary) -> Result<ConditionalEffect<E>, String> {
     let Json::Object(mut object) = effect else { return Err(format!("\"effects\": {effect} must be an object")) };
     let when = take_when(&mut object, vocabulary)?;
-    Ok(ConditionalEffect { when, effect: read_effect(object).map_err(|says| format!("\"effects\": {says}"))? })
+    Ok(ConditionalEffect { when, effect: E::from_table(object).map_err(|says| format!("\"effects\": {says}"))? })
+}
+
+/// An effect as the table has it, in the words of its game; `None`: it has a fault.
+fn effect_text<E: RowEffect>(effect: &Map<String, Json>) -> Option<String> {
+    let mut effect = effect.clone();
+    effect.remove("when");
+    E::from_table(effect).ok().map(|effect| effect.to_string())
 }
 
 fn refuse_rest(data: &Map<String, Json>) -> Result<(), String> {

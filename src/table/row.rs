@@ -33,6 +33,12 @@ impl RowHead {
         self.cite.told_with(self.provenance)
     }
 
+    /// Its label, in a word or two where it has such.
+    #[must_use]
+    pub fn short(&self) -> &str {
+        self.brief.as_ref().unwrap_or(&self.label)
+    }
+
     /// The row as a line of a tally.
     #[must_use]
     pub fn modifier(&self, amount: Amount, group: Option<SmolStr>, when: Predicate) -> ModifierRow {
@@ -79,19 +85,33 @@ pub struct Listed {
     pub data: Map<String, Json>,
     /// The official data, where a rule of the player's changed the row.
     pub official: Option<Map<String, Json>>,
+    /// The words of an effect of the row, by its game.
+    pub(super) effect_text: EffectText,
+}
+
+/// The words of an effect as the table has it, by its game; `None`: it is no effect of that game.
+pub(super) type EffectText = fn(&Map<String, Json>) -> Option<String>;
+
+/// An effect of an outcome row: how it is read, and how it is said.
+pub trait RowEffect: Sized + std::fmt::Display {
+    /// Reads an effect as tables write it.
+    ///
+    /// # Errors
+    /// A sentence naming the unknown verb, missing argument or unknown field.
+    fn from_table(object: Map<String, Json>) -> Result<Self, String>;
 }
 
 impl Listed {
     /// The row's own data in words.
     #[must_use]
     pub fn value(&self) -> String {
-        super::words::row_text(&self.data)
+        super::words::row_text(&self.data, self.effect_text)
     }
 
     /// The official data in words, where the row is changed.
     #[must_use]
     pub fn official_value(&self) -> Option<String> {
-        self.official.as_ref().map(super::words::row_text)
+        self.official.as_ref().map(|official| super::words::row_text(official, self.effect_text))
     }
 }
 

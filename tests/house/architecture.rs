@@ -15,7 +15,7 @@ fn root() -> &'static Path {
 }
 
 /// Every file under `folder`, as paths from the package's root with `/`, in order.
-pub(super) fn files(folder: &str) -> Vec<String> {
+pub fn files(folder: &str) -> Vec<String> {
     fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
             let path = entry.expect("the folder can be read").path();
@@ -33,7 +33,7 @@ pub(super) fn files(folder: &str) -> Vec<String> {
     found.iter().map(|path| path.strip_prefix(root()).unwrap_or(path).to_string_lossy().replace('\\', "/")).collect()
 }
 
-pub(super) fn text(path: &str) -> String {
+pub fn text(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
@@ -111,7 +111,7 @@ fn path<'t>(trees: &'t [TokenTree], before: &[String], found: &mut Vec<Vec<Strin
 }
 
 /// The tokens without items under `#[cfg(test)]`.
-pub(super) fn without_tests(mut trees: Vec<TokenTree>) -> Vec<TokenTree> {
+pub fn without_tests(mut trees: Vec<TokenTree>) -> Vec<TokenTree> {
     let is_test = |pair: &[TokenTree]| match pair {
         [TokenTree::Punct(hash), TokenTree::Group(group)] => {
             hash.as_char() == '#' && group.stream().to_string().replace(' ', "") == "cfg(test)"

@@ -22,4 +22,5 @@ mod nine_battles;
 mod offers;
 mod rosters;
 mod rows_of_other_games;
+mod sentences;
 mod tables;

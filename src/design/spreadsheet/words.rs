@@ -1,6 +1,6 @@
 //! The words by which people head their columns and fill their cells, in English, French and Spanish.
 
-use crate::engine::text::plain;
+use crate::engine::text::{plain, spaced};
 
 /// The words above a column, by the field of the file it goes into; in plain letters, as [`plain_words`] leaves them. The field's own name
 /// and its head in the grid are known beside them.
@@ -331,7 +331,7 @@ pub(super) fn bare_side(text: &str) -> String {
 /// Whether a text is how some side is called.
 pub(super) fn is_some_nation(text: &str) -> bool {
     let bare = bare_side(&plain_words(text));
-    NATIONS.iter().any(|(known, words)| *known == bare || known.replace('_', " ") == bare || words.contains(&bare.as_str()))
+    NATIONS.iter().any(|(known, words)| *known == bare || spaced(known) == bare || words.contains(&bare.as_str()))
 }
 
 /// Ranks of who leads, by their beginnings in plain letters.

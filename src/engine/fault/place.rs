@@ -1,5 +1,6 @@
 //! Where a fault is: a file, a line or a row of it, a field within fields. It is kept in its parts, and written out only where it is told.
 
+use crate::engine::text::spaced;
 use std::fmt::{Display, Formatter, Result};
 
 use smol_str::{SmolStr, ToSmolStr as _};
@@ -222,12 +223,9 @@ fn of(what: &str, whole: &str) -> String {
     if whole.is_empty() { what.to_owned() } else { format!("{what} of the {whole}") }
 }
 
-fn spaced(name: &str) -> String {
-    name.replace('_', " ")
-}
-
-/// One of them.
-fn single(several: &str) -> String {
+/// One of a list, by the list's name: `firer` of `firers`.
+#[must_use]
+pub fn single(several: &str) -> String {
     let ends = [("dice", "die"), ("ies", "y"), ("s", "")];
     let end = ends.iter().find_map(|(end, one)| Some((several.strip_suffix(end)?, one)));
     end.map_or_else(|| several.to_owned(), |(stem, one)| format!("{stem}{one}"))

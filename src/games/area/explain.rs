@@ -7,7 +7,7 @@ use super::reinforce::{ANYWHERE_HELD, ReinforceRequest, Reinforcements};
 use super::roll::{RollAnswer, RollResult, dice_text};
 use super::tables::Tables;
 use super::words::{CommandPolicy, MusterPlace};
-use crate::engine::text::{listed, upper_first};
+use crate::engine::text::{listed, of_one, upper_first};
 
 /// An assumed value that decides, said so.
 const ASSUMED: &str = " The faces of the dice are assumed: look at your dice.";
@@ -22,8 +22,7 @@ pub fn yours<'n>(tables: &Tables, files: &[&str], factions: impl IntoIterator<It
 /// So many units of a faction of that name: `4 British Regulars`, `1 British Regular`, `1 Canadian Militia`.
 #[must_use]
 pub fn units_text(units: u32, label: &str) -> String {
-    let one = label.strip_suffix('s').filter(|_| units == 1);
-    format!("{units} {}", one.unwrap_or(label))
+    format!("{units} {}", if units == 1 { of_one(label) } else { label })
 }
 
 /// Units with their noun: `4 British Regulars and 2 Natives`, or `nobody`.
@@ -132,7 +131,7 @@ fn losses_text(tables: &Tables, losses: &[LossOrder; 2]) -> String {
         return format!("Of each side {usual}.");
     }
     let sides = [0, 1].map(|side| format!("of the {} side {}", tables.sides[side].head.label, one(side)));
-    format!("{}.", sides.join("; ").replacen('o', "O", 1))
+    format!("{}.", upper_first(&sides.join("; ")))
 }
 
 /// Reinforcements.

@@ -1,6 +1,7 @@
 //! The odds of a battle, asked and answered (digest §5).
 
 use crate::engine::fault::{Place, clause, of};
+use crate::engine::text::{IS, Verb};
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -231,14 +232,14 @@ fn read_losses(tables: &Tables, request: &OddsRequest, cubes: [Cubes; 2], faults
             let id = FactionId(faction.clone());
             match tables.find_faction(faction) {
                 None => faults.add(at, tables.no_faction(faction)),
-                Some(place) if !tables.may_fight_for(place, side) => faults.add(at, of(&id, "do not fight for this side")),
-                Some(place) if stated.contains(&place) => faults.add(at, of(&id, "is named twice")),
+                Some(place) if !tables.may_fight_for(place, side) => faults.add(at, of(&id, Verb("do", "do"), "not fight for this side")),
+                Some(place) if stated.contains(&place) => faults.add(at, of(&id, IS, "named twice")),
                 Some(place) => stated.push(place),
             }
         }
         for faction in cubes[side].present().filter(|faction| !stated.contains(faction)) {
             let id = FactionId(tables.faction(faction).head.id.0.clone());
-            let says = of(&id, "is missing: the order names every faction of the side that is present");
+            let says = of(&id, IS, "missing: the order names every faction of the side that is present");
             faults.add(Place::from("order").key(name), says);
         }
         losses[side] = LossOrder::Stated(stated);

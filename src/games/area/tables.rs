@@ -14,7 +14,7 @@ use crate::engine::text::listed;
 use crate::engine::{Fault, Faults, Word as _, words};
 use crate::id::AnyId;
 use crate::scenario::Nation;
-use crate::table::{ANY, AnyOf, Listed, NoData, Reader, Source, TableRow, TableTexts};
+use crate::table::{ANY, AnyOf, Listed, NoData, Reader, Source, TableRow, TableTexts, stem};
 
 /// Every table of one area game. What is here has passed every check.
 #[derive(Debug)]
@@ -424,8 +424,7 @@ impl Tables {
                 || row.data.get("faction").is_some_and(|name| name == faction)
                 || row.data.get("factions").is_some_and(in_list)
         };
-        let stem = |row: &Listed| row.file.rsplit('/').next().and_then(|name| name.strip_suffix(".json")).map(str::to_owned);
-        let rows = self.listing.iter().filter(|row| row.official.is_some() && stem(row).is_some_and(|stem| files.contains(&stem.as_str())));
+        let rows = self.listing.iter().filter(|row| row.official.is_some() && files.contains(&stem(&row.file)));
         rows.filter(named).map(|row| row.head.label.clone()).collect()
     }
 
@@ -479,9 +478,10 @@ struct Checks<'c, 't> {
 
 impl Checks<'_, '_> {
     fn fault(&mut self, file: &str, row: &str, says: String) {
+        let is_own = file == "factions";
         let file = format!("{}/{file}.json", self.game.word());
         // What leans on a table with faults would only repeat them.
-        if !self.reader.met_fault(&format!("{}/factions.json", self.game.word()), "") || file.ends_with("/factions.json") {
+        if !self.reader.met_fault(&format!("{}/factions.json", self.game.word()), "") || is_own {
             self.reader.fault(&file, row, says);
         }
     }

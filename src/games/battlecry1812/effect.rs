@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use super::words::MeleeSide;
+use crate::table::RowEffect;
 
 /// One effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,12 +35,8 @@ pub enum Effect {
     RemoveOfficer {},
 }
 
-impl Effect {
-    /// Reads an effect as tables write it.
-    ///
-    /// # Errors
-    /// A sentence naming the unknown verb, missing argument or unknown field.
-    pub fn from_table(object: Map<String, Json>) -> Result<Self, String> {
+impl RowEffect for Effect {
+    fn from_table(object: Map<String, Json>) -> Result<Self, String> {
         serde_json::from_value(Json::Object(object)).map_err(|error| error.to_string())
     }
 }

@@ -282,21 +282,21 @@ impl Tables {
 
         let mut file = reader.open("battlecry1812/melee.json");
         let melee = reader.modifiers(&mut file, "modifiers", &facts::melee::MELEE);
-        let melee_outcomes = reader.outcomes(&mut file, "outcomes", &facts::melee::MELEE, Effect::from_table);
-        let against_guns = reader.outcomes(&mut file, "against_guns", &facts::melee::MELEE, Effect::from_table);
+        let melee_outcomes = reader.outcomes(&mut file, "outcomes", &facts::melee::MELEE);
+        let against_guns = reader.outcomes(&mut file, "against_guns", &facts::melee::MELEE);
         reader.close(file);
         check_shares(&mut reader, "battlecry1812/melee.json", &melee);
 
         let mut file = reader.open("battlecry1812/rally.json");
         let rally = reader.modifiers(&mut file, "modifiers", &facts::rally::RALLY);
-        let rally_outcomes = reader.outcomes(&mut file, "outcomes", &facts::rally::RALLY, Effect::from_table);
+        let rally_outcomes = reader.outcomes(&mut file, "outcomes", &facts::rally::RALLY);
         reader.close(file);
 
         let mut file = reader.open("battlecry1812/officers.json");
         let ranks = reader.word_rows(&mut file, "ranks");
         let officer_types = reader.word_rows(&mut file, "types");
         let officer_mounts = reader.word_rows(&mut file, "mounts");
-        let officer_fire = reader.outcomes(&mut file, "fire", &facts::officer_fire::OFFICER_FIRE, Effect::from_table);
+        let officer_fire = reader.outcomes(&mut file, "fire", &facts::officer_fire::OFFICER_FIRE);
         reader.close(file);
 
         let mut file = reader.open("battlecry1812/movement.json");

@@ -1,11 +1,14 @@
 //! What a result does, as values of a closed list of verbs (interface: "Effects").
 
+pub mod words;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use super::words::{Formation, Order};
-use crate::engine::{Tallied, Word as _, words};
+use crate::engine::{Tallied, words};
 use crate::quantity::Inches;
+use crate::table::RowEffect;
 
 words! {
     /// Whom an effect falls on, where a check has more than one party.
@@ -145,12 +148,14 @@ impl CountSpec {
     }
 }
 
-impl Effect<CountSpec> {
-    /// Reads an effect of an outcome row.
-    ///
-    /// # Errors
-    /// A sentence naming the unknown verb, missing argument or unknown field.
-    pub fn from_table(mut object: Map<String, Json>) -> Result<Self, String> {
+impl From<u32> for CountSpec {
+    fn from(count: u32) -> Self {
+        Self::Fixed(count)
+    }
+}
+
+impl RowEffect for Effect<CountSpec> {
+    fn from_table(mut object: Map<String, Json>) -> Result<Self, String> {
         let on = object.remove("on").map(serde_json::from_value).transpose().map_err(|error| format!("\"on\": {error}"))?;
         let given = object.keys().cloned().collect::<Vec<_>>();
         let deed: Deed<CountSpec> = serde_json::from_value(Json::Object(object)).map_err(|error| error.to_string())?;
@@ -160,7 +165,9 @@ impl Effect<CountSpec> {
             None => Ok(Self { on, deed }),
         }
     }
+}
 
+impl Effect<CountSpec> {
     /// The effect at a result.
     #[must_use]
     pub fn at(&self, result: i32) -> Effect {
@@ -213,48 +220,4 @@ pub fn settle(effects: impl IntoIterator<Item = Effect>) -> Vec<Effect> {
         }
     }
     settled
-}
-
-impl std::fmt::Display for Deed {
-    /// The deed as words that follow the unit's name: `loses 2 stands`.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let some = |count: u32, one: &str, many: &str| if count == 1 { format!("one {one}") } else { format!("{count} {many}") };
-        let text = match self {
-            Self::Maneuver { kind: ManeuverKind::DoubleQuick } => "may maneuver at the double quick".to_owned(),
-            Self::Maneuver { kind: ManeuverKind::WellHandled } => "may make a well handled maneuver".to_owned(),
-            Self::Maneuver { kind: ManeuverKind::Tardy } => "may make a tardy maneuver".to_owned(),
-            Self::Hold { fire_only: true } => "holds and may only fire".to_owned(),
-            Self::Hold { fire_only: false } => "holds".to_owned(),
-            Self::Retreat { how: RetreatHow::BeyondCloseRange, .. } => "retreats just beyond close range".to_owned(),
-            Self::Retreat { how: RetreatHow::Full, .. } => "makes a full retreat".to_owned(),
-            Self::Retreat { how: RetreatHow::Inches, inches } => format!("retreats {}", inches.unwrap_or_default()),
-            Self::SetOrder { to: Order::Good } => "returns to good order".to_owned(),
-            Self::SetOrder { to: Order::Disordered } => "is disordered".to_owned(),
-            Self::SetOrder { to: Order::Broken } => "is broken".to_owned(),
-            Self::ReformLine {} => "reforms in line facing the enemy".to_owned(),
-            Self::Form { to } => format!("forms {}", to.spoken()),
-            Self::Silence {} => "is silenced".to_owned(),
-            Self::Limber {} => "limbers".to_owned(),
-            Self::Mount {} => "mounts".to_owned(),
-            Self::LoseStands { count } => format!("loses {}", some(*count, "stand", "stands")),
-            Self::DamageGun { count } => format!("has {} damaged", some(*count, "gun stand", "gun stands")),
-            Self::WreckGun { count } => format!("has {} wrecked", some(*count, "gun stand", "gun stands")),
-            Self::MoveAway {} => "is moved away by its owner".to_owned(),
-            Self::Eliminate {} => "is lost".to_owned(),
-            Self::CarryPosition {} => "carries the position".to_owned(),
-            Self::BreakThrough {} => "breaks through: half a move at the double quick towards the closest enemy".to_owned(),
-            Self::MayRecall {} => "may recall up to a full move".to_owned(),
-            Self::MayCarryPosition {} => "may carry the position".to_owned(),
-            Self::RollAgain {} => "both sides roll again".to_owned(),
-            Self::LowOnAmmo {} => "one firing unit is low on ammunition".to_owned(),
-            Self::CheckFallenLeader {} => "check for a fallen leader".to_owned(),
-            Self::RemoveLeader { turns: Some(1) } => "is out for one turn".to_owned(),
-            Self::RemoveLeader { turns: Some(turns) } => format!("is out for {turns} turns"),
-            Self::RemoveLeader { turns: None } => "is out of the game".to_owned(),
-            Self::DismountLeader { turns: Some(1) } => "is on foot for one turn".to_owned(),
-            Self::DismountLeader { turns: Some(turns) } => format!("is on foot for {turns} turns"),
-            Self::DismountLeader { turns: None } => "is on foot".to_owned(),
-        };
-        f.write_str(&text)
-    }
 }

@@ -12,7 +12,7 @@ use super::resolution::Resolution;
 use super::tables::Tables;
 use super::words::Command;
 use crate::cite::Provenance;
-use crate::engine::text::{lines_text, listed, lower_first, odds_text, provenance_note, provenance_sentence, signed};
+use crate::engine::text::{lines_text, listed, lower_first, odds_text, provenance_note, provenance_sentence, signed, spaced};
 use crate::engine::{Odds, OutcomeTable, Tally, Word as _};
 use crate::table::RowHead;
 
@@ -115,8 +115,7 @@ fn fire_chances(check: &Fire<'_>) -> String {
 #[must_use]
 pub fn points_text(line: &PointsLine<'_>, request: &FireRequest) -> String {
     let Some(firer) = request.firers.get(line.firer) else { return String::new() };
-    let weapon =
-        firer.weapon.map(|weapon| weapon.spoken()).or(firer.gun.as_ref().map(|gun| gun.as_str().replace('_', " "))).unwrap_or_default();
+    let weapon = firer.weapon.map(|weapon| weapon.spoken()).or(firer.gun.as_ref().map(|gun| spaced(gun.as_str()))).unwrap_or_default();
     let stands = if line.stands == 1 { format!("1 {weapon} stand") } else { format!("{} {weapon} stands", line.stands) };
     let at = format!("{stands} at {}", firer.range);
     let halved =

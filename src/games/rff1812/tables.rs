@@ -404,8 +404,8 @@ impl Tables {
 
         let mut file = reader.open("rff1812/maneuver.json");
         let maneuver = reader.modifiers(&mut file, "modifiers", &facts::maneuver::MANEUVER);
-        let good_order = reader.outcomes(&mut file, "good_order", &facts::maneuver::MANEUVER, Effect::from_table);
-        let disordered = reader.outcomes(&mut file, "disordered", &facts::maneuver::MANEUVER, Effect::from_table);
+        let good_order = reader.outcomes(&mut file, "good_order", &facts::maneuver::MANEUVER);
+        let disordered = reader.outcomes(&mut file, "disordered", &facts::maneuver::MANEUVER);
         let maneuvers = reader.rows::<Maneuver>(&mut file, "maneuvers");
         let limits = reader.rows::<Limit>(&mut file, "limits");
         read_figures(&mut reader, &mut file, "figures", &mut figures);
@@ -423,7 +423,7 @@ impl Tables {
         let halves = reader.conditional_rows(&mut file, "halves", &facts::firer::FIRER);
         let silent = reader.conditional_rows(&mut file, "silent", &facts::firer::FIRER);
         let fire = reader.modifiers(&mut file, "modifiers", &facts::fire::FIRE);
-        let fire_outcomes = reader.outcomes(&mut file, "outcomes", &facts::fire::FIRE, Effect::from_table);
+        let fire_outcomes = reader.outcomes(&mut file, "outcomes", &facts::fire::FIRE);
         let reach = reader.rows::<Reach>(&mut file, "reach");
         read_figures(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
@@ -432,12 +432,12 @@ impl Tables {
 
         let mut file = reader.open("rff1812/charge.json");
         let charge = reader.modifiers(&mut file, "modifiers", &facts::charge::SIDE);
-        let charge_outcomes = reader.outcomes(&mut file, "outcomes", &facts::charge_outcome::CHARGE, Effect::from_table);
+        let charge_outcomes = reader.outcomes(&mut file, "outcomes", &facts::charge_outcome::CHARGE);
         read_figures(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
 
         let mut file = reader.open("rff1812/fallen_leader.json");
-        let fallen_leader = reader.outcomes(&mut file, "outcomes", &facts::maneuver::MANEUVER, Effect::from_table);
+        let fallen_leader = reader.outcomes(&mut file, "outcomes", &facts::maneuver::MANEUVER);
         let replacement = reader.rows::<Replacement>(&mut file, "replacement");
         read_figures(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);

@@ -35,7 +35,7 @@ use super::page::Page;
 use super::strip::Strip;
 use super::view::{Frame, PageView, Plays};
 use super::widgets::{main_button, width_of};
-use crate::design::{Form, Line, LineKind, Pointer};
+use crate::design::{Begins, Form, Line, LineKind, Pointer};
 use crate::engine::text::counted;
 use crate::games::Document;
 use crate::scenario::Picture;
@@ -601,7 +601,7 @@ fn foot_ui(ui: &mut Ui, design: &mut DesignDesk, grid: &mut Grid) -> Option<Stri
     let mut told = None;
     ui.horizontal_wrapped(|ui| {
         // A fault of the cell begins with its name.
-        if fault.is_none_or(|fault| !fault.says.starts_with(column.head)) {
+        if fault.is_none_or(|fault| fault.begins != Begins::Head) {
             ui.label(RichText::new(column.head).strong());
         }
         match fault {

@@ -4,7 +4,7 @@ use eframe::egui::{Button, Grid as Table, Rect, RichText, Role, Sense, Ui, Widge
 
 use super::desk::DesignDesk;
 use super::grid::Grid;
-use crate::design::{Edit, Ladder, Line, LineKind, Pointer, Rating, SunAsked, Told, Weighed};
+use crate::design::{Begins, CellFault, Edit, Ladder, Line, LineKind, Pointer, Rating, SunAsked, Told, Weighed};
 use crate::engine::text::{counted, upper_first};
 use crate::gui::look::{gap, measure, medium, palette, type_size};
 use crate::gui::pages::section;
@@ -281,24 +281,23 @@ fn faults_ui(ui: &mut Ui, desk: &DesignDesk, grid: &mut Grid) {
             Some((line, column)) => {
                 // Of whom it is: a list of what is wrong is read away from its line.
                 let name = desk.seen.lines.get(line).map(|line| desk.maker().called(line)).unwrap_or_default();
-                let is_named = name.is_empty() || fault.says.starts_with(&name);
+                let is_named = name.is_empty() || fault.begins == Begins::Name;
                 let says = if is_named { fault.says.clone() } else { format!("{}: {}", upper_first(&name), fault.says) };
-                if row_ui(ui, &format!("{says}{}", key_for(&says))) {
+                if row_ui(ui, &format!("{says}{}", key_for(fault))) {
                     grid.go(line, column);
                 }
             }
-            None => drop(ui.label(format!("{}{}", fault.says, key_for(&fault.says)))),
+            None => drop(ui.label(format!("{}{}", fault.says, key_for(fault)))),
         }
     }
 }
 
 /// The key that puts in what is missing altogether; nothing where none does.
-fn key_for(says: &str) -> &'static str {
-    let is_of = |list: &str| says.contains(list) && says.contains("missing: one is needed at least");
-    match says {
-        _ if is_of("Commands of") => " Ctrl+M adds one, on a line of the side.",
-        _ if is_of("Leaders of") || is_of("Officers of") => " Ctrl+L adds one, on a line of the side.",
-        _ if is_of("Units of") => " Ctrl+N adds one, on a line of the side.",
+fn key_for(fault: &CellFault) -> &'static str {
+    match fault.empty.as_deref() {
+        Some("commands") => " Ctrl+M adds one, on a line of the side.",
+        Some("leaders" | "officers") => " Ctrl+L adds one, on a line of the side.",
+        Some("units") => " Ctrl+N adds one, on a line of the side.",
         _ => "",
     }
 }

@@ -6,12 +6,13 @@ use super::row_edits::{KeptElsewhere, RowEdits};
 use super::{pair, scrolled, section};
 use crate::cite::Provenance;
 use crate::engine::text;
+use crate::engine::text::spaced;
 use crate::games::registry::{FirstToCheck, Listing};
 use crate::gui::desk::RuleChange;
 use crate::gui::look::{gap, measure};
 use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::{capital, heading};
-use crate::table::{Listed, Source};
+use crate::table::{Listed, Source, stem};
 
 /// What the page remembers.
 #[derive(Clone, Debug, Default)]
@@ -201,9 +202,9 @@ impl FirstToCheck {
 
 /// `fire, outcomes` of the file `rff1812/fire.json` and its table `outcomes`.
 fn table_name(row: &Listed) -> String {
-    let file = row.file.rsplit('/').next().unwrap_or(&row.file).trim_end_matches(".json");
+    let file = stem(&row.file);
     let table = row.table.as_str();
-    if table == file { file.replace('_', " ") } else { format!("{file}, {table}").replace('_', " ") }
+    if table == file { spaced(file) } else { spaced(&format!("{file}, {table}")) }
 }
 
 fn row_of<'l>(listed: &'l Listed, sources: &[Source]) -> Row<'l> {

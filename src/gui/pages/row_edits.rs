@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, RichText, Ui, vec2};
 use serde_json::Value as Json;
 
+use crate::engine::text::spaced;
 use crate::gui::desk::RuleChange;
 use crate::gui::look::measure;
 use crate::gui::widgets::{entered, warning_color};
@@ -143,7 +144,7 @@ fn places(row: &Listed) -> Vec<String> {
 
 /// A place as a player reads it, nested ones by the fact or the deed they belong to: `die, for low on ammo`.
 fn place_name(row: &Listed, place: &str) -> String {
-    let text = |place: &str| now_of(row, place).and_then(Json::as_str).map(|word| word.replace('_', " "));
+    let text = |place: &str| now_of(row, place).and_then(Json::as_str).map(spaced);
     let parts = place.split('/').collect::<Vec<_>>();
     let fact = place.rsplit_once('/').and_then(|(list, _)| text(&format!("{list}/0"))).filter(|_| place.contains("/when/"));
     match (parts.as_slice(), fact) {
@@ -152,7 +153,7 @@ fn place_name(row: &Listed, place: &str) -> String {
             None => fact,
         },
         (["", "effects", nth, key], None) => match text(&format!("/effects/{nth}/do")) {
-            Some(deed) => format!("{}, {deed}", key.replace('_', " ")),
+            Some(deed) => format!("{}, {deed}", spaced(key)),
             None => place_text(place),
         },
         (_, Some(fact)) => format!("{fact}, in its condition"),

@@ -99,7 +99,7 @@ pub fn one_die<T>(
     focus: bool,
     answer: &Result<Answer, Vec<String>>,
 ) -> Asked {
-    let foot = Foot::of(vec![FootDie { label: "Die", die, sides, focus, of: None }]);
+    let foot = Foot::of(vec![FootDie { label: "Die", brief: "Die", die, sides, focus, of: None }]);
     let asked = foot_ui(ui, desk, foot, answer);
     if asked.roll {
         die.set_rolled((desk.generator)(sides));

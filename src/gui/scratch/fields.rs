@@ -3,7 +3,8 @@
 use eframe::egui::{self, Align, Layout, Response, RichText, Ui, vec2};
 
 use crate::engine::Word;
-use crate::engine::fault::{Fault, Part, Place};
+use crate::engine::fault::{Fault, Part, Place, single};
+use crate::engine::text::spaced;
 use crate::gui::keys::leave_keys;
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::widgets::{InchesDraft, capital, chip};
@@ -205,10 +206,10 @@ fn field_name(place: &Place) -> String {
     for part in place.parts() {
         match part {
             Part::Field(name) if name == "unit" => {}
-            Part::Field(name) | Part::Key(name) => names.push(name.replace('_', " ")),
+            Part::Field(name) | Part::Key(name) => names.push(spaced(name)),
             Part::Item(nth) => {
                 let list = names.pop().unwrap_or_default();
-                names.push(format!("{} {}", list.strip_suffix('s').unwrap_or(&list), nth.saturating_add(1)));
+                names.push(format!("{} {}", single(&list), nth.saturating_add(1)));
             }
             _ => {}
         }
@@ -226,7 +227,7 @@ mod tests {
         for (at, name) in [
             ("unit.formation".into(), "Formation"),
             ("attacker.stands".into(), "Attacker, stands"),
-            (At::of("firers").item(0).field("rocket_dice").item(1).into(), "Firer 1, rocket dice 2"),
+            (At::of("firers").item(0).field("rocket_dice").item(1).into(), "Firer 1, rocket die 2"),
             ("starting_stands".into(), "Starting stands"),
         ] {
             assert_eq!(field_name(&at), name);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::wanted::{self, Wanted};
 use crate::engine::Faults;
-use crate::engine::fault::{Place, Wrong, clause, value, will_not_do};
+use crate::engine::fault::{Place, Wrong, missing, value, will_not_do};
 use crate::scenario::limits;
 use crate::scenario::node::{Node, is_hidden, quoted};
 
@@ -66,7 +66,7 @@ impl<'d, 'n> Fields<'d, 'n> {
         let node = self.get(name)?;
         let read = (wanted.read)(node);
         if read.is_none() {
-            self.fault(name, will_not_do(&node.spoken(), &wanted.right));
+            self.fault(name, will_not_do(node.spoken(), wanted.right.clone()));
         }
         read
     }
@@ -74,7 +74,7 @@ impl<'d, 'n> Fields<'d, 'n> {
     /// A field that must be there.
     pub fn must<T, F: Fn(&'n Node) -> Option<T>>(&self, name: &str, wanted: Wanted<F>) -> Option<T> {
         if self.get(name).is_none() {
-            self.fault(name, clause(format!("missing: it must be {}", wanted.right)));
+            self.fault(name, missing(wanted.right.clone()));
         }
         self.may(name, wanted)
     }
@@ -104,7 +104,7 @@ impl<'d, 'n> Fields<'d, 'n> {
     /// The items of a list that must have one at least.
     pub fn must_list(&self, name: &str, most: usize) -> Vec<(Place, &'n Node)> {
         if self.get(name).is_none_or(|node| *node == Node::List(Vec::new())) {
-            self.fault(name, clause(format!("missing: one is needed at least, and {most} are the most")));
+            self.fault(name, Wrong::Empty { most });
         }
         self.list(name, most)
     }
@@ -120,7 +120,7 @@ impl<'d, 'n> Fields<'d, 'n> {
         for (at, node) in self.list(name, most) {
             match (wanted.read)(node) {
                 Some(item) => read.push(item),
-                None => self.faults.add(at, will_not_do(&node.spoken(), &wanted.right)),
+                None => self.faults.add(at, will_not_do(node.spoken(), wanted.right.clone())),
             }
         }
         read

@@ -3,7 +3,7 @@
 use super::fields::Fields;
 use super::wanted::{Wanted, whole};
 use crate::engine::Fault;
-use crate::engine::fault::{Place, cause_of, clause, place_in_text, value, will_not_do};
+use crate::engine::fault::{Place, cause_of, missing, place_in_text, value, will_not_do};
 use crate::engine::text::{NEWER, unmarked};
 use crate::scenario::node::Node;
 use crate::scenario::{FORMAT, limits};
@@ -46,20 +46,23 @@ fn foreign(node: &Node, of: &'static str) -> Option<Fault> {
         _ => return None,
     };
     let newer = matches!(found, Node::Whole(written) if *written > i64::from(FORMAT)).then_some(NEWER).unwrap_or_default();
-    Some(Fault::new(name, will_not_do(&found.spoken(), &format!("{right}{newer}"))))
+    Some(Fault::new(name, will_not_do(found.spoken(), format!("{right}{newer}"))))
 }
 
 /// The format of the file.
 pub fn format() -> Wanted<impl Fn(&Node) -> Option<()>> {
     Wanted {
-        right: format!("{FORMAT}, the format this program reads"),
+        right: format!("{FORMAT}, the format this program reads").into(),
         read: |node: &Node| (*node == Node::Whole(FORMAT.into())).then_some(()),
     }
 }
 
 /// The system the file is for.
 pub fn system(of: &'static str) -> Wanted<impl Fn(&Node) -> Option<()>> {
-    Wanted { right: format!("\"{of}\", the rules these files are for"), read: move |node: &Node| (node.text() == Some(of)).then_some(()) }
+    Wanted {
+        right: format!("\"{of}\", the rules these files are for").into(),
+        read: move |node: &Node| (node.text() == Some(of)).then_some(()),
+    }
 }
 
 /// How many turns.
@@ -72,17 +75,17 @@ pub fn two_sides<S>(top: &Fields<'_, '_>, read: impl Fn(Place, &Node) -> Option<
     const RIGHT: &str = "a list of exactly two sides";
     let nodes = match top.get("sides") {
         None => {
-            top.fault("sides", clause(format!("missing: it must be {RIGHT}")));
+            top.fault("sides", missing(RIGHT));
             return None;
         }
         Some(Node::List(nodes)) => {
             if nodes.len() != 2 {
-                top.fault("sides", will_not_do(&nodes.len().to_string(), RIGHT));
+                top.fault("sides", will_not_do(nodes.len().to_string(), RIGHT));
             }
             nodes
         }
         Some(other) => {
-            top.fault("sides", will_not_do(&other.spoken(), RIGHT));
+            top.fault("sides", will_not_do(other.spoken(), RIGHT));
             return None;
         }
     };

@@ -3,6 +3,8 @@
 use std::ops::RangeInclusive;
 
 use crate::engine::Word;
+use crate::engine::fault::Right;
+pub use crate::engine::text::any_of as listed;
 use crate::scenario::limits;
 use crate::scenario::node::{Node, is_hidden};
 use crate::scenario::{Clock, Date};
@@ -10,7 +12,7 @@ use crate::scenario::{Clock, Date};
 /// What a field must be.
 pub struct Wanted<F> {
     /// "a whole number from 2 to 25": completes "it must be …".
-    pub right: String,
+    pub right: Right,
     /// None where the value is not that.
     pub read: F,
 }
@@ -18,7 +20,7 @@ pub struct Wanted<F> {
 /// Text of one line, not blank, of at most so many characters.
 pub fn text(most: usize) -> Wanted<impl Fn(&Node) -> Option<String>> {
     Wanted {
-        right: format!("a text of 1 to {most} characters on one line, not blank, with no invisible ones"),
+        right: format!("a text of 1 to {most} characters on one line, not blank, with no invisible ones").into(),
         read: move |node: &Node| {
             let text = node.text()?;
             (text.chars().nth(most).is_none() && !text.chars().any(is_hidden) && text.chars().any(|c| !c.is_whitespace()))
@@ -30,7 +32,7 @@ pub fn text(most: usize) -> Wanted<impl Fn(&Node) -> Option<String>> {
 /// An id.
 pub fn id<'n>() -> Wanted<impl Fn(&'n Node) -> Option<&'n str>> {
     Wanted {
-        right: format!("an id: 1 to {} of the letters a to z, digits and _", limits::ID),
+        right: format!("an id: 1 to {} of the letters a to z, digits and _", limits::ID).into(),
         read: |node: &'n Node| node.text().filter(|text| is_id(text)),
     }
 }
@@ -43,20 +45,23 @@ fn is_id(text: &str) -> bool {
 /// have named them is at fault already, and any text will do.
 pub fn one_of<'n>(what: &str, known: &[&str]) -> Wanted<impl Fn(&'n Node) -> Option<&'n str>> {
     Wanted {
-        right: if known.is_empty() { format!("the id of {what}") } else { format!("the id of {what}: {}", listed(known)) },
+        right: if known.is_empty() { format!("the id of {what}").into() } else { Right::one_of(format!("the id of {what}"), known) },
         read: move |node: &'n Node| node.text().filter(|text| known.is_empty() || known.contains(text)),
     }
 }
 
 /// A word of a closed list.
 pub fn word<W: Word>() -> Wanted<impl Fn(&Node) -> Option<W>> {
-    Wanted { right: listed(W::SPELLINGS), read: |node: &Node| W::ALL.iter().copied().find(|word| Some(word.word()) == node.text()) }
+    Wanted {
+        right: Right::one_of("", W::SPELLINGS),
+        read: |node: &Node| W::ALL.iter().copied().find(|word| Some(word.word()) == node.text()),
+    }
 }
 
 /// A whole number within bounds.
 pub fn whole(bounds: RangeInclusive<i64>) -> Wanted<impl Fn(&Node) -> Option<u32>> {
     Wanted {
-        right: format!("a whole number from {} to {}", bounds.start(), bounds.end()),
+        right: format!("a whole number from {} to {}", bounds.start(), bounds.end()).into(),
         read: move |node: &Node| match node {
             Node::Whole(value) if bounds.contains(value) => u32::try_from(*value).ok(),
             _ => None,
@@ -67,7 +72,7 @@ pub fn whole(bounds: RangeInclusive<i64>) -> Wanted<impl Fn(&Node) -> Option<u32
 /// `true` or `false`.
 pub fn flag() -> Wanted<impl Fn(&Node) -> Option<bool>> {
     Wanted {
-        right: "true or false".to_owned(),
+        right: "true or false".into(),
         read: |node: &Node| match node {
             Node::Bool(value) => Some(*value),
             _ => None,
@@ -77,21 +82,10 @@ pub fn flag() -> Wanted<impl Fn(&Node) -> Option<bool>> {
 
 /// A day.
 pub fn date() -> Wanted<impl Fn(&Node) -> Option<Date>> {
-    Wanted { right: "a day of the calendar, as \"1814-07-05\"".to_owned(), read: |node: &Node| Date::parse(node.text()?) }
+    Wanted { right: "a day of the calendar, as \"1814-07-05\"".into(), read: |node: &Node| Date::parse(node.text()?) }
 }
 
 /// A time of day.
 pub fn clock() -> Wanted<impl Fn(&Node) -> Option<Clock>> {
-    Wanted { right: "a time of day, as \"15:30\"".to_owned(), read: |node: &Node| Clock::parse(node.text()?) }
-}
-
-/// "rifle, musket or carbine"; a long list is cut short.
-pub fn listed(words: &[&str]) -> String {
-    const SHOWN: usize = 16;
-    match words {
-        [] => "nothing".to_owned(),
-        [only] => (*only).to_owned(),
-        words if words.len() > SHOWN => format!("{} or {} more", words[..SHOWN].join(", "), words.len() - SHOWN),
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
-    }
+    Wanted { right: "a time of day, as \"15:30\"".into(), read: |node: &Node| Clock::parse(node.text()?) }
 }

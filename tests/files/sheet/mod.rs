@@ -312,7 +312,7 @@ fn the_numbers_of_the_reference_sheet_are_the_tables_and_house_values_are_marked
         "Leader attached to this unit +1 · Brave colonel +1",
         "Musket | 1 | ½ | – | – | – | – | –",
         "Line, supported line | 8* | 6* | 4*",
-        "7 to 8* | Galling fire. If in good order, infantry become disordered. Otherwise they lose one stand. Guns are silenced.",
+        "7 to 8* | Galling fire. If in good order, infantry are disordered. Otherwise they lose one stand. Guns are silenced.",
         "≤ 0 | Panic. The unit makes a full retreat, is broken and loses one stand for each point below 0 if the result is −1 or less.",
         "10+ | Shot dead in the saddle. He is out of the game.",
         "11: 8 / 5 | 104th Foot (spirited)",

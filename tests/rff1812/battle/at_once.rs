@@ -108,7 +108,7 @@ fn guns_afloat_are_moved_away() {
         assert!(now.silenced && now.moved, "{told:?}");
         assert_eq!(now.formation == Formation::Unlimbered, afloat, "{told:?}");
         let line = line(&battle);
-        assert_eq!(line.contains("is moved away by its owner"), afloat, "{line}");
+        assert_eq!(line.contains("is moved away by the owner"), afloat, "{line}");
         assert_eq!(line.contains("retreat"), !afloat, "{line}");
         form(&mut battle, &["b_lg"], Formation::Unlimbered);
         edit(&mut battle, "b_lg", UnitEdit { silenced: Some(false), maneuver: Some(ManeuverKind::WellHandled), ..UnitEdit::default() });

@@ -320,7 +320,7 @@ fn bad_rows_leave_their_marks() {
     };
     // Out of command, veteran, fresh, column: 2, and the die is 5.
     let (deeds, state) = low("us_9", -7, &|unit| unit.enemy_close_range = true);
-    assert_eq!(deeds, "us_9 retreats just beyond close range, us_9 is disordered");
+    assert_eq!(deeds, "us_9 retreats beyond close range, us_9 is disordered");
     assert_eq!((state.order, state.stands, state.maneuver), (Some(Order::Disordered), 9, None));
     let (deeds, state) = low("us_11", -7, &|_| {});
     assert_eq!(deeds, "us_11 holds and may only fire");

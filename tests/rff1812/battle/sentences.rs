@@ -85,7 +85,7 @@ fn charges() {
     assert_eq!(
         says(&mut battle, Command::Charge(call)),
         "9th US and 11th US (die 9 +2) charge 8th King's (die 3 rolled here +1) in round 2: +7, driven back. \
-         8th King's loses one stand, is disordered and retreats just beyond close range. \
+         8th King's loses one stand, is disordered and retreats beyond close range. \
          9th US carries the position and is disordered. 11th US is disordered. 8th King's is now worn."
     );
     let mut call = charge(&["us_25"], &["royal_scots"], (1, 10));

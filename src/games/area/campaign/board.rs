@@ -3,6 +3,7 @@
 //! No source prints these whole, and nobody may invent them. What is not filled in is unknown: a border
 //! that is not known is never checked. Text in, value out: files are opened elsewhere.
 
+use crate::engine::fault::Right;
 use crate::engine::fault::{Place, place_in_text, value, will_not_do};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -295,7 +296,10 @@ fn foreign(node: &Node, tables: &Tables) -> Option<Fault> {
 
 /// One of these words.
 fn among<'n>(words: &[&str]) -> Wanted<impl Fn(&'n Node) -> Option<SmolStr>> {
-    Wanted { right: listed(words), read: move |node: &'n Node| node.text().filter(|text| words.contains(text)).map(SmolStr::new) }
+    Wanted {
+        right: Right::one_of("", words),
+        read: move |node: &'n Node| node.text().filter(|text| words.contains(text)).map(SmolStr::new),
+    }
 }
 
 /// Whole numbers that add to six.
@@ -305,7 +309,7 @@ fn six<const COUNT: usize>(right: &str) -> Wanted<impl Fn(&Node) -> Option<[u8; 
         let numbers = <[u8; COUNT]>::try_from(numbers.collect::<Option<Vec<_>>>()?).ok()?;
         (numbers.iter().map(|number| u32::from(*number)).sum::<u32>() == 6).then_some(numbers)
     };
-    Wanted { right: format!("{right}, whole numbers that add to six"), read }
+    Wanted { right: format!("{right}, whole numbers that add to six").into(), read }
 }
 
 fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
@@ -331,7 +335,7 @@ fn read(node: &Node, tables: &Tables, faults: &Faults) -> Option<Board> {
         let wanted = text(NAME);
         match (wanted.read)(node) {
             Some(symbol) => board.turn_symbols.push(symbol.into()),
-            None => faults.add(at, will_not_do(&node.spoken(), &wanted.right)),
+            None => faults.add(at, will_not_do(node.spoken(), wanted.right.clone())),
         }
     }
     let rows = fields.list("areas", MOST_AREAS);

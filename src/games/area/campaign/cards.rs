@@ -8,7 +8,7 @@ use super::query::{enemies_in, hand_size, is_home, is_native_home, kinds_of_deck
 use super::state::Hand;
 use crate::cite::Provenance;
 use crate::engine::fault::clause;
-use crate::engine::text::counted;
+use crate::engine::text::{counted, unstopped};
 use crate::game::Refusal;
 use crate::games::area::card::{CardEffect, CardKind, CardPhase, Way};
 use crate::games::area::names::alike;
@@ -237,7 +237,7 @@ pub(super) fn named(campaign: CampaignNow<'_>, name: &str, battle: Option<&AreaI
 /// Nothing here knows what the card does.
 fn by_hand(judgement: &mut Judgement, name: &str, does: Option<&str>) {
     judgement.note(match does {
-        Some(does) => format!("{name} is done by hand: {}", does.trim_end_matches('.')),
+        Some(does) => format!("{name} is done by hand: {}", unstopped(does)),
         None => format!("only the name of {name} is known: do what the card says, and set the board right by hand"),
     });
 }

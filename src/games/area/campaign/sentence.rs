@@ -7,7 +7,7 @@ use super::event::{AreaUnits, Change, Command, Event, Place};
 use super::query::{name_of, name_of_side, units_of};
 use super::state::BattleStage;
 use crate::engine::Word as _;
-use crate::engine::text::listed;
+use crate::engine::text::{listed, unstopped};
 use crate::game::correction;
 use crate::games::area::card::Way;
 use crate::games::area::words::{Face, FortFace};
@@ -120,7 +120,7 @@ impl Teller<'_> {
             Command::EndRound => "The round ends.".to_owned(),
             // A correction is told before.
             Command::Correct(_) => String::new(),
-            Command::Note { text } => format!("{}.", text.trim().trim_end_matches('.')),
+            Command::Note { text } => format!("{}.", unstopped(text)),
             Command::Edit { note, .. } => format!("The referee sets the board right: {note}."),
         }
     }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::design::{Deed, Draft, Edit, LaidOut, Pointer, Thing};
 use crate::engine::Word as _;
+use crate::engine::text::spaced;
 use crate::game::System as _;
 use crate::games::battlecry1812::battle::{Battlecry1812, Setup, State};
 use crate::games::battlecry1812::drawn::{block, layers, officer_places};
@@ -26,7 +27,7 @@ pub(super) fn brushes() -> Vec<(String, String)> {
     let courses = Course::ALL.iter().map(|course| course.word());
     let rest = [LEVEL].into_iter().chain(HILLS).chain(WORKS).chain(FENCES);
     let all = terrains.chain(rest).chain(courses).chain([NO_COURSE]);
-    all.map(|word| (word.to_owned(), word.replace('_', " "))).collect()
+    all.map(|word| (word.to_owned(), spaced(word))).collect()
 }
 
 fn board(draft: &Draft) -> Option<Board> {
@@ -75,7 +76,7 @@ pub(super) fn painted(draft: &Draft, brush: &str, stroke: &[Point]) -> Option<Ed
             board.lay(*course, pair[0], pair[1], brush != NO_COURSE);
         }
     }
-    edit(format!("The board painted: {}.", brush.replace('_', " ")), &was, &board)
+    edit(format!("The board painted: {}.", spaced(brush)), &was, &board)
 }
 
 /// The board larger or smaller at its eastern and southern edges; what lay beyond them is gone.

@@ -1,5 +1,6 @@
 //! The board in a file: a text a row, a letter a hex, so that it can be read and painted in any editor.
 
+use crate::engine::fault::Right;
 use crate::engine::fault::{Place, clause, value, will_not_do};
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
@@ -11,7 +12,7 @@ use crate::games::battlecry1812::{Board, Ground, LONGEST_NAME};
 use crate::hex::{Grid, Heading, Hex, MOST, Tops};
 use crate::scenario::node::Node;
 use crate::scenario::read::fields::Fields;
-use crate::scenario::read::wanted::{Wanted, listed, text, word};
+use crate::scenario::read::wanted::{Wanted, text, word};
 
 /// Letters of the map.
 const LETTERS: [(char, Terrain); 5] =
@@ -133,7 +134,7 @@ fn course(board: &mut Board, faults: &Faults, at: Place, node: &Node) {
 pub(super) fn hex(grid: Grid) -> Wanted<impl Fn(&Node) -> Option<Hex>> {
     let last = Hex { column: grid.columns, row: grid.rows };
     Wanted {
-        right: format!("a hex of the board, column and row in two digits each: \"0101\" to \"{last}\""),
+        right: format!("a hex of the board, column and row in two digits each: \"0101\" to \"{last}\"").into(),
         read: move |node: &Node| Hex::parse(node.text()?).ok().filter(|hex| grid.has(*hex)),
     }
 }
@@ -142,7 +143,7 @@ pub(super) fn hex(grid: Grid) -> Wanted<impl Fn(&Node) -> Option<Hex>> {
 pub(super) fn heading(grid: Grid) -> Wanted<impl Fn(&Node) -> Option<Heading>> {
     let words = grid.tops.headings().map(Heading::word);
     Wanted {
-        right: format!("a hexside of this board: {}", listed(&words)),
+        right: Right::one_of("a hexside of this board", &words),
         read: move |node: &Node| (word::<Heading>().read)(node).filter(|heading| grid.tops.has(*heading)),
     }
 }
@@ -151,7 +152,7 @@ pub(super) fn on_board(grid: Grid, faults: &Faults, at: Place, node: &Node) -> O
     let wanted = hex(grid);
     let read = (wanted.read)(node);
     if read.is_none() {
-        faults.add(at, will_not_do(&node.spoken(), &wanted.right));
+        faults.add(at, will_not_do(node.spoken(), wanted.right.clone()));
     }
     read
 }

@@ -1,5 +1,6 @@
 //! The lenient tree to the checked scenario of companies, field by field.
 
+use crate::engine::fault::Right;
 use crate::engine::fault::{At, Place, clause, value, will_not_do};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -309,14 +310,14 @@ fn weapons(fields: &Fields<'_, '_>, kind: Option<UnitType>, file: &WholeFile<'_>
     let words: Vec<&str> = carried.iter().map(|weapon| weapon.word()).collect();
     let of = kind.map_or_else(|| "the rules".to_owned(), |kind| kind.spoken());
     let wanted = Wanted {
-        right: format!("a weapon of {of}, given once: {}", listed(&words)),
+        right: Right::one_of(format!("a weapon of {of}, given once"), &words),
         read: |node: &Node| (word::<Weapon>().read)(node).filter(|weapon| carried.contains(weapon)),
     };
     let mut weapons = Vec::new();
     for (at, node) in fields.list("weapons", Weapon::ALL.len()) {
         match (wanted.read)(node).filter(|weapon| !weapons.contains(weapon)) {
             Some(weapon) => weapons.push(weapon),
-            None => file.faults.add(at, will_not_do(&node.spoken(), &wanted.right)),
+            None => file.faults.add(at, will_not_do(node.spoken(), wanted.right.clone())),
         }
     }
     if weapons.is_empty() { carried.to_vec() } else { weapons }
@@ -333,7 +334,7 @@ fn formation(fields: &Fields<'_, '_>, kind: Option<UnitType>, file: &WholeFile<'
     fields.may(
         "formation",
         Wanted {
-            right: format!("a formation of {kind}: {}", listed(&words)),
+            right: Right::one_of(format!("a formation of {kind}"), &words),
             read: |node: &Node| (word::<Formation>().read)(node).filter(|formation| may_form.contains(formation)),
         },
     )

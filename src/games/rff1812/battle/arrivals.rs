@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Setup;
 use super::state::{BattleState, LeaderStatus};
-use crate::engine::text::listed;
+use crate::engine::text::{listed, unstopped};
 use crate::games::rff1812::scenario::Side;
 use crate::id::{LeaderId, SideId, UnitId};
 use crate::scenario::Arrival;
@@ -118,11 +118,6 @@ pub(super) fn arriving(setup: &Setup, turn: u32, units: &[UnitId], leaders: &[Le
     arriving
 }
 
-/// A sentence that ends in a full stop; a name may bring one.
-fn ended(text: String) -> String {
-    if text.ends_with('.') { text } else { text + "." }
-}
-
 /// Who comes on, a sentence a place; who comes back.
 pub(super) fn sentences(setup: &Setup, turn: u32, comers: &Comers, leader: &dyn Fn(&LeaderId) -> String) -> String {
     let mut text = String::new();
@@ -130,7 +125,7 @@ pub(super) fn sentences(setup: &Setup, turn: u32, comers: &Comers, leader: &dyn 
         let who = leaders.iter().map(leader).chain(units.iter().map(|unit| setup.scenario.unit_label(unit))).collect::<Vec<_>>();
         let place = if place.is_empty() { place } else { format!(", {place}") };
         let due = passed_over.map(|due| format!(" (due on turn {due})")).unwrap_or_default();
-        text = format!("{text} On the table{place}{due}: {}", ended(listed(&who)));
+        text = format!("{text} On the table{place}{due}: {}.", unstopped(&listed(&who)));
     }
     for (leaders, one, many) in [(&comers.back, "is back", "are back"), (&comers.mounted, "is mounted again", "are mounted again")] {
         if !leaders.is_empty() {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::text::{listed, said};
+use crate::engine::text::{HAS, Verb, is_plural, listed};
 use crate::engine::words;
 use crate::id::UnitId;
 
@@ -92,7 +92,10 @@ impl DeclaredCharge {
     #[must_use]
     pub fn told(&self, name: impl Fn(&UnitId) -> String) -> String {
         let names = |units: &[UnitId]| listed(&units.iter().map(&name).collect::<Vec<_>>());
-        let did = |units: &[UnitId], says: &str| (!units.is_empty()).then(|| said(&names(units), says));
+        let did = |units: &[UnitId], verb: Verb, rest: &str| {
+            let is_many = units.len() > 1 || is_plural(&names(units));
+            (!units.is_empty()).then(|| format!("{} {} {rest}", names(units), verb.form(is_many)))
+        };
         let declared = if self.cold_steel { "declared with cold steel" } else { "declared in the maneuver phase" };
         let came = match self.stage {
             ChargeStage::Struggle => Some("after a desperate struggle".to_owned()),
@@ -100,8 +103,8 @@ impl DeclaredCharge {
             ChargeStage::Declared | ChargeStage::Over | ChargeStage::CalledOff => None,
         };
         let answered = [
-            did(&self.countercharging, "rides out to meet it"),
-            did(&self.evaded, "has got away"),
+            did(&self.countercharging, Verb("rides", "ride"), "out to meet it"),
+            did(&self.evaded, HAS, "got away"),
             self.stands.then(|| "no further answer".to_owned()),
         ];
         [Some(declared.to_owned())].into_iter().chain(answered).chain([came]).flatten().collect::<Vec<_>>().join(" · ")

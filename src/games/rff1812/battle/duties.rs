@@ -13,7 +13,8 @@ use super::requests::known_firer;
 use super::state::{BattleState, Phase, UnitState};
 use super::supply::why_no_supply;
 use crate::engine::Word as _;
-use crate::engine::text::{agreeing, listed};
+use crate::engine::text::listed;
+use crate::games::rff1812::effect::words::MANEUVERS;
 use crate::games::rff1812::fire::{Firer, silent_by};
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::{Arm, Formation};
@@ -228,12 +229,7 @@ impl Duty {
             Self::Check { leader: None, units: own } => format!("Without a leader, each alone: {}", units(own)),
             Self::Make(id) => {
                 let kind = state.units.get(id).and_then(|now| now.maneuver);
-                format!(
-                    "{} {}{}",
-                    unit(id),
-                    agreeing(&unit(id), "maneuvers"),
-                    kind.map_or_else(String::new, |kind| format!(": {}", kind.spoken()))
-                )
+                format!("{} {}{}", unit(id), MANEUVERS.of(&unit(id)), kind.map_or_else(String::new, |kind| format!(": {}", kind.spoken())))
             }
             Self::Replenish(id) => format!("{} may be supplied with ammunition", unit(id)),
             Self::Fire { defensive: true, units: own } => format!("Defensive fire: {}", units(own)),

@@ -1,6 +1,7 @@
 //! Replacements and the end of the battle (digest §13).
 
 use crate::engine::fault::{clause, of};
+use crate::engine::text::IS;
 use smol_str::SmolStr;
 
 use super::Setup;
@@ -70,7 +71,7 @@ pub(super) fn replace(
     faults.die("die", Some(die.face), 10);
     known(setup, state, unit, "unit")?;
     let may = replacement_units(setup, state, leader).contains(unit);
-    faults.add_if(!may, "unit", of(unit, "is not a unit of his command on the table"));
+    faults.add_if(!may, "unit", of(unit, IS, "not a unit of his command on the table"));
     let name = name.map_or("", SmolStr::as_str);
     let length = name.chars().count();
     let plain = !name.chars().any(char::is_control);

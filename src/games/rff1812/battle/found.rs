@@ -3,12 +3,15 @@
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
-use super::Rff1812;
 use super::arrivals::Comers;
 use super::calls::{ChargeCall, Command, FallenLeaderCall, FireCall, ManeuverCall, UnitEdit};
 use super::state::BattleState;
+use super::{Rff1812, Setup};
 use crate::engine::request::exact;
+use crate::engine::text::IS;
+use crate::games::rff1812::effect::words::{Clause, reforms};
 use crate::games::rff1812::effectiveness::UnitCondition;
+use crate::games::rff1812::scenario::Trait;
 use crate::games::rff1812::words::LeaderRating;
 use crate::games::rff1812::{Deed, Effect};
 use crate::id::{LeaderId, RowId, SideId, UnitId};
@@ -151,6 +154,11 @@ pub struct AppliedEffect {
     pub moot: bool,
 }
 
+/// Whether a unit forms nothing but open order.
+fn only_opens(setup: &Setup, unit: &UnitId) -> bool {
+    setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.has(Trait::OpenOrderOnly))
+}
+
 /// A referee's ruling on the effect at a place of the proposed list.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -179,38 +187,17 @@ impl AppliedEffect {
         self.ruling.as_ref().map_or(Some(&self.effect), |ruling| ruling.instead.as_ref())
     }
 
-    /// A deed of it as words that follow the name of the one it befalls.
+    /// A deed of it as it is said of the one it befalls.
     #[must_use]
-    pub fn says(&self, deed: &Deed) -> String {
-        if self.wipes_out && matches!(deed, Deed::LoseStands { .. } | Deed::WreckGun { .. }) {
-            return "is wiped out".to_owned();
+    pub fn clause(&self, setup: &Setup, deed: &Deed) -> Clause {
+        match (deed, &self.whom) {
+            (Deed::LoseStands { .. } | Deed::WreckGun { .. }, _) if self.wipes_out => Clause::new(IS, "wiped out"),
+            (Deed::LowOnAmmo {}, _) => Clause::new(IS, "low on ammunition"),
+            (Deed::CheckFallenLeader {}, _) => Clause::new(IS, "in danger").explained("check for a fallen leader"),
+            // Who forms nothing but open order reforms in it.
+            (Deed::ReformLine {}, Whom::Unit(unit)) if only_opens(setup, unit) => reforms("open order"),
+            (deed, _) => deed.clause(),
         }
-        let of_his_own = match deed {
-            Deed::LowOnAmmo {} => "is low on ammunition",
-            Deed::CheckFallenLeader {} => "is in danger: check for a fallen leader",
-            Deed::Maneuver { .. }
-            | Deed::Hold { .. }
-            | Deed::Retreat { .. }
-            | Deed::SetOrder { .. }
-            | Deed::ReformLine {}
-            | Deed::Form { .. }
-            | Deed::Silence {}
-            | Deed::Limber {}
-            | Deed::Mount {}
-            | Deed::LoseStands { .. }
-            | Deed::DamageGun { .. }
-            | Deed::WreckGun { .. }
-            | Deed::MoveAway {}
-            | Deed::Eliminate {}
-            | Deed::CarryPosition {}
-            | Deed::BreakThrough {}
-            | Deed::MayRecall {}
-            | Deed::MayCarryPosition {}
-            | Deed::RollAgain {}
-            | Deed::RemoveLeader { .. }
-            | Deed::DismountLeader { .. } => return deed.to_string(),
-        };
-        of_his_own.to_owned()
     }
 }
 

@@ -2,20 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use smol_str::SmolStr;
-
-use super::calls::{ChargeCall, Command, Die as Face, FireCall, FirerCall, ManeuverCall};
+use super::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall};
 use super::consequences::unit_after;
 use super::found::{AppliedEffect, CheckCall, Event, Whom};
-use super::requests::{charge_request, fire_request, maneuver_request, whom_it_falls_on};
+use super::prospects::{combat_at, fire_odds};
+use super::requests::{charge_request, maneuver_request};
 use super::state::{BattleState, UnitState};
 use super::{Rff1812, Setup};
-use crate::engine::{Odds, Process, ReadAs};
+use crate::engine::{Odds, ReadAs};
 use crate::game::luck::{Counted, Toll};
-use crate::game::{FaceOrigin, judged};
-use crate::games::rff1812::Party;
 use crate::games::rff1812::charge::{Charge, ChargeRulings, ChargeState};
-use crate::games::rff1812::fire::Fire;
 use crate::games::rff1812::maneuver::Maneuver;
 use crate::games::rff1812::scenario::Side;
 use crate::id::{SideId, UnitId};
@@ -67,7 +63,7 @@ fn nth_side(setup: &Setup, side: &Side) -> Option<usize> {
 fn lost_odds(setup: &Setup, state: &BattleState, event: &Event) -> Option<Odds<[u32; 2]>> {
     match event.command.check()? {
         CheckCall::Maneuver(call) => maneuver_odds(setup, state, call),
-        CheckCall::Fire(call) => fire_odds(setup, state, call),
+        CheckCall::Fire(call) => lost_by_fire(setup, state, call),
         CheckCall::Charge(call) => charge_odds(setup, state, call),
         // It takes no stands.
         CheckCall::FallenLeader(_) => None,
@@ -94,22 +90,11 @@ fn maneuver_odds(setup: &Setup, state: &BattleState, call: &ManeuverCall) -> Opt
 }
 
 /// Rockets roll anew too, where there are not too many to work out.
-fn fire_odds(setup: &Setup, state: &BattleState, call: &FireCall) -> Option<Odds<[u32; 2]>> {
+fn lost_by_fire(setup: &Setup, state: &BattleState, call: &FireCall) -> Option<Odds<[u32; 2]>> {
     let unrolled = |firer: &FirerCall| FirerCall { rocket_dice: None, ..firer.clone() };
-    let anew = FireCall { die: None, firers: call.firers.iter().map(unrolled).collect(), ..call.clone() };
-    let as_rolled = FireCall { die: None, ..call.clone() };
-    let prepare = |call: &FireCall| Fire::prepare(&setup.tables, &fire_request(setup, state, call).ok()?, &call.rulings).ok();
-    let check = prepare(&anew).or_else(|| prepare(&as_rolled))?;
-    let target = std::slice::from_ref(&call.target);
-    let read = |dice: &<Fire<'_> as Process>::State| {
-        let effects = check.resolve_state(dice).map(|resolution| resolution.effects).unwrap_or_default();
-        let applied = effects.into_iter().filter(|effect| effect.on == Some(Party::Target)).flat_map(|effect| {
-            let whom = whom_it_falls_on(setup, state, target, &effect);
-            whom.into_iter().map(move |whom| AppliedEffect::new(whom, effect.clone(), None))
-        });
-        stands_lost(setup, state, &applied.collect::<Vec<_>>())
-    };
-    Some(Odds::of(&ReadAs { process: &check, read }))
+    let anew = FireCall { firers: call.firers.iter().map(unrolled).collect(), ..call.clone() };
+    let lost = |effects: &[AppliedEffect]| stands_lost(setup, state, effects);
+    fire_odds(setup, state, &anew, lost).or_else(|| fire_odds(setup, state, call, lost))
 }
 
 /// The difference of the faces decides; each is judged once.
@@ -118,10 +103,7 @@ fn charge_odds(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Option<
     let check = Charge::prepare(&setup.tables, &charge_request(setup, state, call).ok()?, &rulings).ok()?;
     let mut lost = BTreeMap::new();
     for difference in -9..=9i8 {
-        let (attacker, defender) = if difference >= 0 { (10, 10 - difference) } else { (10 + difference, 10) };
-        let die = |face: i8| Face { face: u8::try_from(face).unwrap_or(1), from: FaceOrigin::Typed };
-        let call = ChargeCall { attacker_die: die(attacker), defender_die: die(defender), effect_rulings: Vec::new(), ..call.clone() };
-        let event: Event = judged(setup, state, Command::Charge(call), Some(SmolStr::default())).ok()?;
+        let (_, event) = combat_at(setup, state, call, difference)?;
         lost.insert(i32::from(difference), stands_lost(setup, state, &event.found.effects));
     }
     let read = |dice: &ChargeState| match dice {

@@ -37,22 +37,40 @@ const CONDITIONS: [UnitCondition; 3] = [UnitCondition::Worn, UnitCondition::Spen
 /// What a fire combat may make of its target, its die not yet thrown. None: the call is faulty.
 #[must_use]
 pub fn effect_chances(setup: &Setup, state: &BattleState, call: &FireCall) -> Option<Chances> {
+    let now = |effects: &[AppliedEffect]| vec![(call.target.clone(), condition_after(setup, state, &call.target, effects))];
+    let odds = fire_odds(setup, state, call, now)?;
+    Some(Chances { units: worse(setup, state, &odds, |conditions| conditions), carried: None, of: odds.of.clone() })
+}
+
+/// The odds of what the effects of a fire combat on its target are read as, its die not yet thrown. `None`: the call is faulty.
+pub(super) fn fire_odds<O: Ord + Clone>(
+    setup: &Setup,
+    state: &BattleState,
+    call: &FireCall,
+    read: impl Fn(&[AppliedEffect]) -> O,
+) -> Option<Odds<O>> {
     let call = FireCall { die: None, ..call.clone() };
-    let request = fire_request(setup, state, &call).ok()?;
-    let check = Fire::prepare(&setup.tables, &request, &call.rulings).ok()?;
+    let check = Fire::prepare(&setup.tables, &fire_request(setup, state, &call).ok()?, &call.rulings).ok()?;
     let target = std::slice::from_ref(&call.target);
-    let now = |dice: &<Fire<'_> as Process>::State| {
+    let read = |dice: &<Fire<'_> as Process>::State| {
         let effects = check.resolve_state(dice).map(|resolution| resolution.effects).unwrap_or_default();
-        let on_target = effects.into_iter().filter(|effect| effect.on == Some(Party::Target));
-        let applied = on_target.flat_map(|effect| {
+        let applied = effects.into_iter().filter(|effect| effect.on == Some(Party::Target)).flat_map(|effect| {
             let whom = whom_it_falls_on(setup, state, target, &effect);
             whom.into_iter().map(move |whom| AppliedEffect::new(whom, effect.clone(), None))
         });
-        let applied = applied.collect::<Vec<_>>();
-        vec![(call.target.clone(), condition_after(setup, state, &call.target, &applied))]
+        read(&applied.collect::<Vec<_>>())
     };
-    let odds = Odds::of(&ReadAs { process: &check, read: now });
-    Some(Chances { units: worse(setup, state, &odds, |conditions| conditions), carried: None, of: odds.of.clone() })
+    Some(Odds::of(&ReadAs { process: &check, read }))
+}
+
+/// A combat of a charge whose faces differ so much, and its call. `None`: it cannot be fought.
+pub(super) fn combat_at(setup: &Setup, state: &BattleState, call: &ChargeCall, difference: i8) -> Option<(ChargeCall, Event)> {
+    let (attacker, defender) = if difference >= 0 { (10, 10 - difference) } else { (10 + difference, 10) };
+    let die = |face: i8| Face { face: u8::try_from(face).unwrap_or(1), from: FaceOrigin::Typed };
+    let call = ChargeCall { attacker_die: die(attacker), defender_die: die(defender), effect_rulings: Vec::new(), ..call.clone() };
+    let call = settled(setup, state, &call);
+    let event = judged(setup, state, Command::Charge(call.clone()), Some(SmolStr::default())).ok()?;
+    Some((call, event))
 }
 
 fn condition_after(setup: &Setup, state: &BattleState, id: &UnitId, effects: &[AppliedEffect]) -> UnitCondition {
@@ -152,11 +170,7 @@ impl Course<'_> {
     }
 
     fn step(&mut self, state: &BattleState, call: &ChargeCall, difference: i8, is_second: bool) -> Option<Step> {
-        let (attacker, defender) = if difference >= 0 { (10, 10 - difference) } else { (10 + difference, 10) };
-        let die = |face: i8| Face { face: u8::try_from(face).unwrap_or(1), from: FaceOrigin::Typed };
-        let call = ChargeCall { attacker_die: die(attacker), defender_die: die(defender), effect_rulings: Vec::new(), ..call.clone() };
-        let call = settled(self.setup, state, &call);
-        let event: Event = judged(self.setup, state, Command::Charge(call.clone()), Some(SmolStr::default())).ok()?;
+        let (call, event) = combat_at(self.setup, state, call, difference)?;
         let mut after = state.clone();
         apply(&mut after, &event);
         let happens = |deed: &Deed| event.found.effects.iter().any(|applied| applied.effect.deed == *deed);

@@ -11,7 +11,7 @@ use super::ranks::stands_called;
 use super::state::{BattleState, UnitState};
 use super::summary::{key_position_lost, losses, side_of_unit};
 use crate::engine::fault::{At, Place, of};
-use crate::engine::text::said;
+use crate::engine::text::{HAS, IS, said};
 use crate::engine::{Asks as _, Faults, Word as _};
 use crate::game::Refusal;
 use crate::games::rff1812::charge::{ChargeParty, ChargeRequest};
@@ -50,7 +50,7 @@ pub(super) fn present<'b>(
 ) -> Result<UnitInPlay<'b>, Refusal> {
     let known = known(setup, state, id, at)?;
     if known.state.removed || known.state.stands == 0 {
-        return Err(Refusal::of(at, said(known.unit.label(), "is out of the game")));
+        return Err(Refusal::of(at, said(known.unit.label(), IS, "out of the game")));
     }
     Ok(known)
 }
@@ -281,7 +281,7 @@ pub(super) fn firer_of(setup: &Setup, state: &BattleState, of_all: Option<bool>,
     let known = present(setup, state, &firer.unit, at.field("unit"))?;
     let stands = stands_called(setup, known.unit, known.state, firer, at.field("stands"))?;
     if known.unit.troops().is_some_and(|troops| troops.weapon.is_none()) {
-        let says = said(&setup.scenario.unit_label(&firer.unit), "has no firearm: it may charge and be charged, and cannot fire");
+        let says = said(&setup.scenario.unit_label(&firer.unit), HAS, "no firearm: it may charge and be charged, and cannot fire");
         return Err(Refusal::of(at.field("unit"), says));
     }
     Ok(Firer { stands, damaged: known.of_guns(known.state.damaged.min(stands)), ..known_firer(setup, state, of_all, firer)? })
@@ -293,7 +293,7 @@ pub(super) fn firer_of(setup: &Setup, state: &BattleState, of_all: Option<bool>,
 /// A unit the battle does not have, or that is out of it, or a side without a unit.
 pub fn charge_request(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Result<ChargeRequest, Refusal> {
     if let Some(both) = call.attackers.iter().find(|unit| call.defenders.contains(unit)) {
-        return Err(Refusal::of("defenders", of(both, "is among the attackers too")));
+        return Err(Refusal::of("defenders", of(both, IS, "among the attackers too")));
     }
     let call = &settled(setup, state, call);
     let steel = call.attackers.first().filter(|_| call.attacker.cold_steel == Some(true));
@@ -357,10 +357,10 @@ pub(super) fn party_of(
         // Crews in a square do not count for outnumbering (digest §11).
         there = there.saturating_add(if known.state.sheltered_in.is_none() { known.state.stands } else { 0 });
         if units[..nth].contains(unit) {
-            return Err(Refusal::of(at, of(unit, "is named twice")));
+            return Err(Refusal::of(at, of(unit, IS, "named twice")));
         }
         if !defends && known.guns() {
-            return Err(Refusal::of(at, said(known.unit.label(), "is artillery, which does not charge")));
+            return Err(Refusal::of(at, said(known.unit.label(), IS, "artillery, which does not charge")));
         }
     }
     let stands = stands_taken(situation.stands, there, Place::default().field(party.to_string()).field("stands"))?.unwrap_or(there);

@@ -7,15 +7,15 @@ use super::arrivals::{self, Comers};
 use super::calls::{Command, Die, LeaderEdit, UnitEdit};
 use super::coming::arrival_die;
 use super::declared::{Answer, ChargeEnd};
-use super::found::{AppliedEffect, CheckCall, Event, Found, InPlace, Reading, UnitResult, Whom};
+use super::found::{AppliedEffect, CheckCall, EffectRuling, Event, Found, InPlace, Reading, UnitResult, Whom};
 use super::remark::Remark;
 use super::state::LeaderStatus;
-use crate::engine::text::{added, agreeing, is_plural, listed, lower_first, rulings_text, signed, word_text};
+use crate::engine::text::{IS, Verb, added, is_plural, listed, lower_first, number, rulings_text, said, signed, upper_first, word_text};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::{FaceOrigin, correction};
 use crate::games::rff1812::Deed;
+use crate::games::rff1812::effect::words::{CARRIES, CHARGES, EVADES, FIRES, MANEUVERS};
 use crate::games::rff1812::effectiveness::UnitCondition;
-use crate::games::rff1812::scenario::Trait;
 use crate::games::rff1812::words::{Formation, Order};
 use crate::id::{LeaderId, RowId, SideId, UnitId};
 
@@ -28,8 +28,8 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
     let names = Names { setup, in_place: &event.found.in_place };
     let mut text = happened(setup, &names, &event.command, &event.found);
     text.extend(event.found.now.iter().map(|(unit, condition)| match condition {
-        UnitCondition::Removed => format!(" {} from the game.", names.said(unit, "is removed")),
-        condition => format!(" {} {condition}.", names.said(unit, "is now")),
+        UnitCondition::Removed => format!(" {} from the game.", names.said(unit, IS, "removed")),
+        condition => format!(" {} {condition}.", names.said(unit, IS, "now")),
     }));
     let ends = event.found.ends.and_then(|nth| setup.scenario.ends_at_once.get(nth));
     text.extend(ends.map(|rule| {
@@ -86,7 +86,7 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
             let firers =
                 listed(&call.firers.iter().map(|firer| format!("{} at {}", names.unit(&firer.unit), firer.range)).collect::<Vec<_>>());
             let points = found.points().unwrap_or_default().spoken();
-            let fire = names.verb(call.firers.iter().map(|firer| &firer.unit), "fires", "fire");
+            let fire = names.verb(call.firers.iter().map(|firer| &firer.unit), FIRES);
             let fire = format!("{firers} {fire} at {}: {points}", names.unit(&call.target));
             let (Some(result), Some(die)) = (result, call.die) else { return format!("{fire}, too few for an attack.") };
             let row = names.row(&setup.tables.fire_outcomes, &result.outcome);
@@ -100,7 +100,7 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
                 names.units(&call.attackers),
                 die_text(call.attacker_die),
                 added(*attacker_modifier),
-                names.verb(&call.attackers, "charges", "charge"),
+                names.verb(&call.attackers, CHARGES),
                 names.units(&call.defenders),
                 die_text(call.defender_die),
                 added(*defender_modifier),
@@ -115,21 +115,21 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
         (Command::Declare { attackers, defenders, cold_steel }, _) => format!(
             "Declared: {} {} {}{}.",
             names.units(attackers),
-            names.verb(attackers, "charges", "charge"),
+            names.verb(attackers, CHARGES),
             names.units(defenders),
             if *cold_steel { " with cold steel" } else { "" },
         ),
         (Command::Answer { answer, .. }, Reading::Set(edit)) => names.answered(answer, edit),
         (Command::StandToCharge { .. }, Reading::Stood(units)) if units.is_empty() => "Nobody else answers the charge.".to_owned(),
         (Command::StandToCharge { .. }, Reading::Stood(units)) => {
-            format!("{} {} to the charge.", names.units(units), names.verb(units, "stands", "stand"))
+            format!("{} {} to the charge.", names.units(units), names.verb(units, Verb("stands", "stand")))
         }
         (Command::EndCharge { how, .. }, Reading::Charged(attackers)) => match how {
             ChargeEnd::Carried => {
-                format!("{} {} the position.", names.units(attackers), names.verb(attackers, "carries", "carry"))
+                format!("{} {} the position.", names.units(attackers), names.verb(attackers, CARRIES))
             }
             ChargeEnd::CarriedDisordered => {
-                format!("{} {} the position, disordered by the ground.", names.units(attackers), names.verb(attackers, "carries", "carry"))
+                format!("{} {} the position, disordered by the ground.", names.units(attackers), names.verb(attackers, CARRIES))
             }
             ChargeEnd::CalledOff => format!("The charge of {} is called off.", names.units(attackers)),
         },
@@ -138,12 +138,12 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
             let label = row.map_or_else(|| maneuver.to_string(), |row| lower_first(&row.head.label));
             let set = edit_text(edit);
             let set = if set.is_empty() { set } else { format!(" ({set})") };
-            format!("{}: {label}{set}.", names.said(unit, "maneuvers"))
+            format!("{} {}: {label}{set}.", names.unit(unit), names.verb([unit], MANEUVERS))
         }
         (Command::Replenish { unit, enemy_at, guns_at }, _) => {
             let far = enemy_at.map_or_else(|| "no enemy on the table".to_owned(), |inches| format!("the nearest enemy at {inches}"));
             let guns = guns_at.map_or_else(String::new, |inches| format!(", his guns at {inches}"));
-            format!("{}, {far}{guns}.", names.said(unit, "is supplied with ammunition"))
+            format!("{}, {far}{guns}.", names.said(unit, IS, "supplied with ammunition"))
         }
         (Command::Replace { leader, unit, die, name }, Reading::Rated(rating)) => {
             let (whose, name) = (names.leader(leader), name.as_ref().map_or("", SmolStr::as_str));
@@ -153,7 +153,7 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
             let known = arrival_die(setup, unit);
             let (place, wanted) = known.map_or_else(Default::default, |(arrival, die)| (arrival.place.clone(), die.spoken()));
             let what = if *comes { format!("on the table, {place}") } else { format!("not yet ({wanted} brings it on)") };
-            format!("{}, {}: {what}.", names.said(unit, "is awaited"), die_text(*die))
+            format!("{}, {}: {what}.", names.said(unit, IS, "awaited"), die_text(*die))
         }
         (Command::EndBattle, Reading::Ends { points, winner }) => {
             let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();
@@ -218,11 +218,6 @@ fn die_text(die: Die) -> String {
     }
 }
 
-/// A number with the minus sign of [`signed`].
-fn number(number: i32) -> String {
-    if number < 0 { signed(number) } else { number.to_string() }
-}
-
 fn noted(note: &str) -> String {
     if note.is_empty() { String::new() } else { format!(" ({note})") }
 }
@@ -243,17 +238,16 @@ impl Names<'_> {
     }
 
     /// A unit with what is said of it, whose verb agrees with its name.
-    fn said(&self, id: &UnitId, says: &str) -> String {
-        let name = self.unit(id);
-        format!("{name} {}", agreeing(&name, says))
+    fn said(&self, id: &UnitId, verb: Verb, rest: &str) -> String {
+        said(&self.unit(id), verb, rest)
     }
 
     /// The verb of one unit or of several; a name may be of many.
-    fn verb<'u>(&self, units: impl IntoIterator<Item = &'u UnitId>, one: &'static str, many: &'static str) -> &'static str {
+    fn verb<'u>(&self, units: impl IntoIterator<Item = &'u UnitId>, verb: Verb) -> &'static str {
         let mut units = units.into_iter();
         match (units.next(), units.next()) {
-            (Some(unit), None) if !is_plural(&self.unit(unit)) => one,
-            _ => many,
+            (Some(unit), None) => verb.of(&self.unit(unit)),
+            _ => verb.form(true),
         }
     }
 
@@ -274,16 +268,20 @@ impl Names<'_> {
         match answer {
             Answer::HastySquare { unit, outflanked } => format!(
                 "{}{}{}.",
-                self.said(unit, "forms a hasty square"),
+                self.said(unit, Verb("forms", "form"), "a hasty square"),
                 if *outflanked { ", outflanked before it formed" } else { "" },
-                if edit.order.is_some() { format!(" and {}", agreeing(&self.unit(unit), "is disordered")) } else { String::new() }
+                if edit.order.is_some() { format!(" and {} disordered", self.verb([unit], IS)) } else { String::new() }
             ),
-            Answer::Evade { unit, behind: None } => format!("{}: a full retreat, broken.", self.said(unit, "evades")),
-            Answer::Evade { unit, behind: Some(behind) } => format!("{}, broken, behind {}.", self.said(unit, "evades"), self.unit(behind)),
+            Answer::Evade { unit, behind: None } => format!("{} {}: a full retreat, broken.", self.unit(unit), self.verb([unit], EVADES)),
+            Answer::Evade { unit, behind: Some(behind) } => {
+                format!("{} {}, broken, behind {}.", self.unit(unit), self.verb([unit], EVADES), self.unit(behind))
+            }
             Answer::Shelter { guns, square } => {
                 format!("The crew of {} shelters in the square of {}; the guns are silenced.", self.unit(guns), self.unit(square))
             }
-            Answer::Countercharge { unit } => format!("{}.", self.said(unit, "countercharges")),
+            Answer::Countercharge { unit } => {
+                format!("{} {}.", self.unit(unit), self.verb([unit], Verb("countercharges", "countercharge")))
+            }
         }
     }
 
@@ -315,13 +313,7 @@ impl Names<'_> {
             .map_or_else(String::new, |row| lower_first(&row.label));
         let whom = Whom::Unit(unit.clone());
         let own = effects.iter().filter(|applied| applied.whom == whom).cloned().collect::<Vec<_>>();
-        format!("{row}: {}", self.as_it_forms(unit, listed(&deeds(&own))))
-    }
-
-    /// Who forms nothing but open order reforms in it.
-    fn as_it_forms(&self, unit: &UnitId, text: String) -> String {
-        let only = self.setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.has(Trait::OpenOrderOnly));
-        if only { text.replace("reforms in line", "reforms in open order") } else { text }
+        format!("{row}: {}", listed(&self.deeds(&own, false)))
     }
 
     /// What happened to each, a sentence a party.
@@ -337,39 +329,33 @@ impl Names<'_> {
 
     fn party(&self, whom: &Whom, effects: &[AppliedEffect]) -> String {
         let own = effects.iter().filter(|applied| applied.whom == *whom).cloned().collect::<Vec<_>>();
-        let deeds = deeds(&own);
-        if deeds.is_empty() {
-            return String::new();
-        }
+        let name = match whom {
+            Whom::Unit(unit) => self.unit(unit),
+            Whom::Leader(leader) => self.leader(leader),
+            Whom::Table => String::new(),
+        };
+        let deeds = listed(&self.deeds(&own, matches!(whom, Whom::Unit(_)) && is_plural(&name)));
         match whom {
-            Whom::Unit(unit) => {
-                let name = self.unit(unit);
-                let deeds = listed(&deeds.iter().map(|deed| agreeing(&name, deed)).collect::<Vec<_>>());
-                format!(" {name} {}.", self.as_it_forms(unit, deeds))
-            }
-            Whom::Leader(leader) => format!(" {} {}.", self.leader(leader), listed(&deeds)),
-            Whom::Table => format!(" {}.", sentence_case(&listed(&deeds))),
+            _ if deeds.is_empty() => deeds,
+            Whom::Table => format!(" {}.", upper_first(&deeds)),
+            Whom::Unit(_) | Whom::Leader(_) => format!(" {name} {deeds}."),
         }
     }
-}
 
-fn sentence_case(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// The deeds of one party, with what the referee made of them.
-fn deeds(effects: &[AppliedEffect]) -> Vec<String> {
-    let text = |applied: &AppliedEffect| match &applied.ruling {
-        None => applied.says(&applied.effect.deed),
-        Some(ruling) => match &ruling.instead {
-            None => format!("[waived: {}{}]", applied.effect.deed, noted(&ruling.note)),
-            Some(instead) => {
-                format!("{} [the referee's, for \"{}\"{}]", applied.says(&instead.deed), applied.effect.deed, noted(&ruling.note))
+    /// The deeds of one party, with what the referee made of them.
+    fn deeds(&self, effects: &[AppliedEffect], is_many: bool) -> Vec<String> {
+        let text = |applied: &AppliedEffect| {
+            let says = |deed| applied.clause(self.setup, deed).whole(is_many);
+            match &applied.ruling {
+                None => says(&applied.effect.deed),
+                Some(EffectRuling { instead: None, note, .. }) => format!("[waived: {}{}]", applied.effect.deed, noted(note)),
+                Some(EffectRuling { instead: Some(instead), note, .. }) => {
+                    format!("{} [the referee's, for \"{}\"{}]", says(&instead.deed), applied.effect.deed, noted(note))
+                }
             }
-        },
-    };
-    effects.iter().filter(|applied| !applied.moot).map(text).collect()
+        };
+        effects.iter().filter(|applied| !applied.moot).map(text).collect()
+    }
 }
 
 fn some(count: u32, one: &str, many: &str) -> String {

@@ -5,7 +5,7 @@ use super::change::{Change, LeaderChange, Subject, TableChange, UnitChange};
 use super::declared::{ChargeStage, DeclaredCharge};
 use super::state::{BattleState, LeaderStatus};
 use crate::engine::Word as _;
-use crate::engine::text::listed;
+use crate::engine::text::{listed, spaced};
 use crate::games::rff1812::Deed;
 use crate::games::rff1812::words::Order;
 use crate::id::{LeaderId, PositionId, SideId, UnitId};
@@ -90,7 +90,7 @@ fn unit(setup: &Setup, was: &UnitChange, becomes: &UnitChange) -> Option<String>
         }
         (C::Checked(was), C::Checked(now)) => turned(*was, *now, "has made its maneuver check", "has made no maneuver check"),
         (C::Made(was), C::Made(now)) => told_as(was, now, |made| {
-            made.as_ref().map_or_else(|| "has made no maneuver".to_owned(), |row| format!("has made: {}", row.as_str().replace('_', " ")))
+            made.as_ref().map_or_else(|| "has made no maneuver".to_owned(), |row| format!("has made: {}", spaced(row.as_str())))
         }),
         (C::OutOfCommand(was), C::OutOfCommand(now)) => turned(*was, *now, "out of command", "not out of command"),
         (C::Moved(was), C::Moved(now)) => turned(*was, *now, "has not held its place", "has held its place"),

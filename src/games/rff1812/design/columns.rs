@@ -4,6 +4,7 @@ use crate::design::columns::{
     arrival, basis, called, column, introduction, optional, position as to_hold, position_note, side as sided, strength, text, turns, words,
 };
 use crate::design::{Column, EVERY_COMMAND, EVERY_UNIT, Kind, LineKind};
+use crate::engine::text::spaced;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::scenario::{FeatureCover, FeatureKind, GroundClass, NO_WEAPON, Shape, Trait};
 use crate::games::rff1812::words::{Arm, Experience, Formation, LeaderRating, Light, Morale, Weapon};
@@ -295,8 +296,7 @@ fn troops() -> Vec<Column> {
 }
 
 fn guns(tables: &Tables) -> Vec<Column> {
-    let known =
-        tables.guns.iter().map(|(id, row)| (id.as_str().to_owned(), format!("{} ({})", id.as_str().replace('_', " "), row.data.calibre)));
+    let known = tables.guns.iter().map(|(id, row)| (id.as_str().to_owned(), format!("{} ({})", spaced(id.as_str()), row.data.calibre)));
     unit(
         [
             column("Guns", &["guns"], Kind::Whole, "Guns; two a stand, an odd one on a stand of its own."),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::design::{Deed, Draft, Ladder, Line, LineKind, Rating, Told};
-use crate::engine::text::{counted, divided, signed};
+use crate::engine::text::{counted, divided, signed, spaced};
 use crate::engine::{Amount, ModifierRow, Word};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::rating::{RateRequest, rate as rated, stands_of_men};
@@ -56,7 +56,7 @@ fn guns_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
     let gun = gun.map(|(id, row)| {
         let haul = row.data.hand_haul.map_or_else(|| "not hauled by hand".to_owned(), |inches| format!("hauled {inches} by hand"));
         let says = format!("{}, {}, {} carriage, {haul}", row.data.code, row.data.calibre, row.data.carriage.spoken());
-        Told { of: id.replace('_', " "), says, cite: row.head.told() }
+        Told { of: spaced(id), says, cite: row.head.told() }
     });
     count.into_iter().chain(gun).collect()
 }

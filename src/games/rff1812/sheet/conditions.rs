@@ -1,19 +1,66 @@
 //! Conditions of effects in plain words, as they stand behind an "if".
 
+use std::fmt::{self, Display, Formatter};
+
 use super::sentences::Voice;
+use crate::engine::text::{number, spaced};
 use crate::engine::{FactId, Predicate, Value, Word};
 use crate::games::rff1812::Party;
 use crate::games::rff1812::words::{Arm, Formation, Order};
 
-/// Flags that read otherwise than by their name: when they hold, and when they do not.
-const FLAGS: [(&str, &str, &str); 6] = [
+/// Flags that read otherwise than by their name, with a verb of their own: when they hold, and when they do not.
+const FLAGS: [(&str, &str, &str); 4] = [
     ("enemy_close_range", "an enemy is within close range", "no enemy is within close range"),
-    ("outflanked_before_square", "outflanked before it formed square", "not outflanked before it formed square"),
     ("leader_attached", "a leader is attached", "no leader is attached"),
     ("attacker_leader_attached", "a leader is with the attacker", "no leader is with the attacker"),
     ("defender_leader_attached", "a leader is with the defender", "no leader is with the defender"),
-    ("troops_fired", "infantry or cavalry fired", "guns alone fired"),
 ];
+
+/// A condition in words, and what decides how it stands beside others.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Condition {
+    /// The words, without a "not" or an "either" before them.
+    text: String,
+    /// "not" stands before them.
+    is_denied: bool,
+    /// "either" stands before them among others: one of several, any of which will do.
+    is_either: bool,
+    /// A verb of its own is in it.
+    has_verb: bool,
+    /// Two that hold at once are in it.
+    has_pair: bool,
+}
+
+impl Condition {
+    fn words(text: impl Into<String>, is_denied: bool) -> Self {
+        Self { text: text.into(), is_denied, ..Self::default() }
+    }
+
+    fn clause(text: impl Into<String>) -> Self {
+        Self { text: text.into(), has_verb: true, ..Self::default() }
+    }
+
+    /// The same among others.
+    pub(super) fn among_others(self, of: &Predicate) -> Self {
+        Self { is_either: matches!(of, Predicate::Any(parts) if parts.len() > 1), ..self }
+    }
+
+    /// Behind what is done: `if raw`, `unless in square`.
+    pub(super) fn behind(&self) -> String {
+        if self.is_denied { format!("unless {}", self.text) } else { format!("if {}", self.alone()) }
+    }
+
+    /// Where it stands alone: it needs no "either".
+    pub(super) fn alone(&self) -> String {
+        format!("{}{}", if self.is_denied { "not " } else { "" }, self.text)
+    }
+}
+
+impl Display for Condition {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", if self.is_either { "either " } else { "" }, self.alone())
+    }
+}
 
 /// The arms a condition is about, where it is about the arm of those the effects are on and nothing else.
 pub(super) fn arms_of(condition: &Predicate, voice: Voice<'_>) -> Option<Vec<Arm>> {
@@ -30,17 +77,17 @@ fn word_of<W: Word>(value: &Value) -> Option<W> {
 
 /// Whose fact it is, where it is not of those the effects are on; and its name without that.
 fn of_whom(voice: Voice<'_>, fact: FactId) -> (Option<&'static str>, &'static str) {
-    let name = voice.cases.vocabulary().spec(fact).name;
-    for (party, word, prefix) in [(Party::Attacker, "the attacker", "attacker_"), (Party::Defender, "the defender", "defender_")] {
-        if let Some(rest) = name.strip_prefix(prefix) {
+    let spec = voice.cases.vocabulary().spec(fact);
+    for (party, word) in [(Party::Attacker, "the attacker"), (Party::Defender, "the defender")] {
+        if let Some(rest) = spec.name_within(party.word()) {
             return ((voice.on != Some(party)).then_some(word), rest);
         }
     }
-    (None, name)
+    (None, spec.name)
 }
 
 /// A condition in words.
-pub(super) fn condition(part: &Predicate, voice: Voice<'_>) -> String {
+pub(super) fn condition(part: &Predicate, voice: Voice<'_>) -> Condition {
     match part {
         Predicate::All(parts) => joined(parts, voice, "and"),
         Predicate::Any(parts) => joined(parts, voice, "or"),
@@ -48,7 +95,7 @@ pub(super) fn condition(part: &Predicate, voice: Voice<'_>) -> String {
             Predicate::Is(fact, values) => is_text(*fact, values, true, voice),
             Predicate::AtLeast(fact, edge) => bound(*fact, *edge, "under", voice),
             Predicate::AtMost(fact, edge) => bound(*fact, *edge, "over", voice),
-            other => format!("it is not so that {}", condition(other, voice)),
+            other => Condition::clause(format!("it is not so that {}", condition(other, voice).alone())),
         },
         Predicate::Is(fact, values) => is_text(*fact, values, false, voice),
         Predicate::AtLeast(fact, edge) => bound(*fact, *edge, "or more", voice),
@@ -56,78 +103,66 @@ pub(super) fn condition(part: &Predicate, voice: Voice<'_>) -> String {
     }
 }
 
-/// Conditions joined: inner ones of the other kind so that none can be read otherwise, and those with a verb of their own last.
-fn joined(parts: &[Predicate], voice: Voice<'_>, word: &str) -> String {
+/// Conditions joined, inner ones of the other kind so that none can be read otherwise.
+fn joined(parts: &[Predicate], voice: Voice<'_>, word: &str) -> Condition {
     let told = parts.iter().map(|part| match part {
-        Predicate::All(inner) if inner.len() > 1 && word == "or" => together(&condition(part, voice), inner.len()),
-        Predicate::Any(inner) if inner.len() > 1 && word == "and" => format!("either {}", condition(part, voice)),
+        // As one of several the last of two that hold at once stands beside the other.
+        Predicate::All(inner) if inner.len() == 2 && word == "or" => joined(inner, voice, "while"),
+        Predicate::Any(_) if word != "or" => condition(part, voice).among_others(part),
         part => condition(part, voice),
     });
     let told = told.collect::<Vec<_>>();
-    if let ("and", [one, other]) = (word, told.as_slice())
-        && let (Some(one), Some(other)) = (one.strip_prefix("not "), other.strip_prefix("not "))
-    {
-        return format!("neither {one} nor {other}");
-    }
-    in_a_row(told, word)
-}
-
-/// Conditions that hold at once, as one of several: the last stands beside the others.
-fn together(text: &str, count: usize) -> String {
-    match text.rsplit_once(" and ") {
-        Some((before, last)) if count == 2 => format!("{before} while {last}"),
-        _ => text.to_owned(),
+    match told.as_slice() {
+        [one, other] if word != "or" && one.is_denied && other.is_denied => Condition {
+            has_verb: one.has_verb || other.has_verb,
+            ..Condition::words(format!("neither {} nor {}", one.text, other.text), false)
+        },
+        _ => in_a_row(told, word),
     }
 }
 
 /// Conditions in a row: words first, then what is several in itself, then what has a verb of its own.
-pub(super) fn in_a_row(mut told: Vec<String>, word: &str) -> String {
-    told.sort_by_key(|text| (text.starts_with("either "), text.contains(" is ")));
-    match told.as_slice() {
+pub(super) fn in_a_row(mut told: Vec<Condition>, word: &str) -> Condition {
+    told.sort_by_key(|one| (one.is_either, one.has_verb));
+    let has_pair = told.iter().any(|one| one.has_pair);
+    let text = match told.as_slice() {
         [] => String::new(),
-        [only] => only.clone(),
-        [most @ .., last] if told.iter().any(|text| text.contains(" while ")) => format!("{}, {word} {last}", most.join(", ")),
-        [most @ .., last] => format!("{} {word} {last}", most.join(", ")),
-    }
+        [only] => return only.clone(),
+        [most @ .., last] => {
+            let most = most.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+            format!("{most}{} {word} {last}", if has_pair { "," } else { "" })
+        }
+    };
+    let has_verb = told.iter().any(|one| one.has_verb);
+    Condition { has_verb, has_pair: has_pair || word == "while", ..Condition::words(text, false) }
 }
 
-/// Whether a condition is one of several, any of which will do.
-pub(super) fn is_any(part: &Predicate) -> bool {
-    matches!(part, Predicate::Any(parts) if parts.len() > 1)
-}
-
-fn number(edge: Value) -> String {
-    edge.to_string().replace('-', "−")
-}
-
-fn bound(fact: FactId, edge: Value, how: &str, voice: Voice<'_>) -> String {
+fn bound(fact: FactId, edge: Value, how: &str, voice: Voice<'_>) -> Condition {
     let spec = voice.cases.vocabulary().spec(fact);
     match (spec.name, how, edge) {
-        ("round", "or more", edge) => format!("in round {} or later", number(edge)),
-        ("round", "under", Value::Count(2)) | ("round", "or less", Value::Count(1)) => "in round 1".to_owned(),
-        ("die", "or more", Value::Count(10)) => "the die is a 10".to_owned(),
-        (_, "under" | "over", edge) => format!("the {} is {how} {}", spec.says, number(edge)),
-        (_, how, edge) => format!("the {} is {} {how}", spec.says, number(edge)),
+        ("round", "or more", edge) => Condition::words(format!("in round {} or later", number(edge)), false),
+        ("round", "under", Value::Count(2)) | ("round", "or less", Value::Count(1)) => Condition::words("in round 1", false),
+        ("die", "or more", Value::Count(10)) => Condition::clause("the die is a 10"),
+        (_, "under" | "over", edge) => Condition::clause(format!("the {} is {how} {}", spec.says, number(edge))),
+        (_, how, edge) => Condition::clause(format!("the {} is {} {how}", spec.says, number(edge))),
     }
 }
 
-fn is_text(fact: FactId, values: &[Value], denied: bool, voice: Voice<'_>) -> String {
+fn is_text(fact: FactId, values: &[Value], denied: bool, voice: Voice<'_>) -> Condition {
     let (whose, name) = of_whom(voice, fact);
-    let says = voice.cases.vocabulary().spec(fact).says;
-    let of = |text: String| whose.map_or_else(|| text.clone(), |whose| format!("{whose} is {text}"));
+    let spec = voice.cases.vocabulary().spec(fact);
+    let of = |text: String, is_denied: bool| match whose {
+        Some(whose) => Condition::clause(format!("{whose} is {}", Condition::words(text, is_denied))),
+        None => Condition::words(text, is_denied),
+    };
     if let [Value::Flag(flag)] = values {
         let holds = *flag != denied;
-        let known = FLAGS.iter().find(|(flag, ..)| *flag == voice.cases.vocabulary().spec(fact).name || *flag == name);
-        return match known {
-            Some((flag, yes, no)) => {
-                let text = (if holds { *yes } else { *no }).to_owned();
-                if flag.starts_with("outflanked") { of(text) } else { text }
-            }
-            None => {
-                let plain = name.replace('_', " ");
-                let plain = if whose.is_some() || says.ends_with(&plain) { plain } else { says.to_owned() };
-                of(if holds { plain } else { format!("not {plain}") })
-            }
+        return match FLAGS.iter().find(|(flag, ..)| [spec.name, name].contains(flag)) {
+            Some((_, yes, no)) => Condition::clause(if holds { *yes } else { *no }),
+            None if name == "troops_fired" => of(if holds { spec.says } else { "guns alone fired" }.to_owned(), false),
+            None if name == "outflanked_before_square" => of("outflanked before it formed square".to_owned(), !holds),
+            None if name == spec.name => of(spec.says.to_owned(), !holds),
+            None => of(spaced(name), !holds),
         };
     }
     let possible = voice.cases.values(fact).unwrap_or_default();
@@ -145,18 +180,17 @@ fn is_text(fact: FactId, values: &[Value], denied: bool, voice: Voice<'_>) -> St
         && others.iter().filter(|value| **value != Value::Nothing).count() < values.len();
     let (shown, not) = if many || values.contains(&Value::Nothing) { (others.as_slice(), !denied) } else { (values, denied) };
     if shown.iter().all(|value| *value == Value::Nothing) {
-        let words = listed(values);
-        return of(if denied { format!("not {words}") } else { words });
+        return of(listed(values), denied);
     }
     let words = listed(shown);
+    let is = if not { "is not" } else { "is" };
     match name {
-        "round" if not && words == "1" => "in a later round".to_owned(),
-        "round" if not => format!("not in round {words}"),
-        "round" => format!("in round {words}"),
-        "die" | "result" => format!("the {says} is {}{words}", if not { "not " } else { "" }),
-        "ground" => format!("the ground crossed is {}{words}", if not { "not " } else { "" }),
-        "position" => format!("the position is {}{words}", if not { "not " } else { "" }),
-        _ => of(if not { format!("not {words}") } else { words }),
+        "round" if not && shown == [Value::Count(1)] => Condition::words("in a later round", false),
+        "round" => Condition::words(format!("in round {words}"), not),
+        "die" | "result" => Condition::clause(format!("the {} {is} {words}", spec.says)),
+        "ground" => Condition::clause(format!("the ground crossed {is} {words}")),
+        "position" => Condition::clause(format!("the position {is} {words}")),
+        _ => of(words, not),
     }
 }
 
@@ -172,8 +206,8 @@ fn worded(name: &str, value: &Value) -> String {
                 formation.spoken()
             }
             Some(formation) => format!("in {}", formation.spoken()),
-            None => word.replace('_', " "),
+            None => spaced(word),
         },
-        _ => word.replace('_', " "),
+        _ => spaced(word),
     }
 }

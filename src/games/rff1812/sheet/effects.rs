@@ -36,6 +36,13 @@ fn adds_to(before: &Part, part: &Part) -> bool {
     before.effect.on == part.effect.on && lost(before) && lost(part) && fewer.iter().all(|clause| more.contains(clause))
 }
 
+/// The deed of a row that does but one thing in this battle, whatever else holds.
+pub(super) fn only_deed<'r>(effects: &'r [Part], cases: &Cases) -> Option<&'r Deed<CountSpec>> {
+    let mut possible = effects.iter().filter(|part| cases.can_be(&part.when));
+    let only = possible.next().filter(|part| !cases.can_be(&Predicate::Not(Box::new(part.when.clone()))))?;
+    possible.next().is_none().then_some(&only.effect.deed)
+}
+
 /// The effects that every row of a table has alike, told once.
 pub(super) fn common<'r>(rows: &[&'r [Part]]) -> Vec<&'r Part> {
     let Some((first, others)) = rows.split_first().filter(|(_, others)| !others.is_empty()) else { return Vec::new() };

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::effects::{common, effects_spans};
+use super::effects::{common, effects_spans, only_deed};
 use super::possible::{Field, formations_in_reach};
 use super::told::scenarios_own;
 use crate::engine::cases::Cases;
@@ -10,7 +10,7 @@ use crate::engine::text::upper_first;
 use crate::engine::{OutcomeTable, Predicate, Word as _};
 use crate::games::rff1812::Band;
 use crate::games::rff1812::battle::Setup;
-use crate::games::rff1812::effect::{CountSpec, Effect};
+use crate::games::rff1812::effect::{CountSpec, Deed, Effect};
 use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 use crate::games::rff1812::movement::{Moving, RATE_IDS, rate_of};
 use crate::games::rff1812::scenario::{Trait, Unit};
@@ -313,8 +313,7 @@ fn outcomes(heading: &str, table: &OutcomeTable<Effect<CountSpec>>, cases: &Case
     let alike = common(&table.rows().iter().map(|row| row.effects.as_slice()).collect::<Vec<_>>());
     for row in table.rows() {
         let effects = effects_spans(&row.effects, &alike, cases);
-        let named_so =
-            matches!(effects.as_slice(), [only] if only.text == format!("The unit may maneuver ({}).", row.label.to_lowercase()));
+        let named_so = matches!(only_deed(&row.effects, cases), Some(Deed::Maneuver { kind }) if kind.word() == row.id.as_str());
         let effects = if named_so { Vec::new() } else { effects };
         let label = if effects.is_empty() { row.label.to_string() } else { format!("{}. ", row.label) };
         block.cells([band_cell(row), Cell::Text(std::iter::once(Span::bold(label)).chain(effects).collect())]);

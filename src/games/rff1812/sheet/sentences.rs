@@ -1,12 +1,13 @@
 //! Effects under their conditions as sentences: who, if what, does what. Plain words, no brackets.
 
-use super::conditions::{arms_of, condition, in_a_row, is_any};
+use super::conditions::{Condition, arms_of, condition, in_a_row};
 use crate::engine::cases::Cases;
 use crate::engine::text::{listed, upper_first};
 use crate::engine::{Predicate, Word as _};
+use crate::games::rff1812::Party;
+use crate::games::rff1812::effect::words::Clause;
 use crate::games::rff1812::effect::{CountSpec, Deed};
-use crate::games::rff1812::words::{Arm, Order};
-use crate::games::rff1812::{Party, RetreatHow};
+use crate::games::rff1812::words::Arm;
 
 /// A deed of a row.
 #[derive(Clone, Debug, PartialEq)]
@@ -103,9 +104,20 @@ pub(super) fn sentences(items: &[Item], voice: Voice<'_>) -> Vec<String> {
     said
 }
 
+/// A step on the way to what is done.
+#[derive(Clone, PartialEq, Eq)]
+enum Step {
+    /// A condition holds.
+    If(Condition),
+    /// What was told last does not hold.
+    Otherwise,
+    /// Nothing that was told holds.
+    InAllOtherCases,
+}
+
 /// Tells items that hang on the conditions of a path, sentence by sentence.
-fn tell(items: &[Item], voice: Voice<'_>, path: &[String], subject: &mut Subject, said: &mut Vec<String>) {
-    let (mut together, mut beside): (Vec<Phrase>, Vec<Phrase>) = Default::default();
+fn tell(items: &[Item], voice: Voice<'_>, path: &[Step], subject: &mut Subject, said: &mut Vec<String>) {
+    let (mut together, mut beside): (Vec<Clause>, Vec<Clause>) = Default::default();
     for item in items {
         match item {
             Item::Deed(deeds) => together.push(phrase(deeds, None)),
@@ -137,15 +149,15 @@ fn tell(items: &[Item], voice: Voice<'_>, path: &[String], subject: &mut Subject
 /// What is done if something holds, then what is done otherwise.
 fn branch(
     voice: Voice<'_>,
-    path: &[String],
+    path: &[Step],
     (holds, fails): (&Predicate, &Predicate),
     (yes, no): (&[Item], &[Item]),
     subject: &mut Subject,
     said: &mut Vec<String>,
 ) {
     let with = |part: &Predicate| {
-        let either = if is_any(part) { "either " } else { "" };
-        path.iter().cloned().chain([format!("{either}{}", condition(part, voice))]).collect::<Vec<_>>()
+        let step = Step::If(condition(part, voice).among_others(part));
+        path.iter().cloned().chain([step]).collect::<Vec<_>>()
     };
     let (then, else_) = (voice.cases.given(holds), voice.cases.given(fails));
     tell(yes, voice.among(&then), &with(holds), subject, said);
@@ -155,15 +167,13 @@ fn branch(
     }
     // "Otherwise" is plain only where nothing else could be meant by it.
     if path.is_empty() && exhaustive(yes) && one_sentence(yes) {
-        return tell(no, voice, &[OTHERWISE.to_owned()], subject, said);
+        return tell(no, voice, &[Step::Otherwise], subject, said);
     }
-    if path == [OTHERWISE] && exhaustive(yes) && one_sentence(yes) && no.iter().all(|item| matches!(item, Item::Deed(_))) {
-        return tell(no, voice, &["in all other cases".to_owned()], subject, said);
+    if path == [Step::Otherwise] && exhaustive(yes) && one_sentence(yes) && no.iter().all(|item| matches!(item, Item::Deed(_))) {
+        return tell(no, voice, &[Step::InAllOtherCases], subject, said);
     }
     tell(no, voice, &with(fails), subject, said);
 }
-
-const OTHERWISE: &str = "otherwise";
 
 /// Whether something is done whatever else holds.
 fn exhaustive(items: &[Item]) -> bool {
@@ -192,116 +202,38 @@ fn inline<'i>(holds: &Predicate, yes: &'i [Item]) -> Option<Vec<&'i Deeds>> {
     deeds.filter(|deeds| short && deeds.len() == 1)
 }
 
-/// A deed in words: the verb for many and for one, and what follows it; of what nobody does, a clause of its own.
-struct Phrase {
-    many: String,
-    one: String,
-    alone: bool,
-}
-
 /// One sentence of all that is done under the same conditions; what nobody does has a sentence of its own.
-fn flush(together: &mut Vec<Phrase>, path: &[String], subject: &mut Subject, said: &mut Vec<String>) {
-    let (alone, done): (Vec<_>, Vec<_>) = std::mem::take(together).into_iter().partition(|phrase| phrase.alone);
+fn flush(together: &mut Vec<Clause>, path: &[Step], subject: &mut Subject, said: &mut Vec<String>) {
+    let (done, alone): (Vec<_>, Vec<_>) = std::mem::take(together).into_iter().partition(|clause| clause.verb.is_some());
     let before = before(path);
     if !done.is_empty() {
         let who = subject.told();
-        let deeds = done.into_iter().map(|phrase| if subject.plural { phrase.many } else { phrase.one }).collect::<Vec<_>>();
+        let deeds = done.into_iter().map(|clause| clause.brief(subject.plural)).collect::<Vec<_>>();
         said.push(format!("{}.", upper_first(&format!("{before}{who} {}", listed(&deeds)))));
     }
-    said.extend(alone.into_iter().map(|phrase| format!("{}.", upper_first(&format!("{before}{}", phrase.one)))));
+    said.extend(alone.into_iter().map(|clause| format!("{}.", upper_first(&format!("{before}{}", clause.rest)))));
 }
 
 /// The conditions before a sentence: `if disordered and in square, `.
-fn before(path: &[String]) -> String {
+fn before(path: &[Step]) -> String {
+    let conditions = path.iter().filter_map(|step| if let Step::If(condition) = step { Some(condition.clone()) } else { None });
+    let conditions = in_a_row(conditions.collect(), "and").alone();
     match path {
         [] => String::new(),
-        [first] if first == OTHERWISE || first.starts_with("in all") => format!("{first} "),
-        [first, rest @ ..] if first == OTHERWISE => format!("otherwise, if {}, ", conditions(rest)),
-        path => format!("if {}, ", conditions(path)),
+        [Step::Otherwise] => "otherwise ".to_owned(),
+        [Step::InAllOtherCases, ..] => "in all other cases ".to_owned(),
+        [Step::Otherwise, ..] => format!("otherwise, if {conditions}, "),
+        [Step::If(_), ..] => format!("if {conditions}, "),
     }
 }
 
-/// Conditions that all must hold; one alone needs no "either".
-fn conditions(path: &[String]) -> String {
-    match path {
-        [only] => only.strip_prefix("either ").unwrap_or(only).to_owned(),
-        path => in_a_row(path.to_vec(), "and"),
+/// A deed in words: what explains it stands behind a comma, and of a leader is said who.
+fn phrase(Deeds { deed, more }: &Deeds, condition: Option<&Condition>) -> Clause {
+    let mut clause = deed.clause_after(*more);
+    clause.rest.extend(clause.aside.take().map(|aside| format!(", {aside}")));
+    if matches!(deed, Deed::RemoveLeader { .. } | Deed::DismountLeader { .. }) {
+        clause = Clause { rest: format!("he {}", clause.brief(false)), verb: None, ..clause };
     }
-}
-
-fn phrase(deeds: &Deeds, condition: Option<&str>) -> Phrase {
-    let mut phrase = words(deeds);
-    if let Some(condition) = condition {
-        let when = condition.strip_prefix("not ").map_or_else(|| format!("if {condition}"), |not| format!("unless {not}"));
-        phrase.many = format!("{} {when}", phrase.many);
-        phrase.one = format!("{} {when}", phrase.one);
-    }
-    phrase
-}
-
-fn words(Deeds { deed, more }: &Deeds) -> Phrase {
-    let verb = |many: &str, one: &str, rest: &str| {
-        let rest = if rest.is_empty() { String::new() } else { format!(" {rest}") };
-        Phrase { many: format!("{many}{rest}"), one: format!("{one}{rest}"), alone: false }
-    };
-    let alone = |says: &str| Phrase { many: says.to_owned(), one: says.to_owned(), alone: true };
-    match deed {
-        Deed::LoseStands { count } => verb("lose", "loses", &counted(*count, *more, "stand")),
-        Deed::DamageGun { count } => verb("have", "has", &format!("{} damaged", counted(*count, *more, "gun stand"))),
-        Deed::WreckGun { count } => verb("lose", "loses", &counted(*count, *more, "gun stand")),
-        Deed::Hold { fire_only: true } => verb("hold", "holds", "and may fire"),
-        Deed::Hold { fire_only: false } => verb("hold", "holds", ""),
-        Deed::Retreat { how: RetreatHow::BeyondCloseRange, .. } => verb("retreat", "retreats", "beyond close range"),
-        Deed::Retreat { how: RetreatHow::Full, .. } => verb("make", "makes", "a full retreat"),
-        Deed::Retreat { how: RetreatHow::Inches, inches } => verb("retreat", "retreats", &inches.unwrap_or_default().to_string()),
-        Deed::SetOrder { to: Order::Good } => verb("come", "comes", "into good order"),
-        Deed::SetOrder { to: Order::Broken } => verb("are", "is", "broken"),
-        Deed::SetOrder { to } => verb("become", "becomes", &to.spoken()),
-        Deed::Maneuver { kind } => verb("may maneuver", "may maneuver", &format!("({kind})")),
-        Deed::ReformLine {} => verb("form", "forms", "line facing the enemy"),
-        Deed::Silence {} => verb("are", "is", "silenced"),
-        Deed::Limber {} => verb("limber", "limbers", ""),
-        Deed::Mount {} => verb("mount", "mounts", ""),
-        Deed::Form { to } => verb("form", "forms", &to.spoken()),
-        Deed::MoveAway {} => verb("are", "is", "moved away by their owner"),
-        Deed::Eliminate {} => verb("are", "is", "lost"),
-        Deed::CarryPosition {} => verb("carry", "carries", "the position"),
-        Deed::BreakThrough {} => verb("break", "breaks", "through, half a move at the double quick"),
-        Deed::MayRecall {} => verb("may recall, a full move", "may recall, a full move", ""),
-        Deed::MayCarryPosition {} => verb("may carry", "may carry", "the position"),
-        Deed::RollAgain {} => alone("both sides roll again"),
-        Deed::LowOnAmmo {} => alone("one unit that fired is low on ammunition"),
-        Deed::CheckFallenLeader {} => alone("check for a fallen leader"),
-        Deed::RemoveLeader { turns } => alone(&format!("he is out {}", turns.map_or_else(|| "of the game".to_owned(), for_turns))),
-        Deed::DismountLeader { turns } => {
-            alone(&format!("he is on foot{}", turns.map_or_else(String::new, |turns| format!(" {}", for_turns(turns)))))
-        }
-    }
-}
-
-/// How long it lasts.
-fn for_turns(turns: u32) -> String {
-    if turns == 1 { "for one turn".to_owned() } else { format!("for {turns} turns") }
-}
-
-/// So many stands: `one stand`, `2 stands, and one more for each point over 9`.
-fn counted(count: CountSpec, more: bool, noun: &str) -> String {
-    let some = |count: u32| match (count, more) {
-        (1, false) => format!("one {noun}"),
-        (1, true) => format!("one {noun} more"),
-        (count, false) => format!("{count} {noun}s"),
-        (count, true) => format!("{count} {noun}s more"),
-    };
-    match count {
-        CountSpec::Fixed(count) => some(count),
-        CountSpec::Growing { base, each_over, each_below } => {
-            let over = each_over.map(|edge| format!("over {edge}"));
-            let each = over.or(each_below.map(|edge| format!("below {edge}"))).unwrap_or_default().replace('-', "−");
-            if base == 0 {
-                format!("one {noun} for each point {each}")
-            } else {
-                format!("{}, and one more for each point {each}", some(base))
-            }
-        }
-    }
+    clause.rest.extend(condition.map(|condition| format!("{}{}", if clause.rest.is_empty() { "" } else { " " }, condition.behind())));
+    clause
 }

@@ -110,8 +110,7 @@ fn added<'r>(rows: impl Iterator<Item = &'r std::sync::Arc<crate::engine::Modifi
 /// The figures of command: "8″ with a clear line of sight".
 pub(super) fn radii(tables: &Tables) -> Vec<String> {
     let rows = [FigureId::Radius, FigureId::RadiusShort].into_iter().filter_map(|id| tables.figures.get(&id));
-    let when = |label: &str| label.strip_prefix("Command radius ").unwrap_or(label).to_owned();
-    rows.map(|row| format!("{}″{} {}", row.data.value, mark(row.head.provenance), when(&row.head.label))).collect()
+    rows.map(|row| format!("{}″{} {}", row.data.value, mark(row.head.provenance), row.head.short())).collect()
 }
 
 /// Both radii, short: `radius 8″ or 4″`.
@@ -139,11 +138,10 @@ pub(super) fn points_for_losses(setup: &Setup) -> Vec<String> {
     let told = |id: FigureId| {
         let row = setup.tables.figures.get(&id)?;
         let own = scenarios_own(&setup.scenario, id);
-        let label = row.head.label.strip_prefix("Victory points, ").unwrap_or(&row.head.label);
         let (value, mark) = own.map_or((row.data.value, mark(row.head.provenance)), |own| (f64::from(own), ""));
         let points = if (value - 1.0).abs() < f64::EPSILON { "point" } else { "points" };
         let by = if own.is_some() { ", by this scenario" } else { "" };
-        Some(format!("{}: {value}{mark} victory {points}{by}", upper_first(label)))
+        Some(format!("{}: {value}{mark} victory {points}{by}", upper_first(row.head.short())))
     };
     ids.into_iter().filter_map(told).collect()
 }

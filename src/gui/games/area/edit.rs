@@ -102,7 +102,7 @@ impl EditDraft {
         self.faction_ui(ui, setup);
         count_ui(ui, "Set right: cubes", &mut self.units);
         for (name, place) in [("from", &mut self.from), ("to", &mut self.to)] {
-            place_ui(ui, &format!("Set right: {name}"), place, self.leads, state);
+            place_ui(ui, name, place, self.leads, state);
         }
         let (faction, from, to) = (self.faction.clone()?, self.from.clone()?, self.to.clone()?);
         (self.units.value() > 0).then(|| Change::Units { faction, units: self.units.value(), from, to })
@@ -151,17 +151,18 @@ impl EditDraft {
 
 /// Where cubes are taken from, or go: off the map, or an area, which a click on the map tells as well.
 fn place_ui(ui: &mut Ui, name: &str, place: &mut Option<Place>, leads: bool, state: &CampaignState) {
-    if let Some(clicked) = on_map::ask(ui, name, state.areas.keys(), leads && place.is_none(), true) {
+    let whole = &format!("Set right: {name}");
+    if let Some(clicked) = on_map::ask(ui, whole, state.areas.keys(), leads && place.is_none(), true) {
         *place = Some(Place::Area(clicked));
     }
     ui.horizontal_wrapped(|ui| {
-        ui.label(name.trim_start_matches("Set right: "));
+        ui.label(name);
         for (option, text) in [(Place::Stockpile, "the stockpile"), (Place::Fled, "the fled")] {
-            ui.selectable_value(place, Some(option), text).accessible_name(format!("{name} {text}"));
+            ui.selectable_value(place, Some(option), text).accessible_name(format!("{whole} {text}"));
         }
         let mut area = if let Some(Place::Area(area)) = place { Some(area.clone()) } else { None };
         let before = area.clone();
-        area_list_ui(ui, name, &mut area, state.areas.keys());
+        area_list_ui(ui, whole, &mut area, state.areas.keys());
         if area != before {
             *place = area.map(Place::Area);
         }

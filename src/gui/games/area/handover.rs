@@ -7,7 +7,7 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::parts::{Count, count_ui, faction_name};
 use crate::engine::Word as _;
-use crate::engine::text::counted;
+use crate::engine::text::{counted, spaced};
 use crate::game::Offer;
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
@@ -176,7 +176,7 @@ fn rated(tables: &Tables, game: TableGame, faction: &FactionId) -> String {
             (format!("{}, morale {}", row.data.kind, row.data.morale), row.head.provenance)
         }
     };
-    format!("{} {}", says.replace('_', " "), mark(provenance).trim()).trim_end().to_owned()
+    format!("{} {}", spaced(&says), mark(provenance).trim()).trim_end().to_owned()
 }
 
 /// The strength left to each unit of the battle on the page Battle, where that is the one handed over.

@@ -37,10 +37,10 @@ acts! {
 acts! {
     /// Acts of the owner's board alone.
     pub(super) enum BoardAct {
-        Add: [Chord::Typed('n')], "On your board: a click on the map adds an area, or picks one again.", "new area";
-        Water: [Chord::Typed('t')], "On your board: the water or harbor of the area picked: the next it may be.", "water";
-        Picture: [Chord::Typed('p')], "On your board: takes the picture beneath the map in hand, or puts it down; in hand the arrows move it.", "picture";
-        Narrower: [Chord::Typed(',')], "On your board: the picture in hand narrower, and wider.";
+        Add: [Chord::Typed('n')], "A click on the map adds an area, or picks one again.", "new area";
+        Water: [Chord::Typed('t')], "The water or harbor of the area picked: the next it may be.", "water";
+        Picture: [Chord::Typed('p')], "Takes the picture beneath the map in hand, or puts it down; in hand the arrows move it.", "picture";
+        Narrower: [Chord::Typed(',')], "The picture in hand narrower, and wider.";
         Wider: [Chord::Typed('.')], "";
     }
 }

@@ -60,8 +60,8 @@ pub fn keys_of_play() -> Table {
 /// his dice.
 #[must_use]
 pub fn kept_elsewhere(row: &Listed) -> Option<&'static str> {
-    let of_area = AreaGame::ALL.iter().any(|game| row.file.split('/').next() == Some(game.word()));
-    (of_area && row.file.ends_with("/dice.json")).then_some(
+    let is_dice = |game: &AreaGame| row.file == format!("{}/dice.json", game.word());
+    AreaGame::ALL.iter().any(is_dice).then_some(
         "Not here: the faces of a die are six together. Set yours on the page Area games, under Odds; they are kept with your board.",
     )
 }

@@ -55,7 +55,7 @@ impl Place {
 pub fn places_ui(ui: &mut Ui, here: Place, intents: &mut Vec<Intent>, more: impl FnOnce(&mut Ui, bool)) {
     let narrow = ui.available_width() < NARROW;
     let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET + 2.0 * gap::HAIR), Sense::hover());
-    let line = line.shrink2(vec2(gap::NEXT, gap::HAIR));
+    let line = line.shrink2(vec2(gap::NEXT.min(line.width() / 2.0), gap::HAIR));
     let mut ui = ui.new_child(UiBuilder::new().id_salt("parts").max_rect(line).layout(Layout::left_to_right(Align::Center)));
     ui.scope(|ui| {
         let mut place_ui = |ui: &mut Ui, place: Place| {
@@ -85,6 +85,8 @@ pub fn places_ui(ui: &mut Ui, here: Place, intents: &mut Vec<Intent>, more: impl
 
 /// What stands off the edges of the window beneath the line.
 pub fn within(ui: &mut Ui) -> Ui {
-    let place = ui.available_rect_before_wrap().shrink2(vec2(gap::NEXT, 0.0));
+    let whole = ui.available_rect_before_wrap();
+    // The smallest window has no room to stand off.
+    let place = whole.shrink2(vec2(gap::NEXT.min(whole.width().max(0.0) / 2.0), 0.0));
     ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::top_down(Align::Min)))
 }

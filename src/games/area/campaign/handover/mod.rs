@@ -146,7 +146,7 @@ fn spread(whole: u32, parts: u32) -> impl Iterator<Item = u32> {
 
 /// A word of the other game, as the tables write it.
 fn word<W: Word>(name: &str) -> Result<W, Refusal> {
-    let words = || will_not_do(&format!("\"{name}\""), &W::SPELLINGS.join(", "));
+    let words = || will_not_do(format!("\"{name}\""), W::SPELLINGS.join(", "));
     W::ALL.iter().copied().find(|word| word.word() == name).ok_or_else(|| Refusal::of("ratings", words()))
 }
 

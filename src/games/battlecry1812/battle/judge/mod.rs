@@ -11,7 +11,7 @@ mod throws;
 mod turn;
 
 use crate::engine::fault::{At, clause, of};
-use crate::engine::text::said;
+use crate::engine::text::{HAS, IS, said};
 use smol_str::SmolStr;
 
 pub(super) use throws::throws;
@@ -143,9 +143,9 @@ impl Bar {
     /// It is a unit's player turn and the phase for what it is to do.
     fn in_turn(&mut self, state: &State, known: &UnitInPlay<'_>, phase: Phase, at: &'static str) {
         let UnitInPlay { side, unit, .. } = known;
-        self.should(state.side == side.id, at, || said(unit.label(), "is not of the side whose player turn it is"));
+        self.should(state.side == side.id, at, || said(unit.label(), IS, "not of the side whose player turn it is"));
         self.should(!known.state.marks.rested, at, || {
-            said(unit.label(), "has rested in this player turn, and so neither moves nor attacks")
+            said(unit.label(), HAS, "rested in this player turn, and so neither moves nor attacks")
         });
         self.in_phase(state, phase);
     }
@@ -162,7 +162,7 @@ impl Bar {
     fn attacks_once(&mut self, setup: &Setup, known: &UnitInPlay<'_>, at: &'static str) {
         let done = known.state.marks.fired || known.state.marks.fought;
         self.should(!done, at, || {
-            said(known.unit.label(), &format!("has attacked in this player turn: {}", ruling(setup, RulingId::OneAttack)))
+            said(known.unit.label(), HAS, format!("attacked in this player turn: {}", ruling(setup, RulingId::OneAttack)))
         });
     }
 
@@ -178,7 +178,7 @@ impl Bar {
         for (nth, ruling) in rulings.iter().enumerate() {
             if let Ruling::Strike { row, .. } | Ruling::Count { row, .. } = ruling {
                 let known = tally.lines().iter().any(|line| line.row.id == *row);
-                self.must(known, At::of(at).item(nth).field("row"), || of(row, "is no modifier of this check"));
+                self.must(known, At::of(at).item(nth).field("row"), || of(row, IS, "no modifier of this check"));
             }
         }
     }
@@ -190,7 +190,7 @@ fn in_order(known: &UnitInPlay<'_>, at: &'static str) -> Result<(), Refusal> {
 }
 
 fn only_runs(known: &UnitInPlay<'_>) -> String {
-    said(known.unit.label(), "is routed, and can only run")
+    said(known.unit.label(), IS, "routed, and can only run")
 }
 
 /// A ruling of ours, as a clause.

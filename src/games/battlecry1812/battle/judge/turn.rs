@@ -3,7 +3,7 @@
 use super::Bar;
 use crate::engine::Faults;
 use crate::engine::fault::{At, clause};
-use crate::engine::text::{listed, said};
+use crate::engine::text::{HAS, IS, Verb, WAS, listed, said};
 use crate::game::{Refusal, winner};
 use crate::games::battlecry1812::FigureId;
 use crate::games::battlecry1812::battle::Setup;
@@ -66,17 +66,17 @@ fn rest(setup: &Setup, state: &State) -> Vec<Applied> {
     bench.effects()
 }
 
-/// Whatever keeps a unit from having rested in its player turn, as a clause of it; sight at the end of the turn apart (digest §3).
-pub(super) fn why_no_rest(setup: &Setup, own: &UnitState) -> Option<&'static str> {
+/// Whatever keeps a unit from having rested in its player turn, as the verb and the rest of a clause; sight at the end of the turn apart (digest §3).
+pub(super) fn why_no_rest(setup: &Setup, own: &UnitState) -> Option<(Verb, &'static str)> {
     let marks = own.marks;
     let formed = marks.formed > setup.tables.figure(FigureId::RestFormations);
     let why = [
-        (marks.moved || marks.ran, "has moved in this player turn"),
-        (marks.fired || marks.fought, "has attacked in this player turn"),
-        (formed, "has changed formation or its carriage in this player turn"),
-        (marks.seen, "was seen by an enemy as this player turn began"),
+        (marks.moved || marks.ran, HAS, "moved in this player turn"),
+        (marks.fired || marks.fought, HAS, "attacked in this player turn"),
+        (formed, HAS, "changed formation or its carriage in this player turn"),
+        (marks.seen, WAS, "seen by an enemy as this player turn began"),
     ];
-    why.into_iter().find_map(|(holds, why)| holds.then_some(why))
+    why.into_iter().find_map(|(holds, verb, why)| holds.then_some((verb, why)))
 }
 
 pub(super) fn set(setup: &Setup, turn: u32, side: &SideId, phase: Phase) -> Result<Found, Refusal> {
@@ -89,7 +89,7 @@ pub(super) fn set(setup: &Setup, turn: u32, side: &SideId, phase: Phase) -> Resu
 
 /// Arrivals belong to the move phase of a player turn of their own side (digest §3).
 fn comes_now(bar: &mut Bar, state: &State, side: &SideId, label: &str) {
-    bar.should(state.side == *side, "unit", || said(label, "is not of the side whose player turn it is"));
+    bar.should(state.side == *side, "unit", || said(label, IS, "not of the side whose player turn it is"));
     bar.in_phase(state, Phase::Move);
 }
 
@@ -101,8 +101,8 @@ pub(super) fn arrive(setup: &Setup, state: &State, call: &ArriveCall, bar: &mut 
         (Some(id), None) => {
             let known = known(setup, state, id, "unit")?;
             let label = known.unit.label();
-            bar.must(known.state.fate.is_none(), "unit", || said(label, "is out of the game"));
-            bar.must(!known.state.on_table, "unit", || said(label, "is there already"));
+            bar.must(known.state.fate.is_none(), "unit", || said(label, IS, "out of the game"));
+            bar.must(!known.state.on_table, "unit", || said(label, IS, "there already"));
             let due = known.unit.arrives.as_ref().map_or(1, |arrival| arrival.turn);
             bar.should(due <= state.turn, "unit", || format!("{label} comes on turn {due}"));
             comes_now(bar, state, &known.side.id, label);

@@ -4,6 +4,7 @@ use serde::ser::Error as _;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
+use crate::engine::fault::Right;
 use crate::engine::fault::{Place, will_not_do};
 use crate::geometry;
 use crate::quantity::Inches;
@@ -98,7 +99,7 @@ pub(super) fn plain_or_none<S: Serializer>(inches: &Option<Inches>, to: S) -> Re
 
 /// Inches, from 0 to the most there may be.
 pub(crate) fn inches(most: u16) -> Wanted<impl Fn(&Node) -> Option<Inches>> {
-    Wanted { right: format!("inches, a number from 0 to {most}"), read: move |node: &Node| inches_of(node, most) }
+    Wanted { right: format!("inches, a number from 0 to {most}").into(), read: move |node: &Node| inches_of(node, most) }
 }
 
 fn inches_of(node: &Node, most: u16) -> Option<Inches> {
@@ -114,7 +115,7 @@ fn inches_of(node: &Node, most: u16) -> Option<Inches> {
 /// A point, as `[35.5, 12]`.
 pub(crate) fn spot(most: u16) -> Wanted<impl Fn(&Node) -> Option<Spot>> {
     Wanted {
-        right: format!("a point, as [35.5, 12]: inches from the left edge and from the near edge, each 0 to {most}"),
+        right: Right::Point { within: format!("inches from the left edge and from the near edge, each 0 to {most}") },
         read: move |node: &Node| match node {
             Node::List(two) => match &two[..] {
                 [x, y] => Some(Spot { x: inches_of(x, most)?, y: inches_of(y, most)? }),
@@ -138,7 +139,7 @@ pub(crate) fn spots(
         match (wanted.read)(node) {
             Some(spot) => found.iter_mut().for_each(|found| found.push(spot)),
             None => {
-                fault(at, will_not_do(&node.spoken(), &wanted.right));
+                fault(at, will_not_do(node.spoken(), wanted.right.clone()));
                 found = None;
             }
         }

@@ -78,7 +78,7 @@ impl Scenario {
 
 fn scale() -> Wanted<impl Fn(&Node) -> Option<Scale>> {
     Wanted {
-        right: "30 or 40, the men to a stand".to_owned(),
+        right: "30 or 40, the men to a stand".into(),
         read: |node: &Node| Scale::ALL.into_iter().find(|scale| *node == Node::Whole(scale.men_per_stand().into())),
     }
 }

@@ -1,6 +1,7 @@
 //! The ground of the table, and who stands where on it.
 
 use super::WholeFile;
+use crate::engine::fault::Right;
 use crate::engine::fault::{Place, clause, value};
 use crate::games::rff1812::scenario::ground::spot::{inches, spot, spots};
 use crate::games::rff1812::scenario::{
@@ -123,7 +124,7 @@ fn feature(at: Place, node: &Node, file: &WholeFile<'_>) -> Option<Feature> {
 fn height() -> Wanted<impl Fn(&Node) -> Option<i8>> {
     let (least, most) = (*limits::HEIGHT.start(), *limits::HEIGHT.end());
     Wanted {
-        right: format!("contour steps, a whole number from {least} to {most}"),
+        right: format!("contour steps, a whole number from {least} to {most}").into(),
         read: move |node: &Node| match node {
             Node::Whole(steps) => i8::try_from(*steps).ok().filter(|steps| limits::HEIGHT.contains(steps)),
             _ => None,
@@ -134,10 +135,9 @@ fn height() -> Wanted<impl Fn(&Node) -> Option<i8>> {
 /// The shape of something and its points, as many as such a shape has.
 fn laid(fields: &Fields<'_, '_>, file: &WholeFile<'_>, shapes: &[Shape]) -> Option<(Shape, Spots)> {
     use crate::engine::Word as _;
-    use crate::scenario::read::wanted::listed;
     let words = shapes.iter().map(|shape| shape.word()).collect::<Vec<_>>();
     let read = |node: &Node| (word::<Shape>().read)(node).filter(|shape| shapes.contains(shape));
-    let shape = fields.must("shape", Wanted { right: listed(&words), read });
+    let shape = fields.must("shape", Wanted { right: Right::one_of("", &words), read });
     let points = points_of(fields, file, shape);
     Some((shape?, points?))
 }

@@ -1,5 +1,6 @@
 //! A unit: what every unit has, then what its arm has.
 
+use crate::engine::fault::Right;
 use crate::engine::fault::{Place, value, will_not_do};
 use std::collections::BTreeSet;
 
@@ -13,7 +14,7 @@ use crate::games::rff1812::words::{Arm, Experience, Formation, Morale, Weapon};
 use crate::id::{BatteryId, CommandId, GunId, UnitId};
 use crate::scenario::node::Node;
 use crate::scenario::read::fields::Fields;
-use crate::scenario::read::wanted::{Wanted, flag, id, listed, one_of, text, whole, word};
+use crate::scenario::read::wanted::{Wanted, flag, id, one_of, text, whole, word};
 use crate::scenario::{arrival_by_die, strength};
 
 const NAMES: &[&str] = &[
@@ -158,7 +159,7 @@ fn weapon(arm: Arm) -> Wanted<impl Fn(&Node) -> Option<Option<Weapon>>> {
     let known = Weapon::ALL.iter().filter(|weapon| fits(**weapon)).map(|weapon| weapon.word());
     let words: Vec<&str> = known.chain([NO_WEAPON]).collect();
     Wanted {
-        right: format!("a weapon of {arm}: {}", listed(&words)),
+        right: Right::one_of(format!("a weapon of {arm}"), &words),
         read: move |node: &Node| match node.text() {
             Some(NO_WEAPON) => Some(None),
             _ => (word::<Weapon>().read)(node).filter(|weapon| fits(*weapon)).map(Some),
@@ -202,7 +203,7 @@ fn guns(fields: &Fields<'_, '_>, command: Option<&str>, file: &WholeFile<'_>) ->
 fn gun<'g>(known: &'g [GunId]) -> Wanted<impl Fn(&Node) -> Option<&'g GunId>> {
     let words: Vec<&str> = known.iter().map(GunId::as_str).collect();
     Wanted {
-        right: format!("a gun of the tables: {}", listed(&words)),
+        right: Right::one_of("a gun of the tables", &words),
         read: move |node: &Node| known.iter().find(|gun| Some(gun.as_str()) == node.text()),
     }
 }
@@ -219,7 +220,7 @@ fn formation(fields: &Fields<'_, '_>, arm: Option<Arm>, traits: &BTreeSet<Trait>
     let formation = fields.may(
         "formation",
         Wanted {
-            right: format!("a formation of {arm}: {}", listed(&words)),
+            right: Right::one_of(format!("a formation of {arm}"), &words),
             read: |node: &Node| (word::<Formation>().read)(node).filter(|formation| of_arm.contains(formation)),
         },
     )?;
@@ -247,7 +248,7 @@ fn traits(fields: &Fields<'_, '_>, file: &WholeFile<'_>) -> BTreeSet<Trait> {
                 file.faults.add(at, value(format!("{} will not do: it is given before, and must be given once", node.spoken())));
             }
             Some(new) => drop(traits.insert(new)),
-            None => file.faults.add(at, will_not_do(&node.spoken(), &wanted.right)),
+            None => file.faults.add(at, will_not_do(node.spoken(), wanted.right.clone())),
         }
     }
     traits

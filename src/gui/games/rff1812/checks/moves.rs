@@ -4,9 +4,10 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::told::name_of;
 use crate::engine::Word as _;
-use crate::engine::text::{agreeing, listed};
+use crate::engine::text::listed;
 use crate::game::Offer;
 use crate::games::rff1812::battle::{Command, ManeuverOption, Rff1812, Thing, maneuver_options};
+use crate::games::rff1812::effect::words::MANEUVERS;
 use crate::games::rff1812::words::Ground;
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::widgets::{heading, scrolled};
@@ -33,7 +34,7 @@ impl MovesDraft {
     /// Draws the panel.
     pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
         let name = name_of(context.game, &self.unit);
-        heading(ui, &format!("{name} {}", agreeing(&name, "maneuvers")));
+        heading(ui, &format!("{name} {}", MANEUVERS.of(&name)));
         scrolled(ui, "facts", |ui| {
             moves_ui(ui, context, &self.unit, &mut self.ground);
             if ui.button("Close (Esc)").clicked() {

@@ -3,7 +3,7 @@
 use eframe::egui::{self, FontId, RichText, Ui};
 
 use crate::engine::Word as _;
-use crate::engine::text::agreeing;
+use crate::engine::text::is_plural;
 use crate::games::rff1812::battle::{AppliedEffect, Battle, EffectRuling, Whom};
 use crate::games::rff1812::words::Order;
 use crate::games::rff1812::{Deed, Effect};
@@ -123,17 +123,16 @@ fn chips_of(battle: &Battle, effects: &[AppliedEffect]) -> Vec<EffectChip> {
     let mut chips = Vec::new();
     for (place, applied) in order {
         let whom = whom_text(battle, &applied.whom);
-        let says = agreeing(&whom, &applied.says(&applied.real().unwrap_or(&applied.effect).deed));
-        // Who is named once for all that befalls him, and what is explained behind a colon the whole sentence tells.
-        let brief = says.split(": ").next().unwrap_or(&says).replace(" just ", " ");
+        let clause = applied.clause(battle.setup(), &applied.real().unwrap_or(&applied.effect).deed);
+        // Who is named once for all that befalls him, and what is explained the whole sentence tells.
+        let is_many = is_plural(&whom);
         let shown = if named == Some(&applied.whom) {
-            let alone = ["is ", "are ", "makes a ", "make a "].iter().find_map(|verb| brief.strip_prefix(verb));
-            capital(alone.unwrap_or(&brief))
+            capital(&clause.below_name(is_many))
         } else {
-            capital(format!("{whom} {brief}").trim_start())
+            capital(format!("{whom} {}", clause.brief(is_many)).trim_start())
         };
         named = Some(&applied.whom);
-        chips.push(EffectChip { place, shown, whole: capital(format!("{whom} {says}").trim_start()) });
+        chips.push(EffectChip { place, shown, whole: capital(format!("{whom} {}", clause.whole(is_many)).trim_start()) });
     }
     chips
 }

@@ -79,7 +79,7 @@ impl ThrowDraft {
         effects: impl FnOnce(&mut Ui, &mut Context<'_>),
     ) {
         let focus = std::mem::take(&mut self.focus);
-        let die = FootDie { label, die: &mut self.die, sides: self.sides, focus, of: None };
+        let die = FootDie { label, brief: label, die: &mut self.die, sides: self.sides, focus, of: None };
         let foot = Foot { lacks_unit, ..told.foot(vec![die]) };
         if context.foot_ui(ui, command.filter(|_| told.ready), foot, effects).roll {
             self.die.set_rolled((context.generator)(self.sides));

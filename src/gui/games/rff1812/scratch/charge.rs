@@ -188,8 +188,8 @@ impl Panel for ChargeDraft {
         let answer = self.prepare(desk.tables).map(|(_, check)| self.told(&check));
         let first = std::mem::take(&mut self.begins) || focus;
         let dice = vec![
-            FootDie { label: "Attacker's die", die: &mut self.attacker.die, sides: 10, focus: first, of: None },
-            FootDie { label: "Defender's die", die: &mut self.defender.die, sides: 10, focus: false, of: None },
+            FootDie { label: "Attacker's die", brief: "Attacker", die: &mut self.attacker.die, sides: 10, focus: first, of: None },
+            FootDie { label: "Defender's die", brief: "Defender", die: &mut self.defender.die, sides: 10, focus: false, of: None },
         ];
         if foot_ui(ui, desk, Foot::of(dice), &answer).roll {
             self.attacker.die.set_rolled((desk.generator)(10));

@@ -348,8 +348,22 @@ impl ChargeDraft {
             Some(palette(ui).nation(side.nation))
         });
         let dice = vec![
-            FootDie { label: "Attacker's die", die: &mut self.attacker.die, sides: 10, focus: focus == Focus::Attacker, of: of[0] },
-            FootDie { label: "Defender's die", die: &mut self.defender.die, sides: 10, focus: focus == Focus::Defender, of: of[1] },
+            FootDie {
+                label: "Attacker's die",
+                brief: "Attacker",
+                die: &mut self.attacker.die,
+                sides: 10,
+                focus: focus == Focus::Attacker,
+                of: of[0],
+            },
+            FootDie {
+                label: "Defender's die",
+                brief: "Defender",
+                die: &mut self.defender.die,
+                sides: 10,
+                focus: focus == Focus::Defender,
+                of: of[1],
+            },
         ];
         let ready = call.filter(|_| told.ready).map(Command::Charge);
         let lacks_unit = self.attackers.is_empty() || self.defenders.is_empty();

@@ -300,7 +300,7 @@ impl FireDraft {
         }
         let ready = call.filter(|_| told.ready).map(Command::Fire);
         let Self { die, effect_rulings, .. } = self;
-        let dice = vec![FootDie { label: "Die", die, sides: 10, focus, of: None }];
+        let dice = vec![FootDie { label: "Die", brief: "Die", die, sides: 10, focus, of: None }];
         let foot = Foot { lacks_unit: self.target.is_none(), ..told.foot(dice) };
         let asked = context.foot_ui(ui, ready, foot, |ui, context| effects_ui(ui, context, &told.effects, effect_rulings));
         if asked.roll {

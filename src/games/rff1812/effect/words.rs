@@ -1,0 +1,171 @@
+//! The words of what befalls units, guns and leaders, once: sheets, log, chips and listings ask for them here.
+
+use std::fmt::{Display, Formatter, Result};
+
+use super::{CountSpec, Deed, Effect, ManeuverKind, Party, RetreatHow};
+use crate::engine::Word as _;
+use crate::engine::text::{HAS, IS, Verb, number};
+use crate::games::rff1812::words::Order;
+
+/// To carry a position.
+pub const CARRIES: Verb = Verb("carries", "carry");
+/// To charge.
+pub const CHARGES: Verb = Verb("charges", "charge");
+/// To evade a charge.
+pub const EVADES: Verb = Verb("evades", "evade");
+/// To fire.
+pub const FIRES: Verb = Verb("fires", "fire");
+/// To maneuver.
+pub const MANEUVERS: Verb = Verb("maneuvers", "maneuver");
+
+const FORMS: Verb = Verb("forms", "form");
+const HOLDS: Verb = Verb("holds", "hold");
+const LIMBERS: Verb = Verb("limbers", "limber");
+const LOSES: Verb = Verb("loses", "lose");
+const MAKES_A: Verb = Verb("makes a", "make a");
+const MAY: Verb = Verb("may", "may");
+const MOUNTS: Verb = Verb("mounts", "mount");
+const RETREATS: Verb = Verb("retreats", "retreat");
+const BREAKS: Verb = Verb("breaks", "break");
+
+/// What is said of whom an effect falls on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clause {
+    /// Its verb; `None`: it is said of nobody, and `rest` is all of it.
+    pub verb: Option<Verb>,
+    /// What follows the verb.
+    pub rest: String,
+    /// What explains it, where there is room.
+    pub aside: Option<&'static str>,
+}
+
+impl Clause {
+    /// A verb and what follows it.
+    pub fn new(verb: Verb, rest: impl Into<String>) -> Self {
+        Self { verb: Some(verb), rest: rest.into(), aside: None }
+    }
+
+    fn alone(rest: impl Into<String>) -> Self {
+        Self { verb: None, rest: rest.into(), aside: None }
+    }
+
+    /// The same, explained.
+    #[must_use]
+    pub fn explained(self, aside: &'static str) -> Self {
+        Self { aside: Some(aside), ..self }
+    }
+
+    /// The clause of one or of many, without what explains it: `loses 2 stands`.
+    #[must_use]
+    pub fn brief(&self, is_many: bool) -> String {
+        match self.verb {
+            Some(verb) if self.rest.is_empty() => verb.form(is_many).to_owned(),
+            Some(verb) => format!("{} {}", verb.form(is_many), self.rest),
+            None => self.rest.clone(),
+        }
+    }
+
+    /// All of it: `breaks through: half a move at the double quick towards the closest enemy`.
+    #[must_use]
+    pub fn whole(&self, is_many: bool) -> String {
+        self.brief(is_many) + &self.aside.map_or_else(String::new, |aside| format!(": {aside}"))
+    }
+
+    /// The clause below the name of one or of many, where a state and a thing made need no verb: `broken`, `full retreat`.
+    #[must_use]
+    pub fn below_name(&self, is_many: bool) -> String {
+        if matches!(self.verb, Some(IS | MAKES_A)) { self.rest.clone() } else { self.brief(is_many) }
+    }
+}
+
+impl<C: Copy + Into<CountSpec>> Deed<C> {
+    /// What is said of whom it befalls.
+    #[must_use]
+    pub fn clause(&self) -> Clause {
+        self.clause_after(false)
+    }
+
+    /// The same, its stands `more` than those told before.
+    #[must_use]
+    pub fn clause_after(&self, more: bool) -> Clause {
+        let counted = |count: &C, one: &str| counted((*count).into(), more, one);
+        let out = |turns: &Option<u32>, what: &str, for_good: &str| match turns {
+            Some(1) => format!("{what} for one turn"),
+            Some(turns) => format!("{what} for {turns} turns"),
+            None => for_good.to_owned(),
+        };
+        match self {
+            Self::Maneuver { kind: ManeuverKind::DoubleQuick } => Clause::new(MAY, "maneuver at the double quick"),
+            Self::Maneuver { kind: ManeuverKind::WellHandled } => Clause::new(MAY, "make a well handled maneuver"),
+            Self::Maneuver { kind: ManeuverKind::Tardy } => Clause::new(MAY, "make a tardy maneuver"),
+            Self::Hold { fire_only: true } => Clause::new(HOLDS, "and may only fire"),
+            Self::Hold { fire_only: false } => Clause::new(HOLDS, ""),
+            Self::Retreat { how: RetreatHow::BeyondCloseRange, .. } => Clause::new(RETREATS, "beyond close range"),
+            Self::Retreat { how: RetreatHow::Full, .. } => Clause::new(MAKES_A, "full retreat"),
+            Self::Retreat { how: RetreatHow::Inches, inches } => Clause::new(RETREATS, inches.unwrap_or_default().to_string()),
+            Self::SetOrder { to: Order::Good } => Clause::new(IS, "in good order"),
+            Self::SetOrder { to } => Clause::new(IS, to.spoken()),
+            Self::ReformLine {} => reforms("line"),
+            Self::Form { to } => Clause::new(FORMS, to.spoken()),
+            Self::Silence {} => Clause::new(IS, "silenced"),
+            Self::Limber {} => Clause::new(LIMBERS, ""),
+            Self::Mount {} => Clause::new(MOUNTS, ""),
+            Self::LoseStands { count } => Clause::new(LOSES, counted(count, "stand")),
+            Self::DamageGun { count } => Clause::new(HAS, format!("{} damaged", counted(count, "gun stand"))),
+            Self::WreckGun { count } => Clause::new(LOSES, counted(count, "gun stand")),
+            Self::MoveAway {} => Clause::new(IS, "moved away by the owner"),
+            Self::Eliminate {} => Clause::new(IS, "lost"),
+            Self::CarryPosition {} => Clause::new(CARRIES, "the position"),
+            Self::BreakThrough {} => Clause::new(BREAKS, "through").explained("half a move at the double quick towards the closest enemy"),
+            Self::MayRecall {} => Clause::new(MAY, "recall up to a full move"),
+            Self::MayCarryPosition {} => Clause::new(MAY, "carry the position"),
+            Self::RollAgain {} => Clause::alone("both sides roll again"),
+            Self::LowOnAmmo {} => Clause::alone("one firing unit is low on ammunition"),
+            Self::CheckFallenLeader {} => Clause::alone("check for a fallen leader"),
+            Self::RemoveLeader { turns } => Clause::new(IS, out(turns, "out", "out of the game")),
+            Self::DismountLeader { turns } => Clause::new(IS, out(turns, "on foot", "on foot")),
+        }
+    }
+}
+
+/// A broken unit forms again: in line, or in the one formation it has.
+pub fn reforms(formation: &str) -> Clause {
+    Clause::new(FORMS, format!("{formation} facing the enemy"))
+}
+
+/// So many stands: `one stand`, `2 stands, and one more for each point over 9`.
+fn counted(count: CountSpec, more: bool, noun: &str) -> String {
+    let more = if more { " more" } else { "" };
+    let some = |count: u32| if count == 1 { format!("one {noun}{more}") } else { format!("{count} {noun}s{more}") };
+    match count {
+        CountSpec::Fixed(count) => some(count),
+        CountSpec::Growing { base, each_over, each_below } => {
+            let over = each_over.map(|edge| format!("over {edge}"));
+            let each = over.or(each_below.map(|edge| format!("below {}", number(edge)))).unwrap_or_default();
+            if base == 0 {
+                format!("one {noun} for each point {each}")
+            } else {
+                format!("{}, and one more for each point {each}", some(base))
+            }
+        }
+    }
+}
+
+impl<C: Copy + Into<CountSpec>> Display for Deed<C> {
+    /// The deed as words that follow the name of one: `loses 2 stands`.
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        f.write_str(&self.clause().whole(false))
+    }
+}
+
+impl<C: Copy + Into<CountSpec>> Display for Effect<C> {
+    /// With whom it falls on: `the target loses 2 stands`.
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let clause = self.deed.clause();
+        let is_many = self.on == Some(Party::Firers);
+        match self.on.filter(|_| clause.verb.is_some()) {
+            Some(party) => write!(f, "the {party} {}", clause.whole(is_many)),
+            None => f.write_str(&clause.whole(is_many)),
+        }
+    }
+}
