@@ -281,7 +281,9 @@ impl App {
             }
             self.under_way = (!strip.over).then(|| strip.title.clone());
         }
-        let pressed = strip.ui(ui, &shown, page, |ui| {
+        // A campaign is of the area games, though every play has one page.
+        let here = if is_battle && desk.shown() != Hand::Table { AREA } else { *page };
+        let pressed = strip.ui(ui, &shown, here, |ui| {
             if let Some(view) = &mut view {
                 view.more_ui(ui, desk);
             }

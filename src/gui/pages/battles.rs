@@ -172,7 +172,8 @@ impl BattlesPage {
             if main_button(ui, named, "Open this file") || field.is_entered {
                 asked = Some(Intent::Open(path.clone()));
             }
-            if main_button(ui, named, "Save the battle as this") && desk.save_as(&path) {
+            let save = format!("Save the {} as this", desk.shown().name());
+            if main_button(ui, named, &save) && desk.save_as(&path) {
                 asked = Some(Intent::Opened);
             }
         });
@@ -197,7 +198,7 @@ fn now_ui(ui: &mut Ui, desk: &Desk) {
         (None, Some(path), _) => drop(ui.label(format!("Every event is kept in {}", path.display()))),
         (None, None, Some(_)) => drop(ui.label("Kept in a file of its own from its first event on.")),
         (None, None, None) => {
-            ui.label(RichText::new(format!("{NO_FOLDER}: nothing is kept unless you save the battle under a name below.")).strong());
+            ui.label(RichText::new(format!("{NO_FOLDER}: nothing is kept unless you save the {} under a name below.", desk.shown().name())).strong());
         }
     }
     if let Some(summary) = summary {
