@@ -72,6 +72,15 @@ impl Seen {
         self.0.entry(kind.to_owned()).or_default()[how] += 1;
     }
 
+    /// What was seen in two walks.
+    fn and(mut self, other: Self) -> Self {
+        for (kind, counts) in other.0 {
+            let own = self.0.entry(kind).or_default();
+            own.iter_mut().zip(counts).for_each(|(own, count)| *own += count);
+        }
+        self
+    }
+
     /// Enough of a kind to tell: offered in order, out of order, refused.
     fn at_least(&self, kind: &str, least: [usize; 3]) {
         let seen = self.0.get(kind).copied().unwrap_or_default();
