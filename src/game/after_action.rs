@@ -9,7 +9,7 @@ mod turning;
 use self::account::Account;
 use super::correction::Past;
 use super::luck::{Counted, Luck, luck};
-use super::{Event, Game, Play, System, winner};
+use super::{Event, EventNumber, Game, Play, System, winner};
 use crate::engine::text::{is_several, lower_first};
 use crate::id::SideId;
 
@@ -162,7 +162,7 @@ pub struct UnitAfter {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Why {
     /// Its number in the log.
-    pub number: usize,
+    pub number: EventNumber,
     /// When it was: `Turn 4, British`.
     pub when: String,
     /// What happened, in a sentence.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
 use super::play::Play;
-use super::{Event, Game, Journal, Record};
+use super::{Event, EventNumber, Game, Journal, Record};
 use crate::engine::fault::{Fault, Place, Wrong, clause, told};
 use crate::engine::text::{NEWER, PROGRAM, unmarked};
 use crate::table::{Listed, Overlay};
@@ -86,7 +86,7 @@ fn begins_with(line: &str, name: &str) -> bool {
 
 /// The line of an entry of the log, from the event of that number on.
 #[must_use]
-pub fn entry_line<E: Serialize>(journal: &Journal<E>, first: usize) -> String {
+pub fn entry_line<E: Serialize>(journal: &Journal<E>, first: EventNumber) -> String {
     let events = journal.group(first).filter_map(|number| Some(journal.entry(number)?.event)).collect::<Vec<_>>();
     match events.as_slice() {
         [event] => record_line(&Record::Event(event)),
@@ -96,7 +96,7 @@ pub fn entry_line<E: Serialize>(journal: &Journal<E>, first: usize) -> String {
 
 /// All lines of a game's file behind its header.
 pub fn lines<E: Serialize>(journal: &Journal<E>) -> impl Iterator<Item = String> {
-    let mut number = 0..;
+    let mut number = (0..).map(EventNumber);
     journal.records().filter_map(move |record| match record {
         Record::Cursor(_) => Some(record_line(&record)),
         Record::Event(_) => number.next().filter(|number| !journal.is_joined(*number)).map(|first| entry_line(journal, first)),

@@ -1,7 +1,6 @@
 //! The journal: append-only, with a cursor. Undone events stay, and those overtaken are abandoned.
 
 use std::collections::BTreeSet;
-use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +13,11 @@ pub enum Record<E> {
     /// The cursor moved: so many events of the current line hold.
     Cursor(usize),
 }
+
+/// The number of an event among all there ever were, from 0. It is kept for ever; the place of an event on the current line is another
+/// thing, and counts what holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct EventNumber(pub usize);
 
 /// How an entry stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,8 +33,8 @@ pub enum Standing {
 /// One event with its standing.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<'j, E> {
-    /// Its number among all entries, from 0.
-    pub number: usize,
+    /// Its number among all entries.
+    pub number: EventNumber,
     /// Its place on the current line, which the cursor counts along; none if abandoned.
     pub place: Option<usize>,
     /// What happened.
@@ -86,18 +90,22 @@ impl<E> Journal<E> {
         self.joined.extend(first.saturating_add(1)..self.events.len());
     }
 
-    /// The numbers of the events that are one entry of the log with this one.
-    #[must_use]
-    pub fn group(&self, number: usize) -> Range<usize> {
-        let first = (0..=number).rev().find(|number| !self.joined.contains(number)).unwrap_or_default();
+    /// The numbers of the events that are one entry of the log with this one, in their order.
+    pub fn group(&self, EventNumber(number): EventNumber) -> impl ExactSizeIterator<Item = EventNumber> + Clone + use<E> {
         let end = (number.saturating_add(1)..self.events.len()).find(|number| !self.joined.contains(number)).unwrap_or(self.events.len());
-        first..end
+        (self.head(EventNumber(number)).0..end).map(EventNumber)
+    }
+
+    /// The number of the event with which the entry of this one begins.
+    #[must_use]
+    pub fn head(&self, EventNumber(number): EventNumber) -> EventNumber {
+        EventNumber((0..=number).rev().find(|number| !self.joined.contains(number)).unwrap_or_default())
     }
 
     /// Whether an event is one entry of the log with the event before it.
     #[must_use]
-    pub fn is_joined(&self, number: usize) -> bool {
-        self.joined.contains(&number)
+    pub fn is_joined(&self, number: EventNumber) -> bool {
+        self.joined.contains(&number.0)
     }
 
     /// The nearest place that cuts no entry in two, at most or at least so many events of the current line.
@@ -153,7 +161,7 @@ impl<E> Journal<E> {
     pub fn at_cursor(&self) -> (Vec<&E>, Vec<&E>) {
         let entry = |place: Option<usize>| {
             let number = place.and_then(|place| self.line.get(place));
-            number.map_or_else(Vec::new, |number| self.group(*number).filter_map(|number| self.events.get(number)).collect())
+            number.map_or_else(Vec::new, |number| self.group(EventNumber(*number)).filter_map(|number| self.events.get(number.0)).collect())
         };
         (entry(self.cursor.checked_sub(1)), entry(Some(self.cursor)))
     }
@@ -165,7 +173,7 @@ impl<E> Journal<E> {
             places[*number] = Some(place);
         }
         self.events.iter().zip(places).enumerate().map(|(number, (event, place))| Entry {
-            number,
+            number: EventNumber(number),
             place,
             event,
             standing: self.standing(place),
@@ -174,10 +182,10 @@ impl<E> Journal<E> {
 
     /// The event of that number with its standing.
     #[must_use]
-    pub fn entry(&self, number: usize) -> Option<Entry<'_, E>> {
-        let event = self.events.get(number)?;
+    pub fn entry(&self, number: EventNumber) -> Option<Entry<'_, E>> {
+        let event = self.events.get(number.0)?;
         // A line's numbers only grow.
-        let place = self.line.binary_search(&number).ok();
+        let place = self.line.binary_search(&number.0).ok();
         Some(Entry { number, place, event, standing: self.standing(place) })
     }
 

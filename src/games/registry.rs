@@ -19,7 +19,7 @@ use crate::engine::text::listed;
 use crate::game::after_action::AfterAction;
 use crate::game::luck::Luck;
 use crate::game::roster::RosterLine;
-use crate::game::{Asked, Event, Game, Journal, Offers, Play, Refusal, Standing, Version};
+use crate::game::{Asked, Event, EventNumber, Game, Journal, Offers, Play, Refusal, Standing, Version};
 use crate::games::about::{About, Picture};
 use crate::interface::{Answered, read_placed, unknown};
 use crate::scenario::read::file::system_of;
@@ -410,7 +410,7 @@ pub trait AnySitting: Debug {
     /// Why it cannot be set so.
     fn set_right(&mut self, line: &str, key: &str) -> Result<(), Refusal>;
     /// The sentence of an event by its number in the log, while it holds.
-    fn says(&self, number: usize) -> Option<String>;
+    fn says(&self, number: EventNumber) -> Option<String>;
     /// The sheets it prints.
     fn sheets(&self) -> Vec<SheetKind>;
     /// A sheet by its word, for type of so many tenths of a point or as large as fits. None: it has no such sheet.
@@ -536,7 +536,7 @@ impl<P: Registrable> AnySitting for Seated<P> {
         remedy.map_or(Ok(()), |remedy| self.sitting.submit(remedy.command.clone()).map(drop))
     }
 
-    fn says(&self, number: usize) -> Option<String> {
+    fn says(&self, number: EventNumber) -> Option<String> {
         says(self.sitting.game(), number)
     }
 
@@ -563,8 +563,8 @@ impl<P: Registrable> AnySitting for Seated<P> {
 
 /// The sentence of an event by its number in the log, while it holds.
 #[must_use]
-pub fn says<P: Play>(game: &Game<P>, number: usize) -> Option<String> {
-    let entry = game.journal().entries().nth(number).filter(|entry| entry.standing == Standing::Applied)?;
+pub fn says<P: Play>(game: &Game<P>, number: EventNumber) -> Option<String> {
+    let entry = game.journal().entry(number).filter(|entry| entry.standing == Standing::Applied)?;
     Some(P::sentence(game.setup(), entry.event))
 }
 

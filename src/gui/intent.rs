@@ -1,5 +1,6 @@
 //! What views ask of the app. Nothing drawn changes the game: it is asked for here, or of the view of the game.
 
+use crate::game::EventNumber;
 use std::path::PathBuf;
 
 use super::desk::Hand;
@@ -36,7 +37,7 @@ pub enum Intent {
     /// To what lies in a place of the desk; where nothing does, to where it is begun.
     Play(Hand),
     /// To this event of the log, by its number.
-    ShowEvent(usize),
+    ShowEvent(EventNumber),
     /// To the page of sheets, with the sheet of this word.
     Print(&'static str),
     /// Open a file, whatever it is, on the page it is of.

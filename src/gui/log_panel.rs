@@ -5,14 +5,13 @@ mod told;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem::take;
-use std::ops::Range;
 
 use eframe::egui::style::ScrollAnimation;
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{self, Align, Button, FontId, Layout, Rect, RichText, ScrollArea, Shape, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use crate::game::correction::{Revision, revisions};
-use crate::game::{Entry, Event, Game, Journal, Offers, Play, Standing, System, Version};
+use crate::game::{Entry, Event, EventNumber, Game, Journal, Offers, Play, Standing, System, Version};
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Chord, acts, consumed, unclaimed};
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
@@ -45,13 +44,13 @@ const DRAWN_BEYOND: f32 = 2.0;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LogPanel {
     /// The entry asked about.
-    picked: Option<usize>,
+    picked: Option<EventNumber>,
     /// The turns whose fold the player turned, by the number of the event that begins them.
-    turned: BTreeSet<usize>,
+    turned: BTreeSet<EventNumber>,
     /// A turn was folded or unfolded in the last frame: its head stays where it is.
     kept: bool,
     /// The entry to bring into sight.
-    sought: Option<usize>,
+    sought: Option<EventNumber>,
     filter: Filter,
     filtering: bool,
     of: Kept,
@@ -65,7 +64,7 @@ struct Kept {
     sides: Vec<LogSide>,
     names: Vec<(String, usize)>,
     /// The events that begin a player turn, by number, with its name; 0 begins the first.
-    turns: Vec<(usize, String)>,
+    turns: Vec<(EventNumber, String)>,
     /// What corrections made of events, by place, and whether they happened all the same.
     revised: BTreeMap<usize, (String, bool)>,
     told: Vec<Option<Told>>,
@@ -96,14 +95,14 @@ pub struct Telling<'t, S: System> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Row {
     /// The head of a turn, by the number of its first event, and whether it is unfolded.
-    Turn(usize, bool),
+    Turn(EventNumber, bool),
     /// An event, by its number.
-    Event(usize),
+    Event(EventNumber),
 }
 
 impl LogPanel {
     /// Picks the entry of an event by its number, and brings it into sight.
-    pub fn show(&mut self, number: usize) {
+    pub fn show(&mut self, number: EventNumber) {
         self.picked = Some(number);
         self.sought = Some(number);
         self.filter = Filter::default();
@@ -112,7 +111,7 @@ impl LogPanel {
     /// What is picked or sought is the whole entry.
     fn picks_whole<E>(&mut self, journal: &Journal<E>) {
         for number in [&mut self.picked, &mut self.sought].into_iter().flatten() {
-            *number = journal.group(*number).start;
+            *number = journal.head(*number);
         }
     }
 
@@ -159,7 +158,8 @@ impl LogPanel {
         let turns = self.of.turns.iter().map(|(first, _)| *first).collect::<Vec<_>>();
         let mut rows = Vec::new();
         for (nth, first) in turns.iter().copied().enumerate() {
-            let events = (first..turns.get(nth + 1).copied().unwrap_or(count)).filter(|number| !journal.is_joined(*number));
+            let end = turns.get(nth + 1).map_or(count, |next| next.0);
+            let events = (first.0..end).map(EventNumber).filter(|number| !journal.is_joined(*number));
             let mut unfolded = (nth + UNFOLDED >= turns.len()) ^ self.turned.contains(&first);
             if !unfolded && self.sought.is_some_and(|sought| events.clone().any(|number| number == sought)) {
                 unfolded = true;
@@ -181,7 +181,7 @@ impl LogPanel {
         rows
     }
 
-    fn is_sought<S: Play>(&mut self, battle: &Game<S>, telling: &Telling<'_, S>, number: usize) -> bool {
+    fn is_sought<S: Play>(&mut self, battle: &Game<S>, telling: &Telling<'_, S>, number: EventNumber) -> bool {
         let events = events_of(battle.journal(), number);
         let ruled = |event: &&Event<S>| event.word.is_some() || !event.waived.is_empty() || (telling.ruled)(&event.command);
         let (loses, ruled) = (events.iter().any(|event| (telling.loses)(event)), events.iter().any(ruled));
@@ -221,7 +221,7 @@ impl LogPanel {
                 }
                 let drawn = child.min_rect().height();
                 if let Row::Event(number) = row
-                    && let Some(known) = self.of.heights.get_mut(*number)
+                    && let Some(known) = self.of.heights.get_mut(number.0)
                 {
                     grown |= (*known - drawn).abs() > 0.5;
                     *known = drawn;
@@ -246,7 +246,7 @@ impl LogPanel {
         let padding = ui.spacing().button_padding;
         for row in rows {
             let Row::Event(number) = *row else { continue };
-            if self.of.heights.get(number).is_none_or(|height| *height > 0.0) {
+            if self.of.heights.get(number.0).is_none_or(|height| *height > 0.0) {
                 continue;
             }
             let Some(entry) = battle.journal().entry(number) else { continue };
@@ -254,7 +254,7 @@ impl LogPanel {
             let mut job = job_of(ui, self.of.told(battle, number), &entry, revised, (telling.is_phase)(entry.event));
             job.wrap.max_width = self.of.width - 2.0 * padding.x;
             let height = ui.painter().layout_job(job).size().y + 2.0 * padding.y;
-            if let Some(known) = self.of.heights.get_mut(number) {
+            if let Some(known) = self.of.heights.get_mut(number.0) {
                 *known = height.max(measure::LOG_ROW).max(ui.spacing().interact_size.y);
             }
         }
@@ -264,11 +264,11 @@ impl LogPanel {
     fn height_of(&self, row: Row) -> f32 {
         match row {
             Row::Turn(..) => measure::TARGET,
-            Row::Event(number) => self.of.heights.get(number).copied().unwrap_or(measure::LOG_ROW),
+            Row::Event(number) => self.of.heights.get(number.0).copied().unwrap_or(measure::LOG_ROW),
         }
     }
 
-    fn turn_ui(&mut self, ui: &mut Ui, first: usize, unfolded: bool) {
+    fn turn_ui(&mut self, ui: &mut Ui, first: EventNumber, unfolded: bool) {
         let says = self.of.turns.iter().find(|(begins, _)| *begins == first).map(|(_, says)| says.clone()).unwrap_or_default();
         let told = if unfolded { "Fold this turn" } else { "Unfold this turn" };
         let whole = ui.available_width();
@@ -300,13 +300,12 @@ impl LogPanel {
         &mut self,
         ui: &mut Ui,
         (battle, telling): (&Game<S>, &Telling<'_, S>),
-        number: usize,
+        number: EventNumber,
         intents: &mut Vec<Intent<S, O>>,
     ) {
         let Some(entry) = battle.journal().entry(number) else { return };
-        let group = battle.journal().group(number);
-        if group.len() > 1 {
-            return self.group_ui(ui, (battle, telling), group, intents);
+        if battle.journal().group(number).len() > 1 {
+            return self.group_ui(ui, (battle, telling), number, intents);
         }
         let revision = entry.place.and_then(|place| self.of.revised.get(&place)).cloned();
         let told = self.of.told(battle, number);
@@ -340,19 +339,20 @@ impl LogPanel {
         &mut self,
         ui: &mut Ui,
         (battle, telling): (&Game<S>, &Telling<'_, S>),
-        group: Range<usize>,
+        head: EventNumber,
         intents: &mut Vec<Intent<S, O>>,
     ) {
-        let Some(head) = battle.journal().entry(group.start) else { return };
-        let told = self.of.told(battle, group.start);
-        let job = job_of(ui, told, &head, false, false);
+        let Some(first) = battle.journal().entry(head) else { return };
+        let group = battle.journal().group(head);
+        let told = self.of.told(battle, head);
+        let job = job_of(ui, told, &first, false, false);
         let text = told.text.clone();
-        let picked = self.picked == Some(group.start);
+        let picked = self.picked == Some(head);
         let button = Button::selectable(picked, job).wrap().min_size(vec2(ui.available_width(), measure::LOG_ROW));
         if ui.add(button).clicked() {
-            self.picked = if picked { None } else { Some(group.start) };
+            self.picked = if picked { None } else { Some(head) };
         }
-        let ends = head.place.map(|place| place + group.len() - 1);
+        let ends = first.place.map(|place| place + group.len() - 1);
         let folded = group.len() > MOST_SENTENCES;
         for number in group {
             let Some(entry) = battle.journal().entry(number) else { continue };
@@ -374,8 +374,8 @@ impl LogPanel {
             }
         }
         if picked {
-            let place = if head.standing == Standing::Applied { head.place } else { ends };
-            self.picked_ui(ui, (place, head.standing), &text, None, intents);
+            let place = if first.standing == Standing::Applied { first.place } else { ends };
+            self.picked_ui(ui, (place, first.standing), &text, None, intents);
         }
     }
 
@@ -434,12 +434,12 @@ impl Kept {
         self.heights.resize(journal.len(), 0.0);
         // What was overtaken begins no turn any more.
         let holds = |entry: &Entry<'_, Event<S>>| entry.standing != Standing::Abandoned;
-        let first = |number: usize| journal.group(number).start;
+        let first = |number: EventNumber| journal.head(number);
         let begun = journal.entries().filter(holds).filter_map(|entry| Some((first(entry.number), (telling.turn)(setup, entry.event)?)));
         self.turns = begun.collect();
         self.turns.dedup_by_key(|(first, _)| *first);
-        if self.turns.first().is_none_or(|(first, _)| *first > 0) {
-            self.turns.insert(0, (0, "The beginning".to_owned()));
+        if self.turns.first().is_none_or(|(first, _)| first.0 > 0) {
+            self.turns.insert(0, (EventNumber::default(), "The beginning".to_owned()));
         }
         let revised = revisions(journal).into_iter();
         self.revised = revised.map(|(place, revision)| (place, (revised_text(setup, &revision), revision.nothing.is_none()))).collect();
@@ -447,12 +447,12 @@ impl Kept {
     }
 
     /// What is said of an event.
-    fn told<S: Play>(&mut self, battle: &Game<S>, number: usize) -> &Told {
+    fn told<S: Play>(&mut self, battle: &Game<S>, number: EventNumber) -> &Told {
         let Self { told, names, .. } = self;
-        if told.len() <= number {
-            told.resize(number + 1, None);
+        if told.len() <= number.0 {
+            told.resize(number.0 + 1, None);
         }
-        told[number].get_or_insert_with(|| {
+        told[number.0].get_or_insert_with(|| {
             let says = events_of(battle.journal(), number).into_iter().map(|event| S::sentence(battle.setup(), event)).collect::<Vec<_>>();
             match says.as_slice() {
                 [one] => Told::of(one.clone(), names),
@@ -478,7 +478,7 @@ impl Kept {
 const MOST_SENTENCES: usize = 12;
 
 /// The events of an entry, from its first number on.
-fn events_of<E>(journal: &Journal<E>, first: usize) -> Vec<&E> {
+fn events_of<E>(journal: &Journal<E>, first: EventNumber) -> Vec<&E> {
     journal.group(first).filter_map(|number| Some(journal.entry(number)?.event)).collect()
 }
 

@@ -11,6 +11,7 @@ use super::keys::{Acts as _, Chord, Common, Pressed, Table, acts};
 use super::pages::section;
 use super::view::{Frame, PageView};
 use super::widgets::{heading, main_button, pips, scrolled};
+use crate::game::EventNumber;
 use crate::game::roster::{RosterCount, RosterLine};
 use crate::gui::look::{gap, type_size};
 
@@ -44,7 +45,7 @@ impl PageView for ReconcilePage {
             frame.intents.push(Intent::ToPlay);
         }
         for (line, key) in asked.remedies {
-            let number = frame.desk.sitting().events().0;
+            let number = EventNumber(frame.desk.sitting().events().0);
             if frame.desk.set_right(&line, key) {
                 self.walk.made(number);
             }
@@ -76,7 +77,7 @@ pub struct Walked<'w, C> {
     /// Events of the game's log.
     pub events: usize,
     /// The sentence of an event by its number in the log, while it holds.
-    pub says: &'w dyn Fn(usize) -> Option<String>,
+    pub says: &'w dyn Fn(EventNumber) -> Option<String>,
 }
 
 /// What a walk asks for.
@@ -99,14 +100,14 @@ pub struct ReconcileView {
     began: Option<usize>,
     confirmed: BTreeSet<SmolStr>,
     /// What was set right on this walk, by its number in the log.
-    made: Vec<usize>,
+    made: Vec<EventNumber>,
     /// What is not on the table is asked about too.
     everyone: bool,
 }
 
 impl ReconcileView {
     /// Something was set right, by this event of the log.
-    pub fn made(&mut self, number: usize) {
+    pub fn made(&mut self, number: EventNumber) {
         self.made.push(number);
     }
 
@@ -164,7 +165,7 @@ impl ReconcileView {
     }
 
     /// What was confirmed and set right. True when it is to be left.
-    fn summary_ui(&mut self, ui: &mut Ui, says: &dyn Fn(usize) -> Option<String>, enter: bool) -> bool {
+    fn summary_ui(&mut self, ui: &mut Ui, says: &dyn Fn(EventNumber) -> Option<String>, enter: bool) -> bool {
         let count = self.lines.len();
         let asked = self.lines.iter().filter(|line| self.confirmed.contains(*line)).count();
         let corrected = self.made.iter().filter_map(|number| says(*number)).collect::<Vec<_>>();

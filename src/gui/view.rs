@@ -1,5 +1,6 @@
 //! What the app asks of a page, and of the view of a game in play, whichever game it is.
 
+use crate::game::EventNumber;
 use std::any::Any;
 use std::fmt::Debug;
 use std::path::Path;
@@ -180,7 +181,7 @@ pub trait GameView: Debug {
         true
     }
     /// Shows an event of the log, by its number.
-    fn show_event(&mut self, number: usize) {
+    fn show_event(&mut self, number: EventNumber) {
         let _ = number;
     }
     /// Another game is in play: it is shown from its start.

@@ -16,7 +16,7 @@ pub use status::{EVENTS, FileState, FileStatus, Told};
 
 use crate::engine::Fault;
 use crate::game::file::{entry_line, header, header_of, lines, read_lines, record_line, remembered, remembered_line, system_of};
-use crate::game::{Asked, Event, Game, Play, Record, Refusal};
+use crate::game::{Asked, Event, EventNumber, Game, Play, Record, Refusal};
 use crate::store::{BattleFile, Contents, Opened, StoreError, free_beside, read_first_line, safe_stem};
 
 /// Where files of new games go, and what players call such a game.
@@ -319,7 +319,7 @@ impl<P: Play> Seat for Sitting<P> {
     fn close_entry(&mut self) {
         let Some(first) = self.entry.take().filter(|first| *first < self.game.journal().len()) else { return };
         self.game.join(first);
-        self.keeping.add(entry_line(self.game.journal(), first));
+        self.keeping.add(entry_line(self.game.journal(), EventNumber(first)));
         self.write();
     }
 

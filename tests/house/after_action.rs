@@ -186,14 +186,14 @@ fn what_is_undone_counts_no_more() {
     let spent = after_action(game.game());
     assert_eq!(spent.sides[0].lost().0, 1 + game.game().setup().scenario.unit(&"us_25".into()).unwrap().1.stands - 3);
     let of_british = spent.sides[1].scores.iter().find(|score| score.name.starts_with("25th")).unwrap().clone();
-    assert_eq!((of_british.source, of_british.why.len(), of_british.why[0].number), ("Enemy units spent", 1, 1));
+    assert_eq!((of_british.source, of_british.why.len(), of_british.why[0].number.0), ("Enemy units spent", 1, 1));
     brigade_major::sitting::Seat::move_to(game, 1).unwrap();
     let undone = after_action(game.game());
     assert_eq!((undone.sides[0].lost().0, undone.sides[1].scores.iter().filter(|score| score.name.starts_with("25th")).count()), (1, 0));
     game.submit(edit("us_25", 8)).unwrap();
     let again = after_action(game.game());
     let unit = again.sides[0].units.iter().find(|unit| unit.name.starts_with("25th")).unwrap();
-    assert_eq!(unit.why.iter().map(|why| why.number).collect::<Vec<_>>(), [2], "the number counts the abandoned event too");
+    assert_eq!(unit.why.iter().map(|why| why.number.0).collect::<Vec<_>>(), [2], "the number counts the abandoned event too");
     assert_eq!(game.game().journal().entries().nth(1).unwrap().standing, Standing::Abandoned);
 }
 

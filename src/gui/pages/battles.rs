@@ -198,7 +198,10 @@ fn now_ui(ui: &mut Ui, desk: &Desk) {
         (None, Some(path), _) => drop(ui.label(format!("Every event is kept in {}", path.display()))),
         (None, None, Some(_)) => drop(ui.label("Kept in a file of its own from its first event on.")),
         (None, None, None) => {
-            ui.label(RichText::new(format!("{NO_FOLDER}: nothing is kept unless you save the {} under a name below.", desk.shown().name())).strong());
+            ui.label(
+                RichText::new(format!("{NO_FOLDER}: nothing is kept unless you save the {} under a name below.", desk.shown().name()))
+                    .strong(),
+            );
         }
     }
     if let Some(summary) = summary {

@@ -7,6 +7,7 @@ use super::query::{control_markers, name_of, side_id, side_of};
 use super::state::{AreaState, CampaignState};
 use super::turns::{Over, over};
 use super::{AreaRules, Campaign, Event, Setup, last_round, sentence};
+use crate::game::EventNumber;
 use crate::game::after_action::{AfterAction, Chapter, Reviewed, Score, Strength, UnitAfter, Why, after_action};
 use crate::game::correction::Past;
 use crate::games::area::Tables;
@@ -92,7 +93,7 @@ pub fn look_back(campaign: &Campaign) -> AfterAction {
         let when = AreaRules::when(setup, &state);
         let was = (state.round, state.drawn.is_empty());
         lived.apply(&mut state);
-        let number = numbers.get(&place).copied().unwrap_or(place);
+        let number = numbers.get(&place).copied().unwrap_or(EventNumber(place));
         let says = lived.event().map_or_else(|| "What a correction left as it was.".to_owned(), |event| sentence(setup, event));
         let why = Why { number, when, says, did: String::new() };
         if let Some(event) = lived.event() {

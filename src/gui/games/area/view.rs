@@ -12,7 +12,7 @@ use super::layout::Stage;
 use super::map::AreaMap;
 use super::turn::TurnPanel;
 use super::{boards, keys, strip};
-use crate::game::{Asked, Version};
+use crate::game::{Asked, EventNumber, Version};
 use crate::games::area::campaign::{AreaRules, Command, Event, left_undone};
 use crate::gui::desk::{Desk, Hand};
 use crate::gui::intent::Intent as OfApp;
@@ -129,7 +129,7 @@ impl GameView for AreaView {
         desk.shown() == Hand::Campaign || fought()
     }
 
-    fn show_event(&mut self, number: usize) {
+    fn show_event(&mut self, number: EventNumber) {
         self.log_open = true;
         self.log.show(number);
     }

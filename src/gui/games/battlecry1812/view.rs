@@ -21,7 +21,7 @@ use super::referee::RefereeDraft;
 use super::single::SingleDraft;
 use super::spread::SpreadDraft;
 use super::{card, log, strip, turn};
-use crate::game::{Asked, Offer, Refusal, Version};
+use crate::game::{Asked, EventNumber, Offer, Refusal, Version};
 use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Event, Form, Thing, map_facts};
 use crate::gui::correction::Settling;
@@ -176,7 +176,7 @@ impl GameView for CompaniesView {
         }
     }
 
-    fn show_event(&mut self, number: usize) {
+    fn show_event(&mut self, number: EventNumber) {
         self.log.show(number);
         self.log_open = true;
     }

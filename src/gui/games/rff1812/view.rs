@@ -12,7 +12,7 @@ use super::keys::{self, BattleAct, ManeuverAct};
 use super::roster::Roster;
 use super::turn_panel::{ListKeys, PhaseList};
 use super::{guide, log, strip, turn_panel};
-use crate::game::{Asked, Offer, Version};
+use crate::game::{Asked, EventNumber, Offer, Version};
 use crate::games::rff1812::Deed;
 use crate::games::rff1812::battle::{Battle, Command, Form, Phase, Rff1812, Thing, Whom, agenda};
 use crate::gui::desk::Desk;
@@ -154,7 +154,7 @@ impl GameView for BattleView {
         }
     }
 
-    fn show_event(&mut self, number: usize) {
+    fn show_event(&mut self, number: EventNumber) {
         self.log_panel.show(number);
         self.drawer = Drawer::Log;
     }
