@@ -4,6 +4,7 @@
 #[path = "../tests/common/day.rs"]
 mod day;
 
+use brigade_major::game::LinePlace;
 use std::sync::LazyLock;
 
 use brigade_major::game::after_action::after_action;
@@ -33,7 +34,7 @@ static LONG: LazyLock<Long> = LazyLock::new(|| {
     let found = (0..EVENTS / 10).find_map(|place| {
         let event = day.battle.journal().applied().nth(place)?.clone();
         let call = day.otherwise(Some(event.command.clone()).filter(Command::is_check)?);
-        let replay = replay(day.battle.setup(), day.battle.journal(), place, call.clone()).ok()?;
+        let replay = replay(day.battle.setup(), day.battle.journal(), LinePlace(place), call.clone()).ok()?;
         (!replay.differences.is_empty()).then_some((place, call))
     });
     let (place, call) = found.expect("some early check tells to the end");
@@ -45,14 +46,15 @@ fn correction_before_10000_events(bencher: Bencher) {
     let Long { day, place, call } = &*LONG;
     bencher
         .counter(ItemsCount::new(EVENTS))
-        .bench(|| replay(day.battle.setup(), day.battle.journal(), *place, call.clone()).expect("it was judged before"));
+        .bench(|| replay(day.battle.setup(), day.battle.journal(), LinePlace(*place), call.clone()).expect("it was judged before"));
 }
 
 /// The same with the event made, as it is submitted.
 #[divan::bench]
 fn correction_submitted(bencher: Bencher) {
     let Long { day, place, call } = &*LONG;
-    let command = Command::Correct(CorrectCall { place: *place, call: Box::new(call.clone()), waived: Vec::new(), note: "".into() });
+    let command =
+        Command::Correct(CorrectCall { place: LinePlace(*place), call: Box::new(call.clone()), waived: Vec::new(), note: "".into() });
     bencher.counter(ItemsCount::new(EVENTS)).bench(|| day.battle.preview(command.clone()).expect("it was judged before"));
 }
 

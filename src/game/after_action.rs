@@ -256,7 +256,7 @@ pub fn after_action<S: Reviewed>(game: &Game<S>) -> AfterAction {
     let past = Past::of(journal);
     let mut account = Account::of(setup, journal);
     let mut state = S::start(setup);
-    for place in 0..past.count() {
+    for place in past.places() {
         let Some(lived) = past.at(place) else { continue };
         let bears = lived.event().is_none_or(|event: &Event<S>| event.changes.iter().any(S::bears));
         let when = bears.then(|| S::when(setup, &state));

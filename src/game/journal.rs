@@ -19,6 +19,11 @@ pub enum Record<E> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct EventNumber(pub usize);
 
+/// The place of an event on the current line, from 0: those that were overtaken have none, and those after it move up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct LinePlace(pub usize);
+
 /// How an entry stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
@@ -36,7 +41,7 @@ pub struct Entry<'j, E> {
     /// Its number among all entries.
     pub number: EventNumber,
     /// Its place on the current line, which the cursor counts along; none if abandoned.
-    pub place: Option<usize>,
+    pub place: Option<LinePlace>,
     /// What happened.
     pub event: &'j E,
     /// How it stands.
@@ -144,6 +149,12 @@ impl<E> Journal<E> {
         self.line.iter().take(self.cursor).map(|number| &self.events[*number])
     }
 
+    /// The event at a place of the line, where it holds.
+    #[must_use]
+    pub fn applied_at(&self, place: LinePlace) -> Option<&E> {
+        self.applied().nth(place.0)
+    }
+
     /// The event that undo would take back.
     #[must_use]
     pub fn last_applied(&self) -> Option<&E> {
@@ -170,7 +181,7 @@ impl<E> Journal<E> {
     pub fn entries(&self) -> impl Iterator<Item = Entry<'_, E>> {
         let mut places = vec![None; self.events.len()];
         for (place, number) in self.line.iter().enumerate() {
-            places[*number] = Some(place);
+            places[*number] = Some(LinePlace(place));
         }
         self.events.iter().zip(places).enumerate().map(|(number, (event, place))| Entry {
             number: EventNumber(number),
@@ -185,13 +196,13 @@ impl<E> Journal<E> {
     pub fn entry(&self, number: EventNumber) -> Option<Entry<'_, E>> {
         let event = self.events.get(number.0)?;
         // A line's numbers only grow.
-        let place = self.line.binary_search(&number.0).ok();
+        let place = self.line.binary_search(&number.0).ok().map(LinePlace);
         Some(Entry { number, place, event, standing: self.standing(place) })
     }
 
-    const fn standing(&self, place: Option<usize>) -> Standing {
+    const fn standing(&self, place: Option<LinePlace>) -> Standing {
         match place {
-            Some(place) if place < self.cursor => Standing::Applied,
+            Some(LinePlace(place)) if place < self.cursor => Standing::Applied,
             Some(_) => Standing::Undone,
             None => Standing::Abandoned,
         }

@@ -156,7 +156,7 @@ pub fn luck<S: Counted>(setup: &S::Setup, journal: &Journal<Event<S>>) -> Luck {
     let mut state = S::start(setup);
     let sides = S::sides(setup);
     let mut losses = sides.iter().map(|_| (Spread::default(), 0u32, 0u32)).collect::<Vec<_>>();
-    for lived in (0..past.count()).filter_map(|place| past.at(place)) {
+    for lived in past.places().filter_map(|place| past.at(place)) {
         if let Some(Toll { lost, odds }) = lived.event().and_then(|event| S::toll(setup, &state, event)) {
             for (nth, (spread, checks, sum)) in losses.iter_mut().enumerate() {
                 let own = odds.map(|lost| lost.get(nth).copied().unwrap_or(0));

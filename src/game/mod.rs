@@ -24,7 +24,7 @@ pub(crate) use change::changes;
 pub use correction::{CorrectCall, Correction};
 pub use event::{Asked, Event, Judged};
 pub use hearing::Hearing;
-pub use journal::{Entry, EventNumber, Journal, Record, Standing};
+pub use journal::{Entry, EventNumber, Journal, LinePlace, Record, Standing};
 use milestones::Milestones;
 pub(crate) use offer::Now as AsItStands;
 pub use offer::{Asks, Offer, Offers};

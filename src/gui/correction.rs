@@ -9,12 +9,12 @@ use eframe::egui::{self, RichText, ScrollArea, Ui};
 use super::widgets::{main_button, note_ui, warning_color};
 use crate::engine::text::counted;
 use crate::game::correction::{Becomes, Instead, Replay, as_it_was, instead, replay, revisions};
-use crate::game::{CorrectCall, Event, Game, Offers, Play, Refusal, System, Version};
+use crate::game::{CorrectCall, Event, Game, LinePlace, Offers, Play, Refusal, System, Version};
 
 /// A correction in the making: what it is of, and what the facts typed last come to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome<S: System> {
-    place: usize,
+    place: LinePlace,
     /// The event as it was.
     was: Box<Event<S>>,
     then: Then<S>,
@@ -97,12 +97,12 @@ where
 {
     /// Of what is at a place of the log's line. None where nothing is that happened and whose facts can be corrected.
     #[must_use]
-    pub fn of(game: &Game<S>, place: usize) -> Option<Self> {
+    pub fn of(game: &Game<S>, place: LinePlace) -> Option<Self> {
         let revisions = revisions(game.journal());
         let was = match revisions.get(&place) {
             Some(revision) if revision.nothing.is_some() => return None,
             Some(revision) => revision.event,
-            None => game.journal().applied().nth(place)?,
+            None => game.journal().applied_at(place)?,
         };
         if !S::can_be_corrected(&was.command) {
             return None;
@@ -243,7 +243,7 @@ where
             match &replayed.becomes {
                 Becomes::Event(event) => ui.label(RichText::new(S::sentence(setup, event)).small()),
                 Becomes::Nothing(why) => {
-                    let was = game.journal().applied().nth(replayed.place).map_or_else(String::new, |event| S::sentence(setup, event));
+                    let was = game.journal().applied_at(replayed.place).map_or_else(String::new, |event| S::sentence(setup, event));
                     ui.label(RichText::new(format!("Could not happen, {why}: {was}")).small())
                 }
             };

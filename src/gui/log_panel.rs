@@ -11,7 +11,7 @@ use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{self, Align, Button, FontId, Layout, Rect, RichText, ScrollArea, Shape, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use crate::game::correction::{Revision, revisions};
-use crate::game::{Entry, Event, EventNumber, Game, Journal, Offers, Play, Standing, System, Version};
+use crate::game::{Entry, Event, EventNumber, Game, Journal, LinePlace, Offers, Play, Standing, System, Version};
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Chord, acts, consumed, unclaimed};
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
@@ -66,7 +66,7 @@ struct Kept {
     /// The events that begin a player turn, by number, with its name; 0 begins the first.
     turns: Vec<(EventNumber, String)>,
     /// What corrections made of events, by place, and whether they happened all the same.
-    revised: BTreeMap<usize, (String, bool)>,
+    revised: BTreeMap<LinePlace, (String, bool)>,
     told: Vec<Option<Told>>,
     /// How high each event stands at this width, in points; 0 where nobody has looked yet.
     heights: Vec<f32>,
@@ -352,7 +352,7 @@ impl LogPanel {
         if ui.add(button).clicked() {
             self.picked = if picked { None } else { Some(head) };
         }
-        let ends = first.place.map(|place| place + group.len() - 1);
+        let ends = first.place.map(|place| LinePlace(place.0 + group.len() - 1));
         let folded = group.len() > MOST_SENTENCES;
         for number in group {
             let Some(entry) = battle.journal().entry(number) else { continue };
@@ -382,9 +382,9 @@ impl LogPanel {
     fn picked_ui<S: Offers, O>(
         &mut self,
         ui: &mut Ui,
-        (place, standing): (Option<usize>, Standing),
+        (place, standing): (Option<LinePlace>, Standing),
         text: &str,
-        correctable: Option<usize>,
+        correctable: Option<LinePlace>,
         intents: &mut Vec<Intent<S, O>>,
     ) {
         ui.horizontal_wrapped(|ui| {
@@ -405,7 +405,7 @@ impl LogPanel {
             if let Some(place) = place
                 && ui.button(deed).clicked()
             {
-                intents.push(Intent::App(OfApp::MoveTo(if standing == Standing::Applied { place } else { place + 1 })));
+                intents.push(Intent::App(OfApp::MoveTo(if standing == Standing::Applied { place.0 } else { place.0 + 1 })));
                 self.picked = None;
             }
             if ui.button("Copy").clicked() {

@@ -6,6 +6,7 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+use brigade_major::game::LinePlace;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::sync::Arc;
@@ -81,7 +82,7 @@ where
     // Reopened and judged again, or named as what is not.
     assert_eq!(P::can_be_corrected(&event.command), matches!(set_right, InTheLog), "{asked}: how is it set right?");
     let place = game.journal().applied().count() - 1;
-    match (set_right, replay(game.setup(), game.journal(), place, event.command.clone())) {
+    match (set_right, replay(game.setup(), game.journal(), LinePlace(place), event.command.clone())) {
         (InTheLog, Ok(again)) => assert!(again.differences.is_empty() && again.replayed.is_empty(), "{asked}: {:?}", again.differences),
         (InTheLog, Err(refusal)) => panic!("{asked}: {refusal}"),
         (By(others), judged) => {

@@ -4,6 +4,7 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+use brigade_major::game::LinePlace;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::path::Path;
@@ -478,7 +479,7 @@ fn what_one_key_did_is_one_entry() {
     assert_eq!(cursor(&again), 4, "and in play: {}", String::from_utf8(said).unwrap());
 
     // A correction goes through the events of the entry, and the entry stays one.
-    let call = CorrectCall { place: 0, call: Box::new(volley(1, 4)), waived: Vec::new(), note: Default::default() };
+    let call = CorrectCall { place: LinePlace(0), call: Box::new(volley(1, 4)), waived: Vec::new(), note: Default::default() };
     again.submit(Muskets::correct(call)).unwrap();
     assert_eq!((again.undo(), again.undo(), cursor(&again)), (Ok(true), Ok(true), 1));
     again.submit(volley(1, 1)).unwrap();
@@ -593,12 +594,12 @@ fn a_fact_is_changed_and_the_luck_is_counted() {
 
     let forgot = |waived| {
         let smoke = Command::Fire { by: 0, face: 6, smoke: true };
-        Command::Correct(CorrectCall { place: 0, call: Box::new(smoke), waived, note: "smoke".into() })
+        Command::Correct(CorrectCall { place: LinePlace(0), call: Box::new(smoke), waived, note: "smoke".into() })
     };
     let event = game.preview(forgot(Vec::new())).unwrap();
     assert_eq!(event.changes, [], "the third volley hits the man the first one missed");
     let replayed = &event.correction.as_ref().unwrap().replayed;
-    assert_eq!(replayed.iter().map(|replayed| replayed.place).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(replayed.iter().map(|replayed| replayed.place.0).collect::<Vec<_>>(), [1, 2]);
     assert_eq!(Muskets::sentence(&setup, &event), "Corrected: Line 0 fires, die 6: 0 lost. Nothing stands otherwise for it. (smoke)");
 
     game.undo().unwrap();
@@ -610,7 +611,7 @@ fn a_fact_is_changed_and_the_luck_is_counted() {
     game.undo().unwrap();
     game.submit(forgot(vec![Some(1)])).unwrap();
     assert_eq!(game.state().men, [2, 0], "waived: it stays as it was");
-    let dice = Command::Correct(CorrectCall { place: 0, call: Box::new(volley(0, 2)), waived: Vec::new(), note: "".into() });
+    let dice = Command::Correct(CorrectCall { place: LinePlace(0), call: Box::new(volley(0, 2)), waived: Vec::new(), note: "".into() });
     assert_eq!(game.submit(dice).unwrap_err().to_string(), "face: fell 6 and stays so, not 2");
 }
 

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+use brigade_major::game::LinePlace;
 use std::collections::BTreeSet;
 
 use crate::day::{Day, let_pass};
@@ -24,7 +25,7 @@ fn line(battle: &Battle) -> Vec<Event> {
 /// Places of checks on the line, none of which a correction has made impossible.
 fn checks(battle: &Battle) -> Vec<usize> {
     let revisions = revisions(battle.journal());
-    let possible = |place: &usize| revisions.get(place).is_none_or(|revision| revision.nothing.is_none());
+    let possible = |place: &usize| revisions.get(&LinePlace(*place)).is_none_or(|revision| revision.nothing.is_none());
     line(battle).iter().enumerate().filter(|(_, event)| event.command.is_check()).map(|(place, _)| place).filter(possible).collect()
 }
 
@@ -37,14 +38,14 @@ fn other_facts(day: &mut Day) -> Option<(usize, Command)> {
     });
     let tried = tried.collect::<Vec<_>>();
     let changes = |(place, call): &(usize, Command)| {
-        replay(day.battle.setup(), day.battle.journal(), *place, call.clone()).map_or(0, |replay| 1 + replay.differences.len())
+        replay(day.battle.setup(), day.battle.journal(), LinePlace(*place), call.clone()).map_or(0, |replay| 1 + replay.differences.len())
     };
     tried.into_iter().max_by_key(changes)
 }
 
 /// The check at a place as its last correction has it.
 fn check_at(battle: &Battle, place: usize) -> Command {
-    let revised = revisions(battle.journal()).get(&place).map(|revision| revision.event.clone());
+    let revised = revisions(battle.journal()).get(&LinePlace(place)).map(|revision| revision.event.clone());
     revised.unwrap_or_else(|| line(battle)[place].clone()).command
 }
 
@@ -121,7 +122,7 @@ fn differing(was: &BattleState, now: &BattleState) -> BTreeSet<Subject> {
 }
 
 fn correct(battle: &mut Battle, place: usize, call: Command, waived: Vec<Subject>) -> Event {
-    let command = Command::Correct(CorrectCall { place, call: Box::new(call), waived, note: "".into() });
+    let command = Command::Correct(CorrectCall { place: LinePlace(place), call: Box::new(call), waived, note: "".into() });
     let preview = battle.preview(command.clone()).unwrap();
     let Record::Event(event) = battle.submit(command).unwrap() else { panic!("a command gives an event") };
     assert_eq!(event, preview);
@@ -149,7 +150,7 @@ proptest! {
         let mut day = Day::of_events(seed, events);
         let Some((place, call)) = other_facts(&mut day) else { return Ok(()) };
         let (setup, old) = (day.battle.setup().clone(), day.battle.state().clone());
-        let listed = replay(&setup, day.battle.journal(), place, call.clone());
+        let listed = replay(&setup, day.battle.journal(), LinePlace(place), call.clone());
         let Some((state, now)) = fresh(&day.battle, place, &call) else {
             prop_assert!(listed.is_err());
             return Ok(());
@@ -162,8 +163,8 @@ proptest! {
         let replayed = line(&day.battle).into_iter().zip(now).enumerate().skip(place + 1).filter(|(_, (was, now))| Some(was) != now.as_ref());
         let replayed = replayed.map(|(at, (_, now))| (at, now)).collect::<Vec<_>>();
         let told = listed.replayed.iter().map(|replayed| match &replayed.becomes {
-            Becomes::Event(event) => (replayed.place, Some(event.as_ref().clone())),
-            Becomes::Nothing(why) => { assert!(!why.is_empty()); (replayed.place, None) }
+            Becomes::Event(event) => (replayed.place.0, Some(event.as_ref().clone())),
+            Becomes::Nothing(why) => { assert!(!why.is_empty()); (replayed.place.0, None) }
         });
         prop_assert_eq!(told.collect::<Vec<_>>(), replayed);
 
@@ -203,15 +204,15 @@ proptest! {
         let mut day = Day::of_events(seed, events);
         for waive in waives {
             let Some((place, call)) = other_facts(&mut day) else { return Ok(()) };
-            if let Ok(listed) = replay(day.battle.setup(), day.battle.journal(), place, call.clone()) {
+            if let Ok(listed) = replay(day.battle.setup(), day.battle.journal(), LinePlace(place), call.clone()) {
                 let waived = differences(&listed).into_iter().enumerate().filter(|(nth, _)| waive >> (nth % 64) & 1 == 1);
                 let waived = waived.map(|(_, subject)| subject).collect();
                 correct(&mut day.battle, place, call, waived);
             }
             for place in checks(&day.battle).into_iter().step_by(4) {
-                let same = replay(day.battle.setup(), day.battle.journal(), place, check_at(&day.battle, place)).unwrap();
+                let same = replay(day.battle.setup(), day.battle.journal(), LinePlace(place), check_at(&day.battle, place)).unwrap();
                 prop_assert!(same.differences.is_empty() && same.replayed.is_empty() && same.unthrown.is_empty(), "{place}: {same:?}");
-                let then = as_it_was(&day.battle, place);
+                let then = as_it_was(&day.battle, LinePlace(place));
                 prop_assert_eq!(then.preview(let_pass(check_at(&day.battle, place))).unwrap(), same.event);
             }
             for _ in 0..6 { day.go_on(); }
@@ -226,7 +227,7 @@ fn days_are_days() {
     for seed in 0..160 {
         let mut day = Day::of_events(seed, 80);
         let (place, call) = other_facts(&mut day).unwrap();
-        let Ok(replay) = replay(day.battle.setup(), day.battle.journal(), place, call) else { continue };
+        let Ok(replay) = replay(day.battle.setup(), day.battle.journal(), LinePlace(place), call) else { continue };
         corrected += 1;
         differences += replay.differences.len();
         nothing += replay.replayed.iter().filter(|replayed| matches!(replayed.becomes, Becomes::Nothing(_))).count();

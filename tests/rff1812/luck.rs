@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+use brigade_major::game::LinePlace;
 use std::collections::BTreeMap;
 
 use crate::day::Day;
@@ -72,7 +73,7 @@ fn played_out(battle: &Battle, side: &SideId) -> (u32, u32, f64, f64) {
         if !check.is_check() || matches!(check, Command::FallenLeader(_)) {
             continue;
         }
-        let then = as_it_was(battle, place);
+        let then = as_it_was(battle, LinePlace(place));
         let losses = every_face(check.clone()).into_iter().map(|command| loses(&then, command, side)).collect::<Vec<_>>();
         if losses.iter().all(|lost| *lost == 0) {
             continue;
@@ -142,7 +143,7 @@ fn luck_is_of_the_dice_alone() {
     let (plain, waived) = (fought(vec![volley(false, false)]), fought(vec![volley(false, true)]));
     assert_ne!(plain.state(), waived.state());
     assert_eq!(of(&plain), of(&waived));
-    let correct = CorrectCall { place: 1, call: Box::new(volley(true, false)), waived: Vec::new(), note: "".into() };
+    let correct = CorrectCall { place: LinePlace(1), call: Box::new(volley(true, false)), waived: Vec::new(), note: "".into() };
     let corrected = fought(vec![volley(false, false), Command::Correct(correct)]);
     assert_ne!(of(&corrected), of(&plain));
     assert_eq!(of(&corrected), of(&fought(vec![volley(true, false)])));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::turning::Blow;
 use super::{Reviewed, Score, ScoreAfter, SideAfter, Strength, UnitAfter, Why};
 use crate::engine::text::{listed, signed};
-use crate::game::{Event, EventNumber, Journal, System};
+use crate::game::{Event, EventNumber, Journal, LinePlace, System};
 use crate::id::SideId;
 
 /// Whose line, and of whom.
@@ -15,7 +15,7 @@ type Key<S> = (SideId, <S as System>::Subject);
 pub(super) struct Account<'s, S: Reviewed> {
     setup: &'s S::Setup,
     /// The number in the log of each place of the line.
-    numbers: BTreeMap<usize, EventNumber>,
+    numbers: BTreeMap<LinePlace, EventNumber>,
     scores: Vec<Score<S>>,
     strengths: Vec<Strength<S>>,
     why_scores: BTreeMap<Key<S>, Vec<Why>>,
@@ -40,8 +40,8 @@ impl<'s, S: Reviewed> Account<'s, S> {
     }
 
     /// Takes in what an event made of the state. Without an event it is what a correction waived.
-    pub fn take(&mut self, state: &S::State, place: usize, event: Option<&Event<S>>, when: String) {
-        let number = self.numbers.get(&place).copied().unwrap_or(EventNumber(place));
+    pub fn take(&mut self, state: &S::State, place: LinePlace, event: Option<&Event<S>>, when: String) {
+        let number = self.numbers.get(&place).copied().unwrap_or(EventNumber(place.0));
         let says = event.map_or_else(|| "What a correction left as it was.".to_owned(), |event| S::sentence(self.setup, event));
         let why = Why { number, when, says, did: String::new() };
         let lost = self.take_strengths(state, &why);

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::account::told;
 use super::{Reviewed, Why};
 use crate::engine::text::{chance_text, signed};
+use crate::game::LinePlace;
 use crate::game::correction::Past;
 use crate::game::luck::Toll;
 use crate::id::SideId;
@@ -36,14 +37,14 @@ pub struct TurningPoint {
 /// An event that changed points or strengths.
 #[derive(Clone, Debug)]
 pub(super) struct Blow {
-    place: usize,
+    place: LinePlace,
     why: Why,
     lost: Vec<(u32, String)>,
     points: Vec<(SideId, i64)>,
 }
 
 impl Blow {
-    pub(super) const fn of(place: usize, why: Why, lost: Vec<(u32, String)>, points: Vec<(SideId, i64)>) -> Self {
+    pub(super) const fn of(place: LinePlace, why: Why, lost: Vec<(u32, String)>, points: Vec<(SideId, i64)>) -> Self {
         Self { place, why, lost, points }
     }
 
@@ -77,11 +78,11 @@ pub(super) fn points<S: Reviewed>(setup: &S::Setup, past: &Past<'_, S>, mut blow
 }
 
 /// The chance that dice take as much as those of these events took, of the side that lost most by them.
-fn chances<S: Reviewed>(setup: &S::Setup, past: &Past<'_, S>, places: &[usize]) -> BTreeMap<usize, String> {
+fn chances<S: Reviewed>(setup: &S::Setup, past: &Past<'_, S>, places: &[LinePlace]) -> BTreeMap<LinePlace, String> {
     let mut chances = BTreeMap::new();
     let mut state = S::start(setup);
-    let last = places.last().map_or(0, |last| last + 1);
-    for (place, lived) in (0..last).filter_map(|place| Some((place, past.at(place)?))) {
+    let until_last = past.places().take_while(|place| places.last().is_some_and(|last| place <= last));
+    for (place, lived) in until_last.filter_map(|place| Some((place, past.at(place)?))) {
         if let Some(event) = lived.event().filter(|_| places.contains(&place))
             && let Some(toll) = S::toll(setup, &state, event)
         {

@@ -14,15 +14,15 @@ pub use instead::{Instead, instead};
 pub use past::{Lived, Past, Revision, as_it_was, revisions};
 pub use replay::{Replay, replay};
 
-use super::{Event, Journal, Refusal, System, apply};
+use super::{Event, Journal, LinePlace, Refusal, System, apply};
 use crate::engine::text::listed;
 
 /// Asks that something in the log be judged again with other facts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
 pub struct CorrectCall<S: System> {
-    /// Its place on the current line of the log, from 0.
-    pub place: usize,
+    /// Its place on the current line of the log.
+    pub place: LinePlace,
     /// What should have been asked, its dice as they fell.
     pub call: Box<S::Command>,
     /// What stays as it stands all the same.
@@ -52,7 +52,7 @@ pub struct Correction<S: System> {
 #[serde(bound = "", deny_unknown_fields)]
 pub struct Replayed<S: System> {
     /// Its place on the current line.
-    pub place: usize,
+    pub place: LinePlace,
     /// What becomes of it.
     pub becomes: Becomes<S>,
 }

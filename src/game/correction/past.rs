@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Becomes, Correction, apply_waived, fold};
-use crate::game::{Event, Game, Journal, System, apply};
+use crate::game::{Event, Game, Journal, LinePlace, System, apply};
 
 /// What later corrections made of an event.
 #[derive(Debug)]
@@ -27,13 +27,13 @@ impl<S: System> Copy for Revision<'_, S> {}
 
 /// The events that corrections changed, by their place on the current line.
 #[must_use]
-pub fn revisions<S: System>(journal: &Journal<Event<S>>) -> BTreeMap<usize, Revision<'_, S>> {
+pub fn revisions<S: System>(journal: &Journal<Event<S>>) -> BTreeMap<LinePlace, Revision<'_, S>> {
     let line = journal.applied().collect::<Vec<_>>();
-    let mut revisions: BTreeMap<usize, Revision<'_, S>> = BTreeMap::new();
+    let mut revisions: BTreeMap<LinePlace, Revision<'_, S>> = BTreeMap::new();
     for (_, place, correction) in corrections(&line) {
         for replayed in &correction.replayed {
             let before = revisions.get(&replayed.place).copied();
-            let last = before.map(|revision| revision.event).or_else(|| line.get(replayed.place).copied());
+            let last = before.map(|revision| revision.event).or_else(|| line.get(replayed.place.0).copied());
             let Some(last) = last else { continue };
             let (event, nothing) = match &replayed.becomes {
                 Becomes::Event(event) => (event.as_ref(), None),
@@ -47,8 +47,10 @@ pub fn revisions<S: System>(journal: &Journal<Event<S>>) -> BTreeMap<usize, Revi
 }
 
 /// Corrections of the line: their places, those of what they correct, and what came of them.
-fn corrections<'j, S: System>(line: &[&'j Event<S>]) -> impl Iterator<Item = (usize, usize, &'j Correction<S>)> {
-    line.iter().enumerate().filter_map(|(at, event)| Some((at, S::correction(&event.command)?.place, event.correction.as_deref()?)))
+fn corrections<'j, S: System>(line: &[&'j Event<S>]) -> impl Iterator<Item = (LinePlace, LinePlace, &'j Correction<S>)> {
+    line.iter()
+        .enumerate()
+        .filter_map(|(at, event)| Some((LinePlace(at), S::correction(&event.command)?.place, event.correction.as_deref()?)))
 }
 
 /// An event of the line as its corrections have it.
@@ -91,7 +93,7 @@ impl<'j, S: System> Lived<'j, S> {
 #[derive(Debug)]
 pub struct Past<'j, S: System> {
     line: Vec<&'j Event<S>>,
-    revisions: BTreeMap<usize, Revision<'j, S>>,
+    revisions: BTreeMap<LinePlace, Revision<'j, S>>,
 }
 
 impl<'j, S: System> Past<'j, S> {
@@ -107,10 +109,15 @@ impl<'j, S: System> Past<'j, S> {
         self.line.len()
     }
 
+    /// The places of its events, in order.
+    pub fn places(&self) -> impl Iterator<Item = LinePlace> + use<S> {
+        (0..self.line.len()).map(LinePlace)
+    }
+
     /// The event at a place.
     #[must_use]
-    pub fn at(&self, place: usize) -> Option<Lived<'j, S>> {
-        let event = *self.line.get(place)?;
+    pub fn at(&self, place: LinePlace) -> Option<Lived<'j, S>> {
+        let event = *self.line.get(place.0)?;
         Some(match (event.correction.as_deref(), self.revisions.get(&place)) {
             (Some(correction), _) => Lived::Waived(correction),
             (None, Some(Revision { event, nothing: Some(_), .. })) => Lived::Not(event),
@@ -121,7 +128,7 @@ impl<'j, S: System> Past<'j, S> {
 
     /// How it stood before an event, its corrections taken in.
     #[must_use]
-    pub fn before(&self, setup: &S::Setup, place: usize) -> S::State {
+    pub fn before(&self, setup: &S::Setup, place: LinePlace) -> S::State {
         // What a later correction reaches back to did not happen as it was first recorded. Before that it did.
         let mut first = place;
         for (at, corrected, _) in corrections(&self.line).collect::<Vec<_>>().into_iter().rev() {
@@ -129,8 +136,8 @@ impl<'j, S: System> Past<'j, S> {
                 first = first.min(corrected);
             }
         }
-        let mut state = fold(setup, self.line.iter().take(first).copied());
-        for lived in (first..place).filter_map(|at| self.at(at)) {
+        let mut state = fold(setup, self.line.iter().take(first.0).copied());
+        for lived in (first.0..place.0).filter_map(|at| self.at(LinePlace(at))) {
             lived.apply(&mut state);
         }
         state
@@ -139,7 +146,7 @@ impl<'j, S: System> Past<'j, S> {
 
 /// The game as it stood before the event at a place, its corrections taken in: to try other facts in.
 #[must_use]
-pub fn as_it_was<S: System>(game: &Game<S>, place: usize) -> Game<S>
+pub fn as_it_was<S: System>(game: &Game<S>, place: LinePlace) -> Game<S>
 where
     S::Setup: Clone,
 {

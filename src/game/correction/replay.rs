@@ -3,7 +3,7 @@
 use super::past::{Lived, Past};
 use super::{Becomes, Difference, Replayed};
 use crate::engine::fault::clause;
-use crate::game::{Event, Journal, Refusal, System, Thrown, judged};
+use crate::game::{Event, Journal, LinePlace, Refusal, System, Thrown, judged};
 
 /// What other facts of something in the log come to.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,7 +13,7 @@ pub struct Replay<S: System> {
     /// Later events that come out otherwise, in order.
     pub replayed: Vec<Replayed<S>>,
     /// Throws that are called for now and that nobody made, with the place of the event that calls for them.
-    pub unthrown: Vec<(usize, S::Throw)>,
+    pub unthrown: Vec<(LinePlace, S::Throw)>,
     /// What stands otherwise at the end, in the order of what it is of.
     pub differences: Vec<Difference<S>>,
 }
@@ -22,7 +22,7 @@ pub struct Replay<S: System> {
 ///
 /// # Errors
 /// Nothing at that place whose facts can be corrected, other dice than those that fell, or facts that cannot be.
-pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: usize, call: S::Command) -> Result<Replay<S>, Refusal> {
+pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: LinePlace, call: S::Command) -> Result<Replay<S>, Refusal> {
     let past = Past::of(journal);
     let was = correctable(&past, place)?;
     same_dice::<S>(setup, &was.command, &call)?;
@@ -34,7 +34,7 @@ pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: u
     let mut owed = Owed::<S>::default();
     owed.changed(place, Some(was), Some(&event), &new);
     let mut replayed = Vec::new();
-    for at in place + 1..past.count() {
+    for at in past.places().skip(place.0 + 1) {
         // What stands alike and owes nothing goes on alike.
         if owed.settled() && old == new {
             break;
@@ -69,7 +69,7 @@ pub fn replay<S: System>(setup: &S::Setup, journal: &Journal<Event<S>>, place: u
 }
 
 /// What is at a place, as its corrections have it.
-fn correctable<'j, S: System>(past: &Past<'j, S>, place: usize) -> Result<&'j Event<S>, Refusal> {
+fn correctable<'j, S: System>(past: &Past<'j, S>, place: LinePlace) -> Result<&'j Event<S>, Refusal> {
     let says = match past.at(place) {
         Some(Lived::So(event)) if S::can_be_corrected(&event.command) => return Ok(event),
         Some(Lived::Not(_)) => "this could not happen, as another correction has it; its facts change nothing".to_owned(),
@@ -97,7 +97,7 @@ fn same_dice<S: System>(setup: &S::Setup, was: &S::Command, call: &S::Command) -
 struct Owed<S: System> {
     /// Called for once, made perhaps, and called for no longer.
     vanished: Vec<S::Throw>,
-    unthrown: Vec<(usize, S::Throw)>,
+    unthrown: Vec<(LinePlace, S::Throw)>,
 }
 
 impl<S: System> Default for Owed<S> {
@@ -112,7 +112,7 @@ impl<S: System> Owed<S> {
     }
 
     /// An event calls for other throws than it did.
-    fn changed(&mut self, at: usize, was: Option<&Event<S>>, now: Option<&Event<S>>, after: &S::State) {
+    fn changed(&mut self, at: LinePlace, was: Option<&Event<S>>, now: Option<&Event<S>>, after: &S::State) {
         let (was, now) = (was.map_or_else(Vec::new, S::calls_for), now.map_or_else(Vec::new, S::calls_for));
         for call in &was {
             if now.contains(call) {

@@ -1,6 +1,6 @@
 //! What the parts of a play's page ask for. Nothing drawn changes the game: it is asked for here, and carried out when all is drawn.
 
-use crate::game::{Asked, Asks, Offer, Offers};
+use crate::game::{Asked, Asks, LinePlace, Offer, Offers};
 use crate::gui::intent::Intent as OfApp;
 
 /// What a part of the page asks for. `O` is what only the parts of one game ask of their page.
@@ -13,7 +13,7 @@ pub enum Intent<S: Offers, O> {
     /// Opens a form.
     Show(S::Form),
     /// Opens something of the log again, by its place in the line.
-    Correct(usize),
+    Correct(LinePlace),
     /// Puts away what is open.
     Close,
     /// Tells the players what holds as things stand.

@@ -1,6 +1,7 @@
 //! What one command leaves for the next, as a reader of the rules alone found it wrong (digest §1 to §5, §7, §8).
 
 use brigade_major::game::CorrectCall;
+use brigade_major::game::LinePlace;
 use brigade_major::games::battlecry1812::battle::{ArriveCall, GroundEdit, OfficerEdit, RestCall, Strike};
 use brigade_major::games::battlecry1812::words::Terrain;
 
@@ -181,7 +182,7 @@ fn open_order_is_chosen_anew_in_a_correction() {
     let taken = filled(&battle).into_iter().find(|hex| Some(*hex) != state_of(&battle, "l").hex()).unwrap();
     // Whatever it takes, the unit keeps its three hexes.
     let call = Box::new(moves("i", &taken.to_string()));
-    let event = submit(&mut battle, Command::Correct(CorrectCall { place: 0, call, waived: Vec::new(), note: "".into() }));
+    let event = submit(&mut battle, Command::Correct(CorrectCall { place: LinePlace(0), call, waived: Vec::new(), note: "".into() }));
     assert_eq!(filled(&battle).len(), 3, "{}", said(&battle, &event));
     assert!(!filled(&battle).contains(&taken));
     assert!(!said(&battle, &event).contains(": ."), "{}", said(&battle, &event));

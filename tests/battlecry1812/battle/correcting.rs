@@ -1,6 +1,7 @@
 //! "We forgot the flank" in battles of companies: a fact of a check in the log is changed, and what came after is judged again with the
 //! same dice (digest §4, §6).
 
+use brigade_major::game::LinePlace;
 use brigade_major::game::correction::{Becomes, Replay, replay};
 use brigade_major::game::{CorrectCall, Refusal, apply};
 use brigade_major::games::battlecry1812::battle::{Battlecry1812, Subject, map_facts, retreat_ways};
@@ -37,7 +38,7 @@ fn hit_in(battle: &Battle, place: usize, call: &FireCall, facing: Facing, new: u
         let faces = (0..count).map(|nth| fell.get(nth).copied().unwrap_or(new)).collect::<Vec<_>>();
         let given = Given { facing: Some(facing), ..call.given.clone() };
         let call = FireCall { given, dice: Dice { faces, from: call.dice.from }, retreat: None, ..call.clone() };
-        match replay(battle.setup(), battle.journal(), place, Command::Fire(call.clone())) {
+        match replay(battle.setup(), battle.journal(), LinePlace(place), Command::Fire(call.clone())) {
             Ok(replay) => return Ok((call, replay)),
             Err(refusal) => last = Some(refusal),
         }
@@ -71,16 +72,21 @@ fn a_forgotten_facing_changes_what_came_after() {
     let (place, call, replay) = telling.expect("a flank that told on what came after");
     let was = battle.journal().applied().nth(place).unwrap().clone();
     assert_ne!(replay.event.found, was.found);
-    assert!(replay.replayed.iter().all(|replayed| replayed.place > place), "what came before stands");
+    assert!(replay.replayed.iter().all(|replayed| replayed.place > LinePlace(place)), "what came before stands");
     for replayed in &replay.replayed {
         // The dice of what came after stay as they fell.
         let Becomes::Event(event) = &replayed.becomes else { continue };
-        let known = battle.journal().applied().nth(replayed.place).unwrap();
+        let known = battle.journal().applied_at(replayed.place).unwrap();
         assert_eq!(event.command, known.command);
     }
     let kept = replay.differences[0].subject.clone();
     let correct = |waived: Vec<Subject>| {
-        Command::Correct(CorrectCall { place, call: Box::new(Command::Fire(call.clone())), waived, note: "the flank".into() })
+        Command::Correct(CorrectCall {
+            place: LinePlace(place),
+            call: Box::new(Command::Fire(call.clone())),
+            waived,
+            note: "the flank".into(),
+        })
     };
     let says = {
         let event = submit(&mut battle, correct(Vec::new()));
@@ -110,7 +116,7 @@ fn the_dice_stay_as_they_fell() {
     };
     let mut other = call;
     other.dice.faces[0] = if fell[0] == 6 { 5 } else { fell[0] + 1 };
-    let refusal = replay(battle.setup(), battle.journal(), place, Command::Fire(other)).unwrap_err();
+    let refusal = replay(battle.setup(), battle.journal(), LinePlace(place), Command::Fire(other)).unwrap_err();
     assert!(refusal.to_string().contains(&format!("fell {} and stays so", fell[0])), "{refusal}");
 }
 
@@ -128,7 +134,7 @@ fn a_way_back_that_is_none_by_then_is_left_to_the_rules() {
     submit(&mut battle, Command::Fire(fire));
     assert_eq!(state_of(&battle, "r").at, Some(hex("0402")));
     let call = Box::new(moves("f", "0402"));
-    submit(&mut battle, Command::Correct(CorrectCall { place, call, waived: Vec::new(), note: "".into() }));
+    submit(&mut battle, Command::Correct(CorrectCall { place: LinePlace(place), call, waived: Vec::new(), note: "".into() }));
     assert_eq!(state_of(&battle, "f").at, Some(hex("0402")));
     let back = state_of(&battle, "r").at;
     assert!(ways.iter().filter_map(|way| way.last().copied()).any(|end| Some(end) == back && end != hex("0402")), "{back:?}");

@@ -1,5 +1,6 @@
 //! Luck: what is expected is what every throw of a fire or a melee comes to, played out one by one (digest §4, §5, §7).
 
+use brigade_major::game::LinePlace;
 use std::collections::BTreeMap;
 
 use brigade_major::game::luck::{SideLuck, luck};
@@ -114,7 +115,7 @@ fn luck_is_of_the_corrected_log() {
     };
     let dice = |facing| (1..9).find(|dice| fought(Vec::new()).preview(volley(facing, &vec![1; *dice])).is_ok()).unwrap();
     let (front, flank) = (volley(Facing::Front, &vec![1; dice(Facing::Front)]), volley(Facing::Flank, &vec![1; dice(Facing::Flank)]));
-    let correct = CorrectCall { place: 1, call: Box::new(flank.clone()), waived: Vec::new(), note: "".into() };
+    let correct = CorrectCall { place: LinePlace(1), call: Box::new(flank.clone()), waived: Vec::new(), note: "".into() };
     let corrected = fought(vec![front.clone(), Command::Correct(correct)]);
     let first = of(&fought(vec![front]));
     assert_ne!(of(&corrected).sides, first.sides);

@@ -1,5 +1,6 @@
 //! Phases, rest, arrivals, points, corrections (digest §3, §7).
 
+use brigade_major::game::LinePlace;
 use brigade_major::game::correction::replay;
 use brigade_major::games::battlecry1812::battle::{ArriveCall, Fate, Loss, MoveCall, OfficerEdit, UnitEdit, lost, points};
 
@@ -82,7 +83,7 @@ fn a_corrected_log_goes_through_its_phases() {
     submit(&mut battle, Command::NEXT_PHASE);
     assert_eq!(at(&battle), (1, "red".to_owned(), "move"));
     let turned = Command::Move(MoveCall { unit: "b".into(), to: hex("0506"), facing: Some(Heading::East) });
-    let replay = replay(battle.setup(), battle.journal(), place, turned).unwrap();
+    let replay = replay(battle.setup(), battle.journal(), LinePlace(place), turned).unwrap();
     assert!(replay.replayed.is_empty(), "out of range, and yet the attack phase was gone through: {:?}", replay.replayed);
 }
 

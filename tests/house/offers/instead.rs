@@ -1,6 +1,7 @@
 //! What could have been chosen instead of a thing in the log: every one of it stands before the judge, and the log can be judged again
 //! with it.
 
+use brigade_major::game::LinePlace;
 use std::collections::BTreeMap;
 
 use brigade_major::game::correction::{as_it_was, instead, replay};
@@ -18,10 +19,10 @@ where
 {
     let mut seen = BTreeMap::new();
     for (place, event) in game.journal().applied().enumerate().filter(|(_, event)| P::can_be_corrected(&event.command)) {
-        let others = instead(&as_it_was(game, place), event);
+        let others = instead(&as_it_was(game, LinePlace(place)), event);
         for other in [others.first(), others.last()].into_iter().flatten() {
             assert_ne!(other.command, event.command);
-            let judged = replay(game.setup(), game.journal(), place, other.command.clone());
+            let judged = replay(game.setup(), game.journal(), LinePlace(place), other.command.clone());
             assert!(judged.is_ok(), "{}: {:?}", other.says, judged.err());
         }
         *seen.entry(kind_of(&event.command)).or_default() += others.len();
@@ -35,7 +36,7 @@ pub fn other_ways(game: &Game<AreaRules>) -> usize {
     let mut others = 0;
     for (place, event) in game.journal().applied().enumerate() {
         let Command::Move { army, from, path, by_land } = &event.command else { continue };
-        let then = as_it_was(game, place);
+        let then = as_it_was(game, LinePlace(place));
         let onward = |so_far: &[AreaId]| {
             let offers = then.offers(&Thing::Army { army: army.clone(), from: from.clone(), path: so_far.to_vec() });
             let area = |offer: &Offer<AreaRules>| if let Some(Form::Onward(area)) = offer.opens() { Some(area.clone()) } else { None };
@@ -47,7 +48,7 @@ pub fn other_ways(game: &Game<AreaRules>) -> usize {
         for area in onward(&[]).into_iter().filter(|area| *path != [area.clone()]) {
             let command = Command::Move { army: army.clone(), from: from.clone(), path: vec![area], by_land: *by_land };
             if then.preview(Asked { command: command.clone(), word: event.word.clone() }).is_ok() {
-                let judged = replay(game.setup(), game.journal(), place, command.clone());
+                let judged = replay(game.setup(), game.journal(), LinePlace(place), command.clone());
                 assert!(judged.is_ok(), "{command:?}: {:?}", judged.err());
                 others += 1;
             }

@@ -1,5 +1,6 @@
 //! Other facts of an earlier check: what comes of them, and what is refused.
 
+use brigade_major::game::LinePlace;
 use brigade_major::game::correction::{Becomes, Correction, replay, revisions};
 use brigade_major::game::{CorrectCall, System, correction};
 use brigade_major::games::rff1812::battle::{AgendaItem, Duty, EffectRuling, FallenLeaderCall, LeaderStatus, agenda};
@@ -16,11 +17,11 @@ fn in_line() -> Battle {
 type Replay = correction::Replay<Rff1812>;
 
 fn other(battle: &Battle, place: usize, call: Command) -> Replay {
-    replay(battle.setup(), battle.journal(), place, call).unwrap_or_else(|refusal| panic!("{refusal}"))
+    replay(battle.setup(), battle.journal(), LinePlace(place), call).unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 
 fn correct(battle: &mut Battle, place: usize, call: Command, waived: &[Subject]) -> Correction<Rff1812> {
-    let call = CorrectCall { place, call: Box::new(call), waived: waived.to_vec(), note: "".into() };
+    let call = CorrectCall { place: LinePlace(place), call: Box::new(call), waived: waived.to_vec(), note: "".into() };
     *submit(battle, Command::Correct(call)).correction.expect("a correction")
 }
 
@@ -50,7 +51,7 @@ fn a_flank_that_was_forgotten() {
     let [replayed] = replay.replayed.as_slice() else { panic!("{:?}", replay.replayed) };
     let Becomes::Event(event) = &replayed.becomes else { panic!("{replayed:?}") };
     let Command::Fire(call) = &event.command else { panic!("{event:?}") };
-    assert_eq!((replayed.place, call.firers.len(), call.firers[0].unit.as_str()), (place + 1, 1, "foot_100"));
+    assert_eq!((replayed.place.0, call.firers.len(), call.firers[0].unit.as_str()), (place + 1, 1, "foot_100"));
 
     let before = battle.state().clone();
     let row = |battle: &Battle| {
@@ -65,10 +66,10 @@ fn a_flank_that_was_forgotten() {
     assert!(text.starts_with("Corrected: 9th US at 3.5\" fires at Royal Scots: "), "{text}");
     assert!(text.contains(&told[0]), "{text}");
     let revisions = revisions(battle.journal());
-    assert_eq!(revisions.keys().copied().collect::<Vec<_>>(), [place, place + 1]);
-    assert!(revisions[&place].facts);
-    assert!(!revisions[&(place + 1)].facts);
-    assert_eq!(revisions[&place].event, &correction.event);
+    assert_eq!(revisions.keys().map(|place| place.0).collect::<Vec<_>>(), [place, place + 1]);
+    assert!(revisions[&LinePlace(place)].facts);
+    assert!(!revisions[&LinePlace(place + 1)].facts);
+    assert_eq!(revisions[&LinePlace(place)].event, &correction.event);
     battle.undo();
     assert_eq!(*battle.state(), before);
 }
@@ -90,7 +91,7 @@ fn a_difference_is_waived() {
     assert!(text.ends_with(" [left as it was: Royal Scots]"), "{text}");
     // The correction is corrected back: nothing to list, for nothing was taken over.
     assert_eq!(other(&battle, place, Command::Fire(volley.clone())).differences, []);
-    let call = CorrectCall { place, call: Box::new(Command::Fire(volley)), waived: vec![scots], note: "".into() };
+    let call = CorrectCall { place: LinePlace(place), call: Box::new(Command::Fire(volley)), waived: vec![scots], note: "".into() };
     assert_eq!(refused(&mut battle, Command::Correct(call)), "waived: Royal Scots does not stand otherwise");
 }
 
@@ -110,7 +111,7 @@ fn a_throw_that_nothing_calls_for_any_more() {
     far.die = None;
     let replay = other(&battle, place, Command::Fire(far.clone()));
     let [replayed] = replay.replayed.as_slice() else { panic!("{:?}", replay.replayed) };
-    assert_eq!((replayed.place, &replayed.becomes), (place + 1, &Becomes::Nothing("nothing calls for it any more".into())));
+    assert_eq!((replayed.place.0, &replayed.becomes), (place + 1, &Becomes::Nothing("nothing calls for it any more".into())));
     assert!(
         sentences(&battle, &replay)
             .iter()
@@ -127,7 +128,7 @@ fn a_throw_that_nothing_calls_for_any_more() {
         refused(
             &mut battle,
             Command::Correct(CorrectCall {
-                place: place + 1,
+                place: LinePlace(place + 1),
                 call: Box::new(Command::FallenLeader(FallenLeaderCall { leader: "riall".into(), die: die(8), effect_rulings: Vec::new() })),
                 waived: Vec::new(),
                 note: "".into()
@@ -149,7 +150,7 @@ fn a_throw_that_is_called_for_only_now() {
     submit(&mut battle, Command::Charge(decided));
     let replay = other(&battle, place, Command::Charge(struggle));
     let (at, wanting) = &replay.unthrown[0];
-    assert_eq!((*at, wanting), (place, &Unthrown::Round { attacker: "us_9".into(), defender: "royal_scots".into() }));
+    assert_eq!((at.0, wanting), (place, &Unthrown::Round { attacker: "us_9".into(), defender: "royal_scots".into() }));
     assert_eq!(
         Rff1812::wanting(battle.setup(), wanting),
         "9th US and Royal Scots are in a desperate struggle now, and no round was fought after it."
@@ -191,7 +192,10 @@ fn what_is_no_correction() {
     let volley = fire(&[("us_9", 3.5)], "royal_scots", 9);
     submit(&mut battle, Command::Fire(volley.clone()));
     let mut says = |place: usize, call: Command| {
-        refused(&mut battle, Command::Correct(CorrectCall { place, call: Box::new(call), waived: Vec::new(), note: "".into() }))
+        refused(
+            &mut battle,
+            Command::Correct(CorrectCall { place: LinePlace(place), call: Box::new(call), waived: Vec::new(), note: "".into() }),
+        )
     };
     assert_eq!(says(place, Command::Fire(FireCall { die: Some(die(8)), ..volley.clone() })), "die: fell 9 and stays so, not 8");
     assert_eq!(says(place, Command::NextPhase), "call: is of another kind than what is in the log");

@@ -88,12 +88,12 @@ pub fn look_back(campaign: &Campaign) -> AfterAction {
     let mut state = CampaignState::start(setup);
     let mut tolls = factions(&setup.tables).map(|faction| (faction.clone(), Toll::of(&state, &faction))).collect::<Vec<_>>();
     let mut hands = Hands::default();
-    for place in 0..past.count() {
+    for place in past.places() {
         let Some(lived) = past.at(place) else { continue };
         let when = AreaRules::when(setup, &state);
         let was = (state.round, state.drawn.is_empty());
         lived.apply(&mut state);
-        let number = numbers.get(&place).copied().unwrap_or(EventNumber(place));
+        let number = numbers.get(&place).copied().unwrap_or(EventNumber(place.0));
         let says = lived.event().map_or_else(|| "What a correction left as it was.".to_owned(), |event| sentence(setup, event));
         let why = Why { number, when, says, did: String::new() };
         if let Some(event) = lived.event() {

@@ -10,8 +10,8 @@ use super::state::BattleState;
 use super::{Battle, Rff1812, Setup};
 use crate::engine::text::lower_first;
 use crate::engine::{OutcomeTable, Word as _};
-use crate::game::Offer;
 use crate::game::correction::revisions;
+use crate::game::{LinePlace, Offer};
 use crate::games::rff1812::scenario::{Side, Unit};
 use crate::games::rff1812::words::{Arm, Ground};
 use crate::id::{LeaderId, RowId, UnitId};
@@ -74,7 +74,7 @@ pub fn agenda(battle: &Battle) -> Vec<AgendaItem> {
     let line = battle.journal().applied().collect::<Vec<_>>();
     let revisions = revisions(battle.journal());
     // What came of it is told as corrections have it; what could not happen by them has not been done.
-    let as_it_stands = |(place, event)| match revisions.get(&place) {
+    let as_it_stands = |(place, event)| match revisions.get(&LinePlace(place)) {
         Some(revision) => revision.nothing.is_none().then_some(revision.event),
         None => Some(event),
     };

@@ -6,6 +6,7 @@ use eframe::egui::{RichText, Ui};
 
 use super::chart::side_label;
 use super::parts::{Count, Places, area_ui, count_ui, faction_name, name_ui, part_ui, way_ui};
+use crate::game::LinePlace;
 use crate::game::System as _;
 use crate::games::area::campaign::{AreaRules, Campaign, Command};
 use crate::gui::correction::{Otherwise, Outcome, Settling};
@@ -42,7 +43,7 @@ pub fn has_facts(command: &Command) -> bool {
 impl CorrectionDraft {
     /// What is at a place of the log's line. None where it did not happen, or has no form.
     #[must_use]
-    pub fn new(play: &Campaign, place: usize) -> Option<Self> {
+    pub fn new(play: &Campaign, place: LinePlace) -> Option<Self> {
         let outcome = Outcome::of(play, place)?;
         let form = match &outcome.was().command {
             Command::Move { army, from, path, by_land } => {

@@ -7,6 +7,7 @@ use super::fire::FireDraft;
 use super::melee::MeleeDraft;
 use super::single::SingleDraft;
 use crate::game::Asked;
+use crate::game::LinePlace;
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command};
 use crate::gui::correction::{Otherwise, Outcome, Settling};
 use crate::gui::widgets::heading;
@@ -36,7 +37,7 @@ pub const fn is_check(command: &Command) -> bool {
 impl CorrectionDraft {
     /// What is at a place of the log's line. None where it did not happen, or cannot be corrected.
     #[must_use]
-    pub fn new(battle: &Battle, place: usize) -> Option<Self> {
+    pub fn new(battle: &Battle, place: LinePlace) -> Option<Self> {
         let outcome = Outcome::of(battle, place)?;
         let word = outcome.was().word.clone();
         let form = match &outcome.was().command {

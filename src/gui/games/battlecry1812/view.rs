@@ -21,7 +21,7 @@ use super::referee::RefereeDraft;
 use super::single::SingleDraft;
 use super::spread::SpreadDraft;
 use super::{card, log, strip, turn};
-use crate::game::{Asked, EventNumber, Offer, Refusal, Version};
+use crate::game::{Asked, EventNumber, LinePlace, Offer, Refusal, Version};
 use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Event, Form, Thing, map_facts};
 use crate::gui::correction::Settling;
@@ -188,7 +188,7 @@ impl GameView for CompaniesView {
 
 impl CompaniesView {
     /// A check of the log is opened again.
-    fn correct(&mut self, desk: &mut Desk, place: usize) {
+    fn correct(&mut self, desk: &mut Desk, place: LinePlace) {
         match desk.game::<Battlecry1812>().and_then(|battle| CorrectionDraft::new(battle, place)) {
             Some(draft) => {
                 self.check = Some(Check::Correction(Box::new(draft)));

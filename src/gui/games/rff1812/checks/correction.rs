@@ -3,6 +3,7 @@
 use eframe::egui::{ScrollArea, Ui};
 
 use super::{ChargeDraft, Check, FallenLeaderDraft, FireDraft, ManeuverDraft};
+use crate::game::LinePlace;
 use crate::games::rff1812::battle::{Battle, Command, Rff1812};
 use crate::gui::correction::{Outcome, Settling};
 use crate::gui::foot;
@@ -20,7 +21,7 @@ pub struct CorrectionDraft {
 
 impl CorrectionDraft {
     /// The check at a place of the log's line. None where there is none that happened.
-    pub fn new(battle: &Battle, place: usize) -> Option<Self> {
+    pub fn new(battle: &Battle, place: LinePlace) -> Option<Self> {
         let outcome = Outcome::of(battle, place)?;
         let effects = &outcome.was().found.effects;
         let check = match &outcome.was().command {
