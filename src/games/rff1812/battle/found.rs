@@ -190,13 +190,19 @@ impl AppliedEffect {
     /// A deed of it as it is said of the one it befalls.
     #[must_use]
     pub fn clause(&self, setup: &Setup, deed: &Deed) -> Clause {
-        match (deed, &self.whom) {
-            (Deed::LoseStands { .. } | Deed::WreckGun { .. }, _) if self.wipes_out => Clause::new(IS, "wiped out"),
-            (Deed::LowOnAmmo {}, _) => Clause::new(IS, "low on ammunition"),
-            (Deed::CheckFallenLeader {}, _) => Clause::new(IS, "in danger").explained("check for a fallen leader"),
-            // Who forms nothing but open order reforms in it.
-            (Deed::ReformLine {}, Whom::Unit(unit)) if only_opens(setup, unit) => reforms("open order"),
-            (deed, _) => deed.clause(),
+        let wiped_out = self.wipes_out && matches!(deed, Deed::LoseStands { .. } | Deed::WreckGun { .. });
+        // Who forms nothing but open order reforms in it.
+        let opens = matches!((deed, &self.whom), (Deed::ReformLine {}, Whom::Unit(unit)) if only_opens(setup, unit));
+        if wiped_out {
+            Clause::new(IS, "wiped out")
+        } else if *deed == (Deed::LowOnAmmo {}) {
+            Clause::new(IS, "low on ammunition")
+        } else if *deed == (Deed::CheckFallenLeader {}) {
+            Clause::new(IS, "in danger").explained("check for a fallen leader")
+        } else if opens {
+            reforms("open order")
+        } else {
+            deed.clause()
         }
     }
 }

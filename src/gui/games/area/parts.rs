@@ -250,7 +250,7 @@ pub fn part_ui(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
     /// The scroll bar lies over what it scrolls.
     const BAR: f32 = 14.0;
     scrolled(ui, name, |ui| {
-        ui.set_max_width(ui.available_width() - BAR);
+        ui.set_max_width((ui.available_width() - BAR).max(0.0));
         ui.with_layout(Layout::top_down(Align::Min), add);
     });
 }
