@@ -456,6 +456,9 @@ impl App {
 
     /// To what lies in a place of the desk; where nothing does, to where it is begun.
     fn play(&mut self, hand: Hand) {
+        if hand != Hand::Table {
+            self.desk.resume_boards();
+        }
         if self.desk.show(hand) {
             return self.go(BATTLE);
         }

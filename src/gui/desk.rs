@@ -29,6 +29,8 @@ pub use your_rules::RuleChange;
 pub struct Desk {
     rules: Rules,
     hands: Hands,
+    /// The plays on boards that were open last have been opened.
+    are_boards_resumed: bool,
     kept: Vec<Box<dyn Kept>>,
     folders: Option<Folders>,
     settings: Settings,
@@ -83,6 +85,7 @@ impl Desk {
         let mut desk = Self {
             rules,
             hands,
+            are_boards_resumed: false,
             kept: Vec::new(),
             folders,
             settings_known: settings.clone(),
@@ -98,11 +101,6 @@ impl Desk {
         if let Some(last) = desk.settings.last_battle().map(Path::to_path_buf) {
             desk.open_play(&last);
         }
-        // The newest last: that is the one shown of them.
-        for path in desk.settings.area_files().iter().rev().cloned().collect::<Vec<_>>() {
-            desk.open_play(&path);
-        }
-        desk.show(Hand::Table);
         Ok(desk)
     }
 

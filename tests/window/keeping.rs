@@ -414,6 +414,22 @@ fn the_window_asks_for_cubes_too() {
     assert!(cursor(&table) > 0, "nothing is lost");
 }
 
+/// A window in which nobody asks for the area games leaves their files to the one that plays them.
+#[test]
+fn cubes_are_left_to_the_window_that_shows_them() {
+    let home = tempfile::tempdir().unwrap();
+    let folders = Folders::at(home.path());
+    let mut first = app(Some(folders.clone()));
+    first.keys("a");
+    fight_with_cubes(&mut first);
+    first.keys("b");
+    drop(first);
+    let _figures = app(Some(folders.clone()));
+    let mut second = app(Some(folders));
+    second.keys("a");
+    assert!(cursor(&second) > 0 && !second.see("For reading only"));
+}
+
 /// Item 33: cubes that another window fights with are for reading here, until it is closed.
 #[test]
 fn cubes_open_elsewhere_are_for_reading() {

@@ -148,8 +148,26 @@ impl super::Desk {
         self.hands.shown()
     }
 
+    /// Opens the plays on boards that were open last; once, and not before somebody asks for them: a window in which nobody does leaves
+    /// their files to another.
+    pub fn resume_boards(&mut self) {
+        if std::mem::replace(&mut self.are_boards_resumed, true) {
+            return;
+        }
+        let before = self.shown();
+        // The newest last: that is the one shown of them.
+        for path in self.settings().area_files().iter().rev().cloned().collect::<Vec<_>>() {
+            // What was opened there meanwhile stays.
+            if self.play(Hand::on_board(&path)).is_none() {
+                self.open_play(&path);
+            }
+        }
+        self.show(before);
+    }
+
     /// Shows the play on a board that was shown last. False where there is none.
     pub fn show_last_on_board(&mut self) -> bool {
+        self.resume_boards();
         self.hands.last_on_board().is_some_and(|hand| self.hands.show(hand))
     }
 
