@@ -31,7 +31,7 @@ impl Act {
 }
 
 /// A closed list of what keys ask for. Each act has its keys and what help says of them in one match, and whoever takes the acts up does so
-/// in one match too: an act that is bound and not taken up does not compile. Lists are written with [`acts!`].
+/// in one match too: an act that is bound and not taken up does not compile. Lists are written with `acts!`.
 pub trait Acts: Copy + PartialEq + Debug + 'static {
     /// All acts, in the order of help.
     const ALL: &'static [Self];

@@ -162,7 +162,7 @@ pub fn lines_over(sheet: &Sheet, paper: Paper, size_tenths: u16, pages: usize) -
 /// Prints a sheet in a type size, or fitted on a page where none is asked for and it goes.
 ///
 /// # Errors
-/// As [`print`].
+/// As [`print()`].
 pub fn print_fitted(sheet: &Sheet, paper: Paper, size_tenths: Option<u16>) -> Result<Printed, SheetError> {
     if let Some(size_tenths) = size_tenths {
         return print(sheet, paper, size_tenths);
