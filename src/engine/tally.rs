@@ -8,6 +8,7 @@ use smol_str::SmolStr;
 
 use super::fact::{FactId, Facts, Value, Vocabulary};
 use super::predicate::{Clause, Predicate, Truth};
+use super::text::{lower_first, signed};
 use crate::cite::{Citation, Provenance};
 use crate::id::RowId;
 
@@ -297,6 +298,39 @@ fn referee_line(nth: usize, value: i32, note: &SmolStr) -> Line<'static> {
         note: Some(note.clone()),
     };
     Line { row: RowOf::Referee(Box::new(row)), value, status: Status::Overruled { counts: true, note: note.clone() } }
+}
+
+/// The lines of a total: `morale 6, firing from a hill +1`; lines worth nothing are left out, unless
+/// the player made them so.
+#[must_use]
+pub fn lines_text(tally: &Tally) -> String {
+    let lines = tally
+        .counting()
+        .filter(|line| line.value != 0 || line.row.provenance == Provenance::Yours)
+        .map(|line| match &line.row.note {
+            Some(note) if line.row.cite.source == "referee" => format!("referee ({note}) {}", signed(line.value)),
+            _ if matches!(line.row.amount, Amount::OfFact(_)) => format!("{} {}", lower_first(&line.row.label), line.value),
+            _ if line.row.provenance == Provenance::Yours => format!("{} {}, yours", lower_first(&line.row.label), signed(line.value)),
+            _ => format!("{} {}", lower_first(&line.row.label), signed(line.value)),
+        })
+        .collect::<Vec<_>>();
+    if lines.is_empty() { "no modifiers".to_owned() } else { lines.join(", ") }
+}
+
+/// The referee's rulings on the lines of a check, each with its note: ` [Referee: +1 (the creek); raw troops struck (veterans by now).]`.
+#[must_use]
+pub fn rulings_text<'r>(rulings: impl IntoIterator<Item = &'r Ruling>, rows: &[Arc<ModifierRow>]) -> String {
+    let label = |id: &RowId| rows.iter().find(|row| row.id == *id).map_or_else(|| id.to_string(), |row| lower_first(&row.label));
+    let one = |ruling: &Ruling| {
+        let (done, note) = match ruling {
+            Ruling::Strike { row, note } => (format!("\"{}\" struck", label(row)), note),
+            Ruling::Count { row, note } => (format!("\"{}\" counted", label(row)), note),
+            Ruling::Add { value, note } => (signed(*value), note),
+        };
+        if note.is_empty() { done } else { format!("{done} ({})", note.trim_end()) }
+    };
+    let all = rulings.into_iter().map(one).collect::<Vec<_>>();
+    if all.is_empty() { String::new() } else { format!(" [Referee: {}.]", all.join("; ")) }
 }
 
 #[cfg(test)]

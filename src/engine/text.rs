@@ -2,16 +2,13 @@
 
 use std::borrow::Borrow;
 use std::fmt::Display;
-use std::sync::Arc;
 
 use num_bigint::BigUint;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
 use super::process::{Odds, fraction};
-use super::tally::{Amount, ModifierRow, Ruling, Tally};
 use crate::cite::Provenance;
-use crate::id::RowId;
 
 /// A number with its sign, as on a reference sheet: `+2`, `−1`, `0`.
 #[must_use]
@@ -123,23 +120,6 @@ pub const fn provenance_note(provenance: Provenance) -> &'static str {
     }
 }
 
-/// The lines of a total: `morale 6, firing from a hill +1`; lines worth nothing are left out, unless
-/// the player made them so.
-#[must_use]
-pub fn lines_text(tally: &Tally) -> String {
-    let lines = tally
-        .counting()
-        .filter(|line| line.value != 0 || line.row.provenance == Provenance::Yours)
-        .map(|line| match &line.row.note {
-            Some(note) if line.row.cite.source == "referee" => format!("referee ({note}) {}", signed(line.value)),
-            _ if matches!(line.row.amount, Amount::OfFact(_)) => format!("{} {}", lower_first(&line.row.label), line.value),
-            _ if line.row.provenance == Provenance::Yours => format!("{} {}, yours", lower_first(&line.row.label), signed(line.value)),
-            _ => format!("{} {}", lower_first(&line.row.label), signed(line.value)),
-        })
-        .collect::<Vec<_>>();
-    if lines.is_empty() { "no modifiers".to_owned() } else { lines.join(", ") }
-}
-
 /// What a name that is sought means: what is called just so, then what is called so at the beginning, then what has it anywhere.
 pub fn meant<'n, T, const N: usize>(find: &str, named: impl Iterator<Item = ([&'n str; N], T)>) -> Option<T> {
     let sought = plain(find.trim());
@@ -154,22 +134,6 @@ pub fn meant<'n, T, const N: usize>(find: &str, named: impl Iterator<Item = ([&'
     };
     let ranked = named.filter_map(|(names, one)| Some((rank(&names)?, one)));
     ranked.filter(|_| !sought.is_empty()).min_by_key(|(rank, _)| *rank).map(|(_, one)| one)
-}
-
-/// The referee's rulings on the lines of a check, each with its note: ` [Referee: +1 (the creek); raw troops struck (veterans by now).]`.
-#[must_use]
-pub fn rulings_text<'r>(rulings: impl IntoIterator<Item = &'r Ruling>, rows: &[Arc<ModifierRow>]) -> String {
-    let label = |id: &RowId| rows.iter().find(|row| row.id == *id).map_or_else(|| id.to_string(), |row| lower_first(&row.label));
-    let one = |ruling: &Ruling| {
-        let (done, note) = match ruling {
-            Ruling::Strike { row, note } => (format!("\"{}\" struck", label(row)), note),
-            Ruling::Count { row, note } => (format!("\"{}\" counted", label(row)), note),
-            Ruling::Add { value, note } => (signed(*value), note),
-        };
-        if note.is_empty() { done } else { format!("{done} ({})", note.trim_end()) }
-    };
-    let all = rulings.into_iter().map(one).collect::<Vec<_>>();
-    if all.is_empty() { String::new() } else { format!(" [Referee: {}.]", all.join("; ")) }
 }
 
 /// The referee's word behind a sentence: that he gave it, and his note.

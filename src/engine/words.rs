@@ -1,6 +1,7 @@
 //! Closed word lists: enums whose variants have one spelling everywhere — tables, requests, files, log.
 
 use crate::engine::text::spaced;
+
 /// A closed list of words. Implemented by [`words!`](crate::engine::words).
 pub trait Word: Copy + Eq + 'static {
     /// Every word of the list, in the order of the rules.

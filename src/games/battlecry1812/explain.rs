@@ -9,7 +9,8 @@ use super::rally::Rally;
 use super::resolution::Resolution;
 use super::words::FaceEffect;
 use crate::cite::Provenance;
-use crate::engine::text::{chance_text, lines_text, listed, lower_first, odds_text, provenance_sentence, signed, upper_first};
+use crate::engine::tally::lines_text;
+use crate::engine::text::{chance_text, listed, lower_first, odds_text, provenance_sentence, signed, upper_first};
 use crate::engine::{Odds, OutcomeTable, Tally, Word as _};
 
 /// The fire of a unit, with or without its dice.

@@ -12,7 +12,8 @@ use super::resolution::Resolution;
 use super::tables::Tables;
 use super::words::Command;
 use crate::cite::Provenance;
-use crate::engine::text::{lines_text, listed, lower_first, odds_text, provenance_note, provenance_sentence, signed, spaced};
+use crate::engine::tally::lines_text;
+use crate::engine::text::{listed, lower_first, odds_text, provenance_note, provenance_sentence, signed, spaced};
 use crate::engine::{Odds, OutcomeTable, Tally, Word as _};
 use crate::table::RowHead;
 

@@ -5,7 +5,8 @@ use super::calls::{CheckCall, Command, Dice, GroundEdit, OfficerEdit, Strike, St
 use super::change::{Change, UnitChange};
 use super::found::{Applied, Barrier, Deed, Event, Found, Reading, Whom};
 use super::state::{Fate, Loss, Phase};
-use crate::engine::text::{counted, listed, lower_first, rulings_text, upper_first, word_text};
+use crate::engine::tally::rulings_text;
+use crate::engine::text::{counted, listed, lower_first, upper_first, word_text};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::{FaceOrigin, correction};
 use crate::games::battlecry1812::words::{Cover, Facing, Formation, Special, Terrain};

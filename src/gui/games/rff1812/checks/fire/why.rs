@@ -3,7 +3,8 @@
 use eframe::egui::{Label, Rect, RichText, Sense, Ui, UiBuilder, vec2};
 
 use super::FireDraft;
-use crate::engine::text::{lines_text, signed};
+use crate::engine::tally::lines_text;
+use crate::engine::text::signed;
 use crate::engine::{Asks as _, FactId, Odds, Ruling, decisive};
 use crate::games::rff1812::battle::{Battle, FireCall};
 use crate::games::rff1812::explain;
