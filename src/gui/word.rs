@@ -3,6 +3,7 @@
 use eframe::egui::{Rect, RichText, Ui};
 use smol_str::SmolStr;
 
+use super::desk::Desk;
 use super::drawer::question_ui;
 use super::widgets::{main_button, note_ui, warning_color};
 use crate::game::{Asked, Refusal};
@@ -73,23 +74,33 @@ impl<C: Clone> Refused<C> {
         Self { command, refusal, word: RefereesWord::default() }
     }
 
-    /// Draws why it was refused. The command again, where the referee gives his word; `done` once it is put away.
-    pub fn ui(&mut self, ui: &mut Ui, done: &mut bool) -> Option<Asked<C>> {
-        ui.colored_label(warning_color(ui), RichText::new(format!("Not done. {}", self.refusal.spoken())).strong());
-        let mut allowed = None;
-        let entered = self.refusal.by_word && ui.horizontal_wrapped(|ui| self.word.note_ui(ui)).inner;
-        ui.horizontal_wrapped(|ui| {
-            if self.refusal.by_word && (main_button(ui, true, "The referee allows it") | entered) {
-                allowed = Some(Asked { command: self.command.clone(), word: Some(self.word.note.trim().into()) });
-                *done = true;
-            }
-            if ui.button("Leave it").clicked() {
-                *done = true;
-            }
-        });
-        ui.separator();
-        allowed
+    /// Keeps what the referee may let through, to be asked about; what nobody may is told.
+    pub fn or_told(command: C, refusal: Refusal, desk: &mut Desk) -> Option<Self> {
+        if refusal.by_word {
+            return Some(Self::new(command, refusal));
+        }
+        desk.tell_as_it_stands(refusal.spoken());
+        None
     }
+}
+
+/// Draws why a command was refused, until it is put away. The command again, where the referee gives his word.
+pub fn refused_ui<C: Clone>(ui: &mut Ui, refused: &mut Option<Refused<C>>) -> Option<Asked<C>> {
+    let Refused { command, refusal, word } = refused.as_mut()?;
+    let (mut allowed, mut leave) = (None, false);
+    ui.colored_label(warning_color(ui), RichText::new(format!("Not done. {}", refusal.spoken())).strong());
+    let entered = refusal.by_word && ui.horizontal_wrapped(|ui| word.note_ui(ui)).inner;
+    ui.horizontal_wrapped(|ui| {
+        if refusal.by_word && (main_button(ui, true, "The referee allows it") | entered) {
+            allowed = Some(Asked { command: command.clone(), word: Some(word.note.trim().into()) });
+        }
+        leave = ui.button("Leave it").clicked();
+    });
+    ui.separator();
+    if leave || allowed.is_some() {
+        *refused = None;
+    }
+    allowed
 }
 
 /// Asks over a place whether an open check is left for what would take it away; it stays open until its player says so. What is gone on

@@ -30,11 +30,8 @@ use crate::gui::log_panel::LogPanel;
 use crate::gui::look::gap;
 use crate::gui::look::measure::{self, NARROW};
 use crate::gui::widgets::{main_button, warning_color};
-use crate::gui::word::Refused;
+use crate::gui::word::refused_ui;
 use crate::id::FactionId;
-
-/// What was refused.
-type AtRefused = Option<Refused<Command>>;
 
 impl AreaView {
     /// The line of the places, with the panels of a narrow window, the log, and another play.
@@ -82,28 +79,14 @@ impl AreaView {
         intents: &mut Vec<Intent>,
     ) -> Option<TableIntent> {
         self.heard(Hand::Cubes, pressed);
-        let mut refused = self.refused.take();
-        let table = self.cubes_ui(ui, play, pressed, &mut refused, intents);
-        self.refused = refused;
-        table
-    }
-
-    fn cubes_ui(
-        &mut self,
-        ui: &mut Ui,
-        play: &Campaign,
-        pressed: &Pressed,
-        refused: &mut AtRefused,
-        intents: &mut Vec<Intent>,
-    ) -> Option<TableIntent> {
-        let Self { battle, log, correcting, handover, tab, log_open, .. } = self;
+        let Self { battle, log, correcting, handover, refused, tab, log_open, .. } = self;
         let open = correcting.as_mut();
         // While a fact is changed, keys are its form's.
         let of_battle = if open.is_some() { &Pressed::default() } else { pressed };
         let mut side = |ui: &mut Ui, intents: &mut Vec<Intent>| {
             let (mut above, mut below) = foot::split(ui);
             part_ui(&mut above, &step(play), |ui| {
-                refused_ui(ui, refused, intents);
+                intents.extend(refused_ui(ui, refused).map(Intent::submit));
                 battle.facts_ui(ui, play, intents);
             });
             battle.foot_ui(&mut below, play, false, of_battle, intents);
@@ -147,25 +130,11 @@ impl AreaView {
         if std::mem::take(&mut self.end_turn) {
             intents.push(Intent::submit(Command::EndTurn));
         }
-        let mut refused = self.refused.take();
-        if refused.is_some() {
+        if self.refused.is_some() {
             self.tab = Tab::Turn;
         }
         let pressed = &if std::mem::take(&mut self.deed) { pressed.and(Common::Enter) } else { pressed.clone() };
-        let table = self.turn_and_map_ui(ui, (play, own), pressed, &mut refused, intents);
-        self.refused = refused;
-        table
-    }
-
-    fn turn_and_map_ui(
-        &mut self,
-        ui: &mut Ui,
-        (play, own): (&Campaign, &OwnBoard),
-        pressed: &Pressed,
-        refused: &mut AtRefused,
-        intents: &mut Vec<Intent>,
-    ) -> Option<TableIntent> {
-        let Self { battle, log, correcting, turn, map, handover, tab, stage, log_open, deed, undone, find, .. } = self;
+        let Self { battle, log, correcting, turn, map, handover, refused, tab, stage, log_open, deed, undone, find, .. } = self;
         // Said of one place in the log, and of no other.
         *undone = undone.filter(|at| *at == play.version());
         let owned = own.board();
@@ -193,7 +162,7 @@ impl AreaView {
             let asks = if refused.is_some() { ", refused" } else { "" };
             let read = format!("{}{asks}{}", step(play), if undone.is_some() { ", to end" } else { "" });
             part_ui(ui, &read, |ui| {
-                refused_ui(ui, refused, intents);
+                intents.extend(refused_ui(ui, refused).map(Intent::submit));
                 undone_ui(ui, play, undone, intents);
                 if in_battle {
                     battle.facts_ui(ui, play, intents);
@@ -377,14 +346,4 @@ fn undone_ui(ui: &mut Ui, play: &Campaign, undone: &mut Option<Version>, intents
         }
     });
     ui.separator();
-}
-
-/// What the rules forbid of a play, which the referee may let through.
-fn refused_ui(ui: &mut Ui, refused: &mut AtRefused, intents: &mut Vec<Intent>) {
-    let Some(asked) = refused.as_mut() else { return };
-    let mut done = false;
-    intents.extend(asked.ui(ui, &mut done).map(Intent::submit));
-    if done {
-        *refused = None;
-    }
 }

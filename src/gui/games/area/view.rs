@@ -169,13 +169,11 @@ impl AreaView {
                 self.refused = None;
                 Some(event)
             }
-            Err(refusal) if refusal.by_word => {
-                self.refused = Some(Refused::new(command, refusal));
-                self.refused_at = desk.game::<AreaRules>().map(|play| play.version());
-                None
-            }
             Err(refusal) => {
-                desk.tell_as_it_stands(refusal.spoken());
+                if let Some(refused) = Refused::or_told(command, refusal, desk) {
+                    self.refused = Some(refused);
+                    self.refused_at = desk.game::<AreaRules>().map(|play| play.version());
+                }
                 None
             }
         }

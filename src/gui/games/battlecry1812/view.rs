@@ -38,7 +38,7 @@ use crate::gui::map::keys::ViewAct;
 use crate::gui::strip::Strip;
 use crate::gui::view::{Frame as Framed, GameView};
 use crate::gui::widgets::scrolled;
-use crate::gui::word::{Refused, held_ui};
+use crate::gui::word::{Refused, held_ui, refused_ui};
 use crate::hex::Hex;
 use crate::id::UnitId;
 
@@ -359,8 +359,9 @@ impl CompaniesView {
 
     /// Draws what was refused over the lower edge of a place, and moves nothing there.
     fn refused_ui(&mut self, ui: &Ui, over: Rect, intents: &mut Vec<Intent>) {
-        let Some(refused) = &mut self.refused else { return };
-        let (mut done, mut allowed) = (false, None);
+        if self.refused.is_none() {
+            return;
+        }
         let palette = palette(ui);
         let area = Area::new(Id::unique("refused on the board")).order(Order::Middle).pivot(Align2::LEFT_BOTTOM);
         area.fixed_pos(over.left_bottom()).constrain(false).show(ui.ctx(), |ui| {
@@ -368,13 +369,11 @@ impl CompaniesView {
             frame.inner_margin(Margin::same(gap::NEXT as i8)).show(ui, |ui| {
                 let room = over.size() - Vec2::splat(2.0 * (gap::NEXT + measure::LINE));
                 ui.set_width(room.x);
-                ScrollArea::vertical().max_height(room.y).show(ui, |ui| allowed = refused.ui(ui, &mut done));
+                ScrollArea::vertical().max_height(room.y).show(ui, |ui| {
+                    refused_ui(ui, &mut self.refused).into_iter().for_each(|command| submit(intents, command));
+                });
             });
         });
-        allowed.into_iter().for_each(|command| submit(intents, command));
-        if done {
-            self.refused = None;
-        }
     }
 
     fn drawer_ui(&mut self, ui: &Ui, over: Rect, battle: &Battle, intents: &mut Vec<Intent>) {

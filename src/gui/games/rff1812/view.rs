@@ -25,7 +25,7 @@ use crate::gui::log_panel::LogPanel;
 use crate::gui::look::measure::{self, NARROW};
 use crate::gui::strip::Strip;
 use crate::gui::view::{Frame, GameView};
-use crate::gui::word::{Refused, held_ui};
+use crate::gui::word::{Refused, held_ui, refused_ui};
 use crate::id::{LeaderId, UnitId};
 
 /// What is told where a key opens the check of nobody.
@@ -241,7 +241,7 @@ impl BattleView {
     /// What waits for a word, over the top of the check: what the rules forbid, and what the check would be left for.
     fn questions_ui(&mut self, ui: &Ui, over: Rect, battle: &Battle) {
         if self.refused.is_some() {
-            question_ui(ui, "refused", over, |ui| self.refused_ui(ui));
+            question_ui(ui, "refused", over, |ui| self.asked.extend(refused_ui(ui, &mut self.refused).map(Intent::submit)));
         } else if self.held.is_some() {
             let title = self.check.as_ref().map(|check| check.title(battle)).unwrap_or_default();
             if let Some(intent) = held_ui(ui, over, &title, &mut self.held) {
@@ -353,12 +353,13 @@ impl BattleView {
         let is_phase = command == Command::NextPhase;
         let event = match desk.submit::<Rff1812>(asked) {
             Some(Ok(event)) => event,
-            Some(Err(refusal)) if refusal.by_word => {
-                self.refused = Some(Refused::new(command, refusal));
-                self.drawer = Drawer::Closed;
+            Some(Err(refusal)) => {
+                if let Some(refused) = Refused::or_told(command, refusal, desk) {
+                    self.refused = Some(refused);
+                    self.drawer = Drawer::Closed;
+                }
                 return;
             }
-            Some(Err(refusal)) => return desk.tell_as_it_stands(refusal.spoken()),
             None => return,
         };
         self.refused = None;
@@ -398,16 +399,6 @@ impl BattleView {
                 charge.into_iter().for_each(|check| self.open_check(check));
             }
             _ => {}
-        }
-    }
-
-    /// What the rules forbid, and the referee may let through.
-    fn refused_ui(&mut self, ui: &mut Ui) {
-        let Some(refused) = &mut self.refused else { return };
-        let mut done = false;
-        self.asked.extend(refused.ui(ui, &mut done).map(|asked| Intent::Submit(Box::new(asked))));
-        if done {
-            self.refused = None;
         }
     }
 
