@@ -20,43 +20,10 @@ use crate::scenario::Nation;
 /// The page of the game in play.
 #[derive(Debug, Default)]
 pub struct AfterPage {
-    view: AfterView,
-}
-
-/// A game looked back on, as a page shows it.
-#[derive(Debug, Default)]
-pub struct AfterView {
     /// As it was last worked out: once for each event.
     known: Option<(Version, AfterAction)>,
     /// The number that was asked about: a line of points of a side, or a unit.
     asked: Option<Number>,
-    /// Whoever has ended it may play on.
-    plays_on: bool,
-}
-
-impl AfterView {
-    /// Draws it, worked out anew where it is of another game or of other events; nations in the order of the sides.
-    pub fn ui(
-        &mut self,
-        ui: &mut Ui,
-        of: Version,
-        nations: &[Option<Nation>],
-        work_out: impl FnOnce() -> Option<AfterAction>,
-        intents: &mut Vec<Intent>,
-    ) {
-        if self.known.as_ref().is_none_or(|(known, _)| *known != of) {
-            self.asked = None;
-            self.known = work_out().map(|after| (of, after));
-        }
-        let Some((_, after)) = &self.known else { return };
-        let mut page = Page { after, nations, asked: &mut self.asked, plays_on: self.plays_on, intents };
-        scrolled(ui, |ui| page.ui(ui));
-    }
-
-    /// Puts the number away that was asked about; false where none was.
-    pub fn put_away(&mut self) -> bool {
-        self.asked.take().is_some()
-    }
 }
 
 /// A number that can be asked about, by the places of its side and its line.
@@ -70,10 +37,17 @@ enum Number {
 impl PageView for AfterPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         let sitting = frame.desk.sitting();
-        // What lies on the table has phases to go on with.
-        self.view.plays_on = frame.desk.shown() == Hand::Table;
+        let now = sitting.version();
+        if self.known.as_ref().is_none_or(|(known, _)| *known != now) {
+            self.asked = None;
+            self.known = sitting.after_action().map(|after| (now, after));
+        }
+        let Some((_, after)) = &self.known else { return };
         let nations = sitting.about().sides.iter().map(|side| side.nation).collect::<Vec<_>>();
-        self.view.ui(ui, sitting.version(), &nations, || sitting.after_action(), frame.intents);
+        // What lies on the table has phases to go on with.
+        let plays_on = frame.desk.shown() == Hand::Table;
+        let mut page = Page { after, nations: &nations, asked: &mut self.asked, plays_on, intents: frame.intents };
+        scrolled(ui, |ui| page.ui(ui));
     }
 
     fn strip(&self, desk: &Desk) -> Option<Strip> {
@@ -82,13 +56,13 @@ impl PageView for AfterPage {
 
     /// The end of the battle alone: whoever ended it by a slip takes that back from here.
     fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
-        if !redo && self.view.known.as_ref().is_some_and(|(_, after)| after.over) {
+        if !redo && self.known.as_ref().is_some_and(|(_, after)| after.over) {
             desk.undo();
         }
     }
 
     fn close(&mut self) -> bool {
-        !self.view.put_away()
+        self.asked.take().is_none()
     }
 
     fn forget(&mut self) {
@@ -98,8 +72,10 @@ impl PageView for AfterPage {
 
 struct Page<'p> {
     after: &'p AfterAction,
+    /// In the order of the sides.
     nations: &'p [Option<Nation>],
     asked: &'p mut Option<Number>,
+    /// Whoever has ended it may play on.
     plays_on: bool,
     intents: &'p mut Vec<Intent>,
 }

@@ -302,7 +302,8 @@ impl App {
     }
 
     fn page_ui(&mut self, ui: &mut Ui, pressed: Pressed, intents: &mut Vec<Intent>) {
-        let keys = self.tables();
+        // Help alone reads them: elsewhere a frame need not make them.
+        let keys = if self.page == HELP { self.tables() } else { Vec::new() };
         let Self { desk, entries, page, pages, views, .. } = self;
         let is_here = entries.iter().any(|entry| entry.word == *page && (entry.is_of)(desk));
         let game = desk.sitting().game();
@@ -357,8 +358,7 @@ impl App {
             None if self.page == SETTINGS => Some(InHand::Settings),
             None => Some(InHand::Play(self.desk.shown())),
         };
-        let now = self.pages.get(self.page).map_or_else(|| self.bindings(self.page), |page| page.keys_now());
-        let mut told = keys::hints(&now);
+        let mut told = keys::hints(&self.bindings(self.page));
         told.push(("F1".to_owned(), "help"));
         if self.leaving.last_line_ui(ui, in_hand, &mut self.desk, &mut self.pages, &told) {
             self.show(BATTLE);
@@ -493,7 +493,7 @@ impl App {
             return;
         }
         let of_page = match self.pages.get(self.page) {
-            Some(page) => page.chapter(),
+            Some(_) => None,
             None => {
                 let game = self.desk.sitting().game();
                 let of_view = self.views.get(game).and_then(|view| view.chapter(&self.desk));

@@ -12,14 +12,18 @@ use crate::gui::look::gap;
 /// The page of the game in play.
 #[derive(Debug, Default)]
 pub struct LuckPage {
-    luck: LuckView,
+    /// The luck as it was last drawn: it is worked out once for each event.
+    known: Option<(Version, Luck)>,
 }
 
 impl PageView for LuckPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         let sitting = frame.desk.sitting();
         heading(ui, "Luck");
-        self.luck.ui(ui, sitting.version(), || sitting.luck());
+        let now = sitting.version();
+        let known = self.known.take().filter(|(known, _)| *known == now);
+        let (_, luck) = self.known.insert(known.unwrap_or_else(|| (now, sitting.luck())));
+        scrolled(ui, |ui| luck_ui(ui, luck));
     }
 
     fn close(&mut self) -> bool {
@@ -27,22 +31,7 @@ impl PageView for LuckPage {
     }
 
     fn forget(&mut self) {
-        self.luck = LuckView::default();
-    }
-}
-
-/// The luck of a game as it was last drawn: it is worked out once for each event.
-#[derive(Debug, Default)]
-pub struct LuckView {
-    known: Option<(Version, Luck)>,
-}
-
-impl LuckView {
-    /// Draws it; `luck` works it out.
-    pub fn ui(&mut self, ui: &mut Ui, of: Version, luck: impl FnOnce() -> Luck) {
-        let known = self.known.take().filter(|(known, _)| *known == of);
-        let (_, luck) = self.known.insert(known.unwrap_or_else(|| (of, luck())));
-        scrolled(ui, |ui| luck_ui(ui, luck));
+        *self = Self::default();
     }
 }
 

@@ -13,6 +13,7 @@ use super::view::{Frame, PageView};
 use super::widgets::{heading, main_button, pips, scrolled};
 use crate::game::EventNumber;
 use crate::game::roster::{RosterCount, RosterLine};
+use crate::games::registry::AnySitting;
 use crate::gui::look::{gap, type_size};
 
 acts! {
@@ -23,38 +24,50 @@ acts! {
     }
 }
 
-/// The keys of a walk: its letters are its own, whatever page they open elsewhere.
-#[must_use]
-pub fn keys() -> Table {
-    let right = Common::Enter.line().says("The line is right as it stands; at the end, back to the game.").short("right");
-    [vec![right], WalkAct::table()].concat()
+/// The page of the game in play: a walk through its roster.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReconcilePage {
+    /// The lines of this walk: what leaves the table on the way stays in it.
+    lines: Vec<SmolStr>,
+    /// How many of them are behind; past the last, the summary.
+    at: usize,
+    /// Events of the log when the walk began.
+    began: Option<usize>,
+    confirmed: BTreeSet<SmolStr>,
+    /// What was set right on this walk, by its number in the log.
+    made: Vec<EventNumber>,
+    /// What is not on the table is asked about too.
+    everyone: bool,
 }
 
-/// The page of the game in play.
+/// What a walk asks for.
 #[derive(Debug, Default)]
-pub struct ReconcilePage {
-    walk: ReconcileView,
+struct WalkAsks {
+    /// Lines to be set right, each by the key of its remedy.
+    remedies: Vec<(SmolStr, &'static str)>,
+    /// It is to be left.
+    leave: bool,
 }
 
 impl PageView for ReconcilePage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        let sitting = frame.desk.sitting();
-        let (roster, (events, _)) = (sitting.roster(), sitting.events());
-        let asked = self.walk.ui(ui, &Walked { roster: &roster, events, says: &|number| sitting.says(number) }, &frame.pressed);
+        let asked = self.walk_ui(ui, frame.desk.sitting(), &frame.pressed);
         if asked.leave {
             frame.intents.push(Intent::ToPlay);
         }
         for (line, key) in asked.remedies {
             let number = EventNumber(frame.desk.sitting().events().0);
             if frame.desk.set_right(&line, key) {
-                self.walk.made(number);
+                self.made.push(number);
             }
             ui.ctx().request_repaint();
         }
     }
 
+    /// Its letters are its own, whatever page they open elsewhere.
     fn bindings(&self) -> Table {
-        keys()
+        let right = Common::Enter.line().says("The line is right as it stands; at the end, back to the game.").short("right");
+        [vec![right], WalkAct::table()].concat()
     }
 
     fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
@@ -70,69 +83,29 @@ impl PageView for ReconcilePage {
     }
 }
 
-/// What is walked through.
-pub struct Walked<'w, C> {
-    /// The roster as it stands.
-    pub roster: &'w [RosterLine<C>],
-    /// Events of the game's log.
-    pub events: usize,
-    /// The sentence of an event by its number in the log, while it holds.
-    pub says: &'w dyn Fn(EventNumber) -> Option<String>,
-}
-
-/// What a walk asks for.
-#[derive(Debug, Default)]
-pub struct WalkAsks {
-    /// Lines to be set right, each by the key of its remedy.
-    pub remedies: Vec<(SmolStr, &'static str)>,
-    /// It is to be left.
-    pub leave: bool,
-}
-
-/// A walk through a roster.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ReconcileView {
-    /// The lines of this walk: what leaves the table on the way stays in it.
-    lines: Vec<SmolStr>,
-    /// How many of them are behind; past the last, the summary.
-    at: usize,
-    /// Events of the log when the walk began.
-    began: Option<usize>,
-    confirmed: BTreeSet<SmolStr>,
-    /// What was set right on this walk, by its number in the log.
-    made: Vec<EventNumber>,
-    /// What is not on the table is asked about too.
-    everyone: bool,
-}
-
-impl ReconcileView {
-    /// Something was set right, by this event of the log.
-    pub fn made(&mut self, number: EventNumber) {
-        self.made.push(number);
-    }
-
-    /// Draws the walk.
-    pub fn ui<C>(&mut self, ui: &mut Ui, of: &Walked<'_, C>, pressed: &Pressed) -> WalkAsks {
+impl ReconcilePage {
+    fn walk_ui(&mut self, ui: &mut Ui, sitting: &dyn AnySitting, pressed: &Pressed) -> WalkAsks {
         heading(ui, "Reconcile with the table");
-        if self.began.is_some_and(|began| began > of.events) {
+        let (roster, (events, _)) = (sitting.roster(), sitting.events());
+        if self.began.is_some_and(|began| began > events) {
             *self = Self::default();
         }
         if self.began.is_none() {
-            self.began = Some(of.events);
-            self.lines = walk(of.roster, self.everyone);
+            self.began = Some(events);
+            self.lines = walk(&roster, self.everyone);
         }
-        let lines = self.lines.iter().filter_map(|id| of.roster.iter().find(|line| line.id == *id)).collect::<Vec<_>>();
+        let lines = self.lines.iter().filter_map(|id| roster.iter().find(|line| line.id == *id)).collect::<Vec<_>>();
         if pressed.has(WalkAct::Back) {
             self.at = self.at.min(lines.len()).saturating_sub(1);
         }
         let line = lines.get(self.at).copied();
         scrolled(ui, "walk", |ui| match line {
-            Some(line) => self.line_ui(ui, of.roster, line, lines.len(), pressed),
-            None => WalkAsks { leave: self.summary_ui(ui, of.says, pressed.enter()), ..WalkAsks::default() },
+            Some(line) => self.line_ui(ui, &roster, line, lines.len(), pressed),
+            None => WalkAsks { leave: self.summary_ui(ui, sitting, pressed.enter()), ..WalkAsks::default() },
         })
     }
 
-    fn line_ui<C>(&mut self, ui: &mut Ui, roster: &[RosterLine<C>], line: &RosterLine<C>, count: usize, pressed: &Pressed) -> WalkAsks {
+    fn line_ui(&mut self, ui: &mut Ui, roster: &[RosterLine], line: &RosterLine, count: usize, pressed: &Pressed) -> WalkAsks {
         let mut asks = WalkAsks::default();
         ui.label(format!("{} of {count}: is the table as it stands here?", self.at + 1));
         card_ui(ui, line);
@@ -165,10 +138,10 @@ impl ReconcileView {
     }
 
     /// What was confirmed and set right. True when it is to be left.
-    fn summary_ui(&mut self, ui: &mut Ui, says: &dyn Fn(EventNumber) -> Option<String>, enter: bool) -> bool {
+    fn summary_ui(&mut self, ui: &mut Ui, sitting: &dyn AnySitting, enter: bool) -> bool {
         let count = self.lines.len();
         let asked = self.lines.iter().filter(|line| self.confirmed.contains(*line)).count();
-        let corrected = self.made.iter().filter_map(|number| says(*number)).collect::<Vec<_>>();
+        let corrected = self.made.iter().filter_map(|number| sitting.says(*number)).collect::<Vec<_>>();
         section(ui, "Done");
         let corrections = if corrected.len() == 1 { "1 correction".to_owned() } else { format!("{} corrections", corrected.len()) };
         ui.label(format!("{asked} of {count} confirmed, {corrections}."));
@@ -193,7 +166,7 @@ impl ReconcileView {
 }
 
 /// The lines to walk through, in the order of the roster.
-fn walk<C>(roster: &[RosterLine<C>], everyone: bool) -> Vec<SmolStr> {
+fn walk(roster: &[RosterLine], everyone: bool) -> Vec<SmolStr> {
     roster.iter().filter(|line| everyone || line.here).map(|line| line.id.clone()).collect()
 }
 
@@ -207,7 +180,7 @@ fn is_key(letter: char, key: &str) -> bool {
     key.chars().eq([letter])
 }
 
-fn card_ui<C>(ui: &mut Ui, line: &RosterLine<C>) {
+fn card_ui(ui: &mut Ui, line: &RosterLine) {
     let name = ui.label(RichText::new(&line.name).strong().size(type_size::RESULT));
     name.widget_info(|| WidgetInfo::labeled(Role::Heading, true, &line.name));
     ui.label(&line.of);

@@ -35,7 +35,7 @@ pub struct Frame<'f> {
     pub pressed: Pressed,
     /// The pages of the app.
     pub pages: &'f [PageEntry],
-    /// The tables of keys of all pages; the first is of the page before this one.
+    /// The tables of keys of all pages, for help alone; the first is of the page before it.
     pub keys: &'f [PageKeys],
     /// What is asked of the app.
     pub intents: &'f mut Vec<Intent>,
@@ -78,10 +78,6 @@ pub trait PageView: Debug + Any {
     fn keys_for_help(&self) -> Table {
         self.bindings()
     }
-    /// Those of its keys that do something as it stands, for the last line.
-    fn keys_now(&self) -> Table {
-        self.bindings()
-    }
     /// It fills the window to its edges, and keeps its own margins.
     fn fills(&self) -> bool {
         false
@@ -99,10 +95,6 @@ pub trait PageView: Debug + Any {
     /// The number of what lies on the desk beside the plays and is on the page; none: nothing of it is.
     fn kept(&self, desk: &Desk) -> Option<usize> {
         let _ = desk;
-        None
-    }
-    /// The chapter of the manual on what is on the page as it stands; none: that of the page.
-    fn chapter(&self) -> Option<&'static str> {
         None
     }
     /// Chooses what is asked for from elsewhere, by its word.
