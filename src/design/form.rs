@@ -39,20 +39,20 @@ pub struct CellFault {
     pub cell: Option<(usize, usize)>,
     /// What is wrong, and what would be right.
     pub says: String,
-    /// What that begins with.
+    /// The name those words begin with.
     pub begins: Begins,
     /// The list of a side that is empty and must not be, where that is what is wrong.
     pub empty: Option<SmolStr>,
 }
 
-/// What the words of a fault begin with.
+/// The name that the words of a fault begin with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Begins {
-    /// With the head of its column.
+    /// The head of its column.
     Head,
-    /// With the name of its line.
+    /// The name of its line.
     Name,
-    /// With neither.
+    /// Neither.
     Otherwise,
 }
 

@@ -55,7 +55,7 @@ pub enum Wrong {
         /// The least it may be, and the most.
         bounds: (u32, u32),
     },
-    /// What stands in the field is not what must: "red will not do: it must be blue".
+    /// The field cannot take the value: "red will not do: it must be blue".
     Unfit(Box<Unfit>),
     /// A list is empty that must not be.
     Empty {
@@ -68,12 +68,12 @@ pub enum Wrong {
     Of(Box<OfOne>),
 }
 
-/// What stands in a field and is not what must.
+/// A value a field cannot take, or its absence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unfit {
-    /// What is given; `None`: nothing.
+    /// The value as given; `None`: the field is missing.
     pub given: Option<String>,
-    /// What would be right.
+    /// The values it could take.
     pub right: Right,
 }
 
@@ -86,14 +86,14 @@ impl Display for Unfit {
     }
 }
 
-/// What would be right in a field: completes "it must be".
+/// The values a field can take: completes "it must be".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Right {
-    /// In words: "a whole number from 2 to 25".
+    /// A description: "a whole number from 2 to 25".
     Text(String),
     /// One of the words of a list; `of` says of what, and may be empty.
     OneOf {
-        /// Of what: "a weapon of infantry".
+        /// The name of the list: "a weapon of infantry".
         of: String,
         /// The words, as files have them.
         words: Vec<String>,

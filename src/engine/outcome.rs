@@ -9,7 +9,7 @@ use crate::cite::{Citation, Provenance};
 use crate::id::RowId;
 
 words! {
-    /// Which end of a table's results is best for whoever throws; of a leader in danger, for him.
+    /// The end of a table's results that is best for the side that throws; of a leader in danger, for the leader.
     Best { High = "high", Low = "low" }
 }
 
@@ -111,7 +111,7 @@ impl<E> OutcomeTable<E> {
         self.best_first.iter().map(|row| (*row, &self.rows[*row]))
     }
 
-    /// How many rows are better than this one; no row is behind all.
+    /// The number of rows better than this one; of an index without a row, the number of all.
     #[must_use]
     pub fn rank(&self, row: usize) -> usize {
         self.best_first.iter().position(|known| *known == row).unwrap_or(self.rows.len())

@@ -45,7 +45,7 @@ pub fn with_article(word: &str) -> String {
     format!("{} {word}", if word.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" })
 }
 
-/// What somebody wrote, to stand within a sentence: without blanks around it and without its stop.
+/// A text to stand within a sentence: without blanks around it and without its stop.
 #[must_use]
 pub fn unstopped(text: &str) -> &str {
     text.trim().trim_end_matches('.')
@@ -78,7 +78,7 @@ impl Verb {
 
 /// A sentence without its stop: a name, the verb that agrees with it, and the rest.
 #[must_use]
-pub fn said(name: &str, verb: Verb, rest: impl Display) -> String {
+pub fn statement(name: &str, verb: Verb, rest: impl Display) -> String {
     format!("{name} {} {rest}", verb.of(name))
 }
 
@@ -274,7 +274,7 @@ mod tests {
             ("9th US", IS, "is"),
             ("100th Foot", WAS, "was"),
         ] {
-            assert_eq!(said(name, verb, "not"), format!("{name} {agrees} not"));
+            assert_eq!(statement(name, verb, "not"), format!("{name} {agrees} not"));
         }
     }
 }

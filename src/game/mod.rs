@@ -168,7 +168,7 @@ impl<S: System> Game<S> {
         S::offers(&self.setup, &self.state, thing)
     }
 
-    /// Which game it is and how it stands, for what is worked out of it once.
+    /// The version: the same while the game and its events are the same. Results that depend on nothing else can be cached by it.
     pub const fn version(&self) -> Version {
         self.version
     }

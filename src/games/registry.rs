@@ -390,7 +390,7 @@ pub trait AnySitting: Debug {
     /// # Errors
     /// Why nothing may be done in the game.
     fn note(&mut self, text: String) -> Result<(), Refusal>;
-    /// Which game it is and how it stands, for what is worked out of it once.
+    /// The version: the same while the game and its events are the same. Results that depend on nothing else can be cached by it.
     fn version(&self) -> Version;
     /// How many events its log has, and how many of its line hold.
     fn events(&self) -> (usize, usize);
@@ -410,7 +410,7 @@ pub trait AnySitting: Debug {
     /// Why it cannot be set so.
     fn set_right(&mut self, line: &str, key: &str) -> Result<(), Refusal>;
     /// The sentence of an event by its number in the log, while it holds.
-    fn says(&self, number: EventNumber) -> Option<String>;
+    fn sentence(&self, number: EventNumber) -> Option<String>;
     /// The sheets it prints.
     fn sheets(&self) -> Vec<SheetKind>;
     /// A sheet by its word, for type of so many tenths of a point or as large as fits. None: it has no such sheet.
@@ -536,8 +536,10 @@ impl<P: Registrable> AnySitting for Seated<P> {
         remedy.map_or(Ok(()), |remedy| self.sitting.submit(remedy.command.clone()).map(drop))
     }
 
-    fn says(&self, number: EventNumber) -> Option<String> {
-        says(self.sitting.game(), number)
+    fn sentence(&self, number: EventNumber) -> Option<String> {
+        let game = self.sitting.game();
+        let entry = game.journal().entry(number).filter(|entry| entry.standing == Standing::Applied)?;
+        Some(P::sentence(game.setup(), entry.event))
     }
 
     fn sheets(&self) -> Vec<SheetKind> {
@@ -559,13 +561,6 @@ impl<P: Registrable> AnySitting for Seated<P> {
     fn as_any_mut(&mut self) -> &mut dyn Any {
         self
     }
-}
-
-/// The sentence of an event by its number in the log, while it holds.
-#[must_use]
-pub fn says<P: Play>(game: &Game<P>, number: EventNumber) -> Option<String> {
-    let entry = game.journal().entry(number).filter(|entry| entry.standing == Standing::Applied)?;
-    Some(P::sentence(game.setup(), entry.event))
 }
 
 /// The rules in use: the games by their tables, and a name for exactly these.

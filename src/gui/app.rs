@@ -25,7 +25,7 @@ use crate::games::Document;
 use crate::store::TYPE_SIZES;
 
 /// What a key of every page asks for.
-const fn asked_by(act: Everywhere) -> Intent {
+const fn intent_of(act: Everywhere) -> Intent {
     match act {
         Everywhere::Close => Intent::Close,
         Everywhere::Undo => Intent::Undo,
@@ -353,7 +353,7 @@ impl App {
         let page = self.pages.get(self.page);
         let in_hand = match page.and_then(|page| page.plays()) {
             Some(plays) => plays.on_page().map(|nth| InHand::Page(self.page, nth)),
-            None if let Some(nth) = page.and_then(|page| page.kept(&self.desk)) => Some(InHand::Kept(nth)),
+            None if let Some(nth) = page.and_then(|page| page.player_file(&self.desk)) => Some(InHand::PlayerFile(nth)),
             None if self.page == ASSUMED => Some(InHand::Rules),
             None if self.page == SETTINGS => Some(InHand::Settings),
             None => Some(InHand::Play(self.desk.shown())),
@@ -391,7 +391,7 @@ impl App {
         let of_page = self.bindings(self.page);
         let opening = opening(&self.entries);
         let pressed = keys::routed(ui, &[&of_page, &Everywhere::table(), &opening]);
-        intents.extend(pressed.of().map(|(act, _)| asked_by(act)));
+        intents.extend(pressed.of().map(|(act, _)| intent_of(act)));
         intents.extend(pressed.nth_of::<PageEntry>().filter_map(|nth| Some(Intent::Go(self.entries.get(nth)?.word))));
         if !self.pages.contains_key(self.page)
             && let Some(view) = self.views.get_mut(self.desk.sitting().game())

@@ -2,7 +2,7 @@
 
 mod hands;
 mod in_hand;
-mod kept;
+mod player_file;
 mod recent;
 mod your_rules;
 
@@ -20,7 +20,7 @@ use crate::table::TableTexts;
 pub use hands::Hand;
 use hands::Hands;
 use in_hand::InHand;
-pub use kept::Kept;
+pub use player_file::PlayerFile;
 pub use recent::{Recent, ago};
 pub use your_rules::RuleChange;
 
@@ -31,7 +31,7 @@ pub struct Desk {
     hands: Hands,
     /// The plays on boards that were open last have been opened.
     are_boards_resumed: bool,
-    kept: Vec<Box<dyn Kept>>,
+    player_files: Vec<Box<dyn PlayerFile>>,
     folders: Option<Folders>,
     settings: Settings,
     /// What their file held when it was last read or written here.
@@ -86,7 +86,7 @@ impl Desk {
             rules,
             hands,
             are_boards_resumed: false,
-            kept: Vec::new(),
+            player_files: Vec::new(),
             folders,
             settings_known: settings.clone(),
             settings,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, Id, Modal, RichText, Ui, ViewportCommand};
 
 use super::keys::{ESCAPE, consumed};
-use crate::gui::desk::{Desk, Hand, Kept};
+use crate::gui::desk::{Desk, Hand, PlayerFile};
 use crate::gui::keeping::{KeepIntent, KeepView, keeping_ui};
 use crate::gui::last_line::{self, KeyHint};
 use crate::gui::look::measure;
@@ -36,8 +36,8 @@ pub enum InHand {
     Rules,
     /// The settings.
     Settings,
-    /// What lies on the desk beside the plays, by its number.
-    Kept(usize),
+    /// A player's file beside the plays, by its number.
+    PlayerFile(usize),
     /// One of those of a page.
     Page(Page, usize),
 }
@@ -49,7 +49,7 @@ impl InHand {
             .map(Self::Play)
             .into_iter()
             .chain([Self::Rules, Self::Settings])
-            .chain((0..desk.kept_count()).map(Self::Kept))
+            .chain((0..desk.player_file_count()).map(Self::PlayerFile))
             .chain(counts.flat_map(|(word, count)| (0..count).map(move |nth| Self::Page(word, nth))))
             .collect()
     }
@@ -58,7 +58,7 @@ impl InHand {
     fn page(self, desk: &Desk) -> Page {
         match self {
             Self::Play(_) => BATTLE,
-            Self::Kept(nth) => desk.kept(nth).map_or(BATTLE, Kept::page),
+            Self::PlayerFile(nth) => desk.player_file(nth).map_or(BATTLE, PlayerFile::page),
             Self::Rules => ASSUMED,
             Self::Settings => SETTINGS,
             Self::Page(page, _) => page,
@@ -70,7 +70,7 @@ impl InHand {
             Self::Play(hand) => desk.keeping_of(hand).map(Keeping::status),
             Self::Rules => Some(desk.your_rules_status()),
             Self::Settings => Some(desk.settings_status()),
-            Self::Kept(nth) => desk.kept(nth).map(Kept::status),
+            Self::PlayerFile(nth) => desk.player_file(nth).map(PlayerFile::status),
             Self::Page(page, nth) => pages.get(page)?.plays()?.status(nth),
         }
     }
@@ -111,15 +111,15 @@ impl InHand {
             (Self::Play(hand), KeepIntent::Theirs) => return desk.show(hand) && desk.open_theirs(),
             // Theirs is never overwritten by a battle, nor are settings of which each window sets its own.
             (Self::Play(_), KeepIntent::Mine) | (Self::Settings, KeepIntent::Mine | KeepIntent::Theirs) => {}
-            (Self::Kept(nth), KeepIntent::Again) => {
-                desk.with_kept(nth, |kept| {
-                    kept.write_waiting();
+            (Self::PlayerFile(nth), KeepIntent::Again) => {
+                desk.with_player_file(nth, |file| {
+                    file.write_waiting();
                     Ok(())
                 });
             }
-            (Self::Kept(nth), KeepIntent::SaveAs(path)) => done = desk.with_kept(nth, |kept| kept.save(path)),
-            (Self::Kept(nth), KeepIntent::Mine | KeepIntent::Theirs) => {
-                desk.with_kept(nth, |kept| kept.settle_changed(*intent == KeepIntent::Mine));
+            (Self::PlayerFile(nth), KeepIntent::SaveAs(path)) => done = desk.with_player_file(nth, |file| file.save(path)),
+            (Self::PlayerFile(nth), KeepIntent::Mine | KeepIntent::Theirs) => {
+                desk.with_player_file(nth, |file| file.settle_changed(*intent == KeepIntent::Mine));
             }
             (Self::Page(page, nth), intent) => {
                 let Some(plays) = pages.get_mut(page).and_then(|page| page.plays_mut()) else { return false };
@@ -164,8 +164,8 @@ impl Leaving {
         let mut answered = Answered::default();
         if ui.input(|input| input.viewport().close_requested()) && !self.leave {
             desk.write_waiting();
-            for nth in 0..desk.kept_count() {
-                InHand::Kept(nth).carry_out(desk, pages, &KeepIntent::Again, &mut KeepView::default());
+            for nth in 0..desk.player_file_count() {
+                InHand::PlayerFile(nth).carry_out(desk, pages, &KeepIntent::Again, &mut KeepView::default());
             }
             if InHand::Rules.waits(desk, pages) {
                 desk.keep_your_rules();

@@ -141,7 +141,7 @@ impl ReconcilePage {
     fn summary_ui(&mut self, ui: &mut Ui, sitting: &dyn AnySitting, enter: bool) -> bool {
         let count = self.lines.len();
         let asked = self.lines.iter().filter(|line| self.confirmed.contains(*line)).count();
-        let corrected = self.made.iter().filter_map(|number| sitting.says(*number)).collect::<Vec<_>>();
+        let corrected = self.made.iter().filter_map(|number| sitting.sentence(*number)).collect::<Vec<_>>();
         section(ui, "Done");
         let corrections = if corrected.len() == 1 { "1 correction".to_owned() } else { format!("{} corrections", corrected.len()) };
         ui.label(format!("{asked} of {count} confirmed, {corrections}."));

@@ -92,8 +92,8 @@ pub trait PageView: Debug + Any {
     fn close(&mut self) -> bool {
         false
     }
-    /// The number of what lies on the desk beside the plays and is on the page; none: nothing of it is.
-    fn kept(&self, desk: &Desk) -> Option<usize> {
+    /// The number of the player's file that is on the page; `None`: there is none.
+    fn player_file(&self, desk: &Desk) -> Option<usize> {
         let _ = desk;
         None
     }

@@ -105,7 +105,7 @@ fn every_number_leads_to_events_of_the_log_that_hold() {
         let whys = whys(after);
         assert!(whys.len() > 10, "{}", whys.len());
         for why in whys {
-            let says = sitting.says(why.number).unwrap_or_else(|| panic!("{why:?} does not hold"));
+            let says = sitting.sentence(why.number).unwrap_or_else(|| panic!("{why:?} does not hold"));
             assert!(
                 says == why.says || sitting.of::<Rff1812>().is_some_and(|sitting| corrected(sitting.game().journal())),
                 "{why:?}: {says}"

@@ -44,10 +44,10 @@ fn set_right(sitting: &mut dyn AnySitting) -> (usize, Vec<Refused>) {
             let now = sitting.roster();
             assert_eq!(now[nth].id, line.id, "{at}: the order stays");
             assert_ne!(now[nth], *line, "{at}: something is otherwise");
-            let said = sitting.says(EventNumber(sitting.events().0 - 1)).unwrap();
+            let said = sitting.sentence(EventNumber(sitting.events().0 - 1)).unwrap();
             assert!(said.contains("reconciled"), "{at}: the log says why: {said}");
             assert!(sitting.seat_mut().undo().unwrap(), "{at}: it is taken back");
-            assert_eq!(sitting.says(EventNumber(sitting.events().0 - 1)), None, "{at}: what was taken back holds no more");
+            assert_eq!(sitting.sentence(EventNumber(sitting.events().0 - 1)), None, "{at}: what was taken back holds no more");
             assert_eq!(sitting.roster(), roster, "{at}: and all is as before");
             done += 1;
         }

@@ -146,7 +146,7 @@ fn arrow_keys_go_from_area_to_area_and_enter_takes_it() {
 
 fn board(table: &Table) -> &brigade_major::games::area::campaign::Board {
     let is_it = |own: &OwnBoard| own.tables().game == brigade_major::games::area::words::AreaGame::Invasion1812;
-    table.app().desk().kept_of(is_it).unwrap().board()
+    table.app().desk().player_file_of(is_it).unwrap().board()
 }
 
 #[test]

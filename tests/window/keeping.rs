@@ -471,7 +471,7 @@ fn boards_of_two_windows_are_asked_about() {
     new_area(&mut first, "Plattsburgh Bay");
     new_area(&mut second, "Lake St Clair");
     let areas = |table: &Table| {
-        let board = table.app().desk().kept_of(|own: &OwnBoard| own.tables().game == AreaGame::Invasion1812).unwrap().board();
+        let board = table.app().desk().player_file_of(|own: &OwnBoard| own.tables().game == AreaGame::Invasion1812).unwrap().board();
         ["Plattsburgh Bay", "Lake St Clair"].map(|area| board.areas.contains_key(&AreaId::from(area)))
     };
     let file = || fs::read_to_string(folders.settings.join("board-invasion1812.json")).unwrap();

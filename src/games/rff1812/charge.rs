@@ -12,7 +12,7 @@ use super::tables::Tables;
 pub use super::words::ChargeRole;
 use super::words::{Arm, Effectiveness, Experience, Formation, Ground, Order, Position};
 use crate::engine::request::or_default;
-use crate::engine::text::{HAS, IS, said};
+use crate::engine::text::{HAS, IS, statement};
 use crate::engine::{
     Asks as _, Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _, asks,
 };
@@ -332,13 +332,13 @@ impl NoSteel {
 
     /// Says so of a unit by its name.
     #[must_use]
-    pub fn said_of(self, name: &str) -> String {
+    pub fn sentence(self, name: &str) -> String {
         let (verb, rest) = match self {
             Self::OnFoot => (IS, "dismounted, without cold steel"),
             Self::NoSabers => (HAS, "no sabers, and so no cold steel"),
             Self::NoBayonets => (HAS, "no bayonets, and so no cold steel"),
         };
-        said(name, verb, rest)
+        statement(name, verb, rest)
     }
 
     const fn would_be_right(self) -> &'static str {

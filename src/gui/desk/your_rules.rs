@@ -160,7 +160,7 @@ impl Desk {
         now.agree()?;
         let refusals = self.hands.all_mut().filter_map(|(_, own)| own.take_rules(&now).err()).collect::<Vec<_>>();
         refusals.into_iter().for_each(|refusal| self.tell(refusal.spoken()));
-        self.kept.iter_mut().for_each(|kept| kept.take_rules(&now));
+        self.player_files.iter_mut().for_each(|file| file.take_rules(&now));
         self.note_file();
         self.rules = now;
         self.your_rules.rules = rules;

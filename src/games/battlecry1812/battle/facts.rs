@@ -5,7 +5,7 @@ use super::Setup;
 use super::calls::{FireCall, Given, GivenMelee, MeleeCall};
 use super::state::{State, UnitState};
 use crate::engine::fault::clause;
-use crate::engine::text::{HAS, IS, listed, lower_first, said};
+use crate::engine::text::{HAS, IS, listed, lower_first, statement};
 use crate::engine::{Asks as _, Tally};
 use crate::game::Refusal;
 use crate::games::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTarget};
@@ -35,8 +35,8 @@ pub(super) fn known<'b>(setup: &'b Setup, state: &'b State, id: &UnitId, at: &'s
 pub(super) fn present<'b>(setup: &'b Setup, state: &'b State, id: &UnitId, at: &'static str) -> Result<UnitInPlay<'b>, Refusal> {
     let known = known(setup, state, id, at)?;
     match known.state.fate {
-        Some(fate) => Err(Refusal::of(at, said(known.unit.label(), IS, format!("out of the game: {fate}")))),
-        None if !known.state.on_table => Err(Refusal::of(at, said(known.unit.label(), HAS, "not come yet"))),
+        Some(fate) => Err(Refusal::of(at, statement(known.unit.label(), IS, format!("out of the game: {fate}")))),
+        None if !known.state.on_table => Err(Refusal::of(at, statement(known.unit.label(), HAS, "not come yet"))),
         None => Ok(known),
     }
 }

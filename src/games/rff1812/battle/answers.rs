@@ -10,7 +10,7 @@ use super::requests::known;
 use super::state::{BattleState, Phase, UnitState};
 use super::{Rff1812, Setup};
 use crate::engine::Word as _;
-use crate::engine::text::{HAS, IS, said};
+use crate::engine::text::{HAS, IS, statement};
 use crate::game::{Offer, Refusal};
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::charge::may_countercharge;
@@ -142,7 +142,7 @@ fn too_late(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer:
     if state.phase != Phase::Maneuver || state.charges.iter().any(|charge| charge.next_round > 1) {
         return Some("the chargers have moved: a hasty square forms when all charges are declared and before any charger moves".to_owned());
     }
-    Some(said(&setup.scenario.unit_label(moved(state)?), HAS, "moved: a hasty square forms before any charger moves"))
+    Some(statement(&setup.scenario.unit_label(moved(state)?), HAS, "moved: a hasty square forms before any charger moves"))
 }
 
 /// What a player should know of an answer: whom the printed rules let form a hasty square against; and that the other hasty
@@ -205,14 +205,14 @@ fn why_not_behind(setup: &Setup, state: &BattleState, side: &Side, who: &UnitId,
     let Some((_, friend)) = friend else { return Some("it halts behind friends only".to_owned()) };
     // Who is broken is in no formation, and those who run halt nobody (digest §11).
     if state.units.get(behind).is_some_and(UnitState::broken) {
-        return Some(said(friend.label(), IS, "broken"));
+        return Some(statement(friend.label(), IS, "broken"));
     }
     let formation = state.units.get(behind).filter(|unit| unit.in_play()).map(|unit| unit.formation);
     let shelters = matches!(
         formation,
         Some(Formation::OpenOrder | Formation::Dismounted | Formation::Line | Formation::SupportedLine | Formation::FieldColumn)
     );
-    (!shelters).then(|| said(friend.label(), IS, "not in open order, line or field column"))
+    (!shelters).then(|| statement(friend.label(), IS, "not in open order, line or field column"))
 }
 
 fn why_no_shelter(state: &BattleState, unit: &Unit, now: &UnitState, square: &UnitId) -> Option<String> {

@@ -7,7 +7,7 @@ use super::maneuvers::is_charge_move;
 use super::remark::Remark;
 use super::state::BattleState;
 use crate::engine::Word as _;
-use crate::engine::text::{IS, said};
+use crate::engine::text::{IS, statement};
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::charge::NoSteel;
 use crate::games::rff1812::scenario::{Trait, Unit};
@@ -22,10 +22,10 @@ pub fn why_no_charge(setup: &Setup, state: &BattleState, id: &UnitId, cold_steel
     };
     let label = unit.label();
     if unit.arm() == Arm::Artillery {
-        return Some(said(label, IS, "artillery, which does not charge"));
+        return Some(statement(label, IS, "artillery, which does not charge"));
     }
     if matches!(now.formation, Formation::Square | Formation::Garrison) {
-        return Some(said(label, IS, format!("in {}", now.formation.spoken())));
+        return Some(statement(label, IS, format!("in {}", now.formation.spoken())));
     }
     if cold_steel { why_no_cold_steel(setup, state, id) } else { None }
 }
@@ -59,7 +59,7 @@ pub(super) fn charges_disordered(state: &BattleState, id: &UnitId) -> bool {
 pub(super) fn why_no_cold_steel(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<String> {
     let ((_, unit), now) = (setup.scenario.unit(id)?, state.units.get(id)?);
     // The same trait says of cavalry that it has no sabers (digest §10).
-    NoSteel::of(unit.arm(), now.on_foot, !unit.has(Trait::NoBayonets)).map(|not| not.said_of(unit.label()))
+    NoSteel::of(unit.arm(), now.on_foot, !unit.has(Trait::NoBayonets)).map(|not| not.sentence(unit.label()))
 }
 
 /// The next combat of a charge, as it was declared and has come (digest §5, §10).

@@ -7,7 +7,7 @@ use super::remark::Bar;
 use super::remarks;
 use super::state::BattleState;
 use crate::engine::Faults;
-use crate::engine::text::{IS, said};
+use crate::engine::text::{IS, statement};
 use crate::game::Refusal;
 use crate::games::rff1812::scenario::Side;
 use crate::id::UnitId;
@@ -29,8 +29,8 @@ pub fn why_no_throw(setup: &Setup, state: &BattleState, unit: &UnitId) -> Option
     let label = known.label();
     let Some((arrival, _)) = arrival_die(setup, unit) else { return Some(format!("no die brings {label} on")) };
     match () {
-        () if now.removed => Some(said(label, IS, "out of the game")),
-        () if now.on_table => Some(said(label, IS, "on the table")),
+        () if now.removed => Some(statement(label, IS, "out of the game")),
+        () if now.on_table => Some(statement(label, IS, "on the table")),
         () if state.turn < arrival.turn => Some(format!("the die for {label} is thrown from turn {} on", arrival.turn)),
         () if state.side != side.id => Some(format!("the die for {label} is thrown in the {} player turn", side.adjective())),
         () if state.thrown_for.contains(unit) => Some(format!("the die for {label} has been thrown in this player turn")),

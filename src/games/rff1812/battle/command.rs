@@ -2,7 +2,7 @@
 
 use super::Setup;
 use super::state::{BattleState, LeaderStatus};
-use crate::engine::text::{IS, said};
+use crate::engine::text::{IS, statement};
 use crate::games::rff1812::maneuver::in_line_of_march;
 use crate::games::rff1812::scenario::{Leader, Unit};
 use crate::games::rff1812::words::Arm;
@@ -37,7 +37,7 @@ pub(super) fn why_not_attached(setup: &Setup, state: &BattleState, leader: &Lead
     }
     why_not_led(setup, state, leader, unit).or_else(|| {
         let waits = state.units.get(unit).is_some_and(|unit| !unit.on_table);
-        waits.then(|| said(&setup.scenario.unit_label(unit), IS, "not on the table"))
+        waits.then(|| statement(&setup.scenario.unit_label(unit), IS, "not on the table"))
     })
 }
 

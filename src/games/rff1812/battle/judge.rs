@@ -1,7 +1,7 @@
 //! Judging a call: the request is made and checked, the table read, the effects put to their units.
 
 use crate::engine::fault::{At, Fault, Place, clause, of};
-use crate::engine::text::{IS, lower_first, said};
+use crate::engine::text::{IS, lower_first, statement};
 use smol_str::SmolStr;
 
 use super::calls::{ChargeCall, Command, FallenLeaderCall, FireCall, FirerCall, LeaderEdit, ManeuverCall, UnitEdit};
@@ -182,7 +182,7 @@ pub(super) fn maneuver(setup: &Setup, state: &BattleState, call: &ManeuverCall, 
         let check = Maneuver::prepare(&setup.tables, &request, &situation.rulings).map_err(|faults| of_unit(units.item(nth), faults))?;
         if count > 1 && check.command == CommandWord::OutOfCommand {
             let label = setup.scenario.unit(&situation.unit).map_or(situation.unit.as_str(), |(_, unit)| unit.label());
-            return Err(Refusal::of("units", said(label, IS, "out of command, and must roll alone")));
+            return Err(Refusal::of("units", statement(label, IS, "out of command, and must roll alone")));
         }
         if check.command == CommandWord::OutOfCommand {
             out_of_command.push(situation.unit.clone());
@@ -554,10 +554,10 @@ fn check_edit(setup: &Setup, state: &BattleState, id: &UnitId, edit: &UnitEdit) 
         faults.within("damaged", damaged, 0..=edit.stands.unwrap_or(known.state.stands));
     }
     let goes = edit.stands.is_some_and(|stands| too_few(setup, unit, known.state, stands));
-    faults.add_if(goes && edit.removed == Some(false), "removed", said(unit.label(), IS, "out of the game with so few stands"));
+    faults.add_if(goes && edit.removed == Some(false), "removed", statement(unit.label(), IS, "out of the game with so few stands"));
     let stays_removed = edit.removed.unwrap_or(if edit.stands.is_some() { goes } else { known.state.removed });
-    faults.add_if(edit.on_table == Some(true) && stays_removed, "on_table", said(unit.label(), IS, "out of the game"));
-    faults.add_if(edit.maneuver.is_some() && goes, "maneuver", said(unit.label(), IS, "out of the game"));
+    faults.add_if(edit.on_table == Some(true) && stays_removed, "on_table", statement(unit.label(), IS, "out of the game"));
+    faults.add_if(edit.maneuver.is_some() && goes, "maneuver", statement(unit.label(), IS, "out of the game"));
     faults.only_of(edit.order.as_ref(), !guns, "order", "infantry and cavalry");
     faults.only_of(edit.silenced.as_ref(), guns, "silenced", "artillery");
     faults.only_of(edit.damaged.as_ref(), guns, "damaged", "artillery");

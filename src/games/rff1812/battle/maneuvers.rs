@@ -5,7 +5,7 @@ use super::calls::UnitEdit;
 use super::state::{BattleState, UnitState, usual};
 use crate::engine::Word as _;
 use crate::engine::fault::{clause, of};
-use crate::engine::text::{HAS, IS, said};
+use crate::engine::text::{HAS, IS, statement};
 use crate::game::Refusal;
 use crate::games::rff1812::movement::{Moving, allowances, double_quick, rate_inches, rate_of};
 use crate::games::rff1812::scenario::{Trait, Unit};
@@ -307,7 +307,7 @@ pub(super) fn made(
     };
     let options = maneuver_options(setup, state, id);
     if options.is_empty() {
-        return Err(Refusal::of("unit", said(unit.label(), HAS, "no result that lets it maneuver")));
+        return Err(Refusal::of("unit", statement(unit.label(), HAS, "no result that lets it maneuver")));
     }
     let Some(option) = options.into_iter().find(|option| option.row == *maneuver) else {
         return Err(Refusal::of("maneuver", of(maneuver, IS, "not among the maneuvers the result allows")));

@@ -5,7 +5,7 @@ use super::calls::FirerCall;
 use super::remark::Remark;
 use super::state::{BattleState, UnitState};
 use crate::engine::fault::At;
-use crate::engine::text::{IS, said};
+use crate::engine::text::{IS, statement};
 use crate::engine::{Faults, Word as _};
 use crate::game::Refusal;
 use crate::games::rff1812::Tables;
@@ -45,7 +45,7 @@ pub fn why_not_so_many(tables: &Tables, unit: &Unit, state: &UnitState, stands: 
     let (most, row) = (stands_that_fire(tables, state), row_of(tables, state.formation)?);
     (stands > most).then(|| {
         let fires = if most == 1 { "one stand fires".to_owned() } else { format!("{most} stands fire") };
-        said(unit.label(), IS, format!("in {}: {fires}, not {stands} ({})", state.formation.spoken(), row.head.label))
+        statement(unit.label(), IS, format!("in {}: {fires}, not {stands} ({})", state.formation.spoken(), row.head.label))
     })
 }
 
@@ -70,7 +70,7 @@ pub(super) fn no_stand_twice(setup: &Setup, state: &BattleState, firers: &[Firer
         let in_square = now.formation == Formation::Square;
         let most = if in_square || same().any(|own| own.referee.is_some()) { now.stands } else { stands_that_fire(&setup.tables, now) };
         if same().count() > 1 && all > most {
-            let says = said(unit.label(), IS, format!("named {} times, for {all} stands where {most} fire", same().count()));
+            let says = statement(unit.label(), IS, format!("named {} times, for {all} stands where {most} fire", same().count()));
             return Err(Refusal::of(At::of("firers").item(nth), says));
         }
     }

@@ -8,7 +8,7 @@ use super::found::InPlace;
 use super::state::Phase;
 use super::supply_distances::replenish_distance_of_guns;
 use crate::engine::Word as _;
-use crate::engine::text::{HAS, IS, Verb, WAS, listed, lower_first, said};
+use crate::engine::text::{HAS, IS, Verb, WAS, listed, lower_first, statement};
 use crate::game::Hearing;
 use crate::games::rff1812::effect::words::FIRES;
 use crate::id::{LeaderId, RowId, UnitId};
@@ -377,24 +377,24 @@ impl Remark {
         let known = |leader: &LeaderId| in_place.iter().find(|(known, _)| known == leader).map(|(_, name)| name.to_string());
         let leader_name = |leader: &LeaderId| known(leader).unwrap_or_else(|| setup.scenario.leader_name(leader));
         let name = |unit: &UnitId| setup.scenario.unit_label(unit);
-        let said = |unit: &UnitId, verb: Verb, rest: &str| said(&name(unit), verb, rest);
+        let statement = |unit: &UnitId, verb: Verb, rest: &str| statement(&name(unit), verb, rest);
         match self {
             Self::OtherPhase { made_in, belongs_to } => {
                 format!("this belongs to the {} phase, and it is the {} phase", belongs_to.spoken(), made_in.spoken())
             }
-            Self::OtherSidesTurn { unit } => said(unit, IS, "not of the side whose turn it is"),
-            Self::Again { unit } => said(unit, HAS, "done this before in this player turn"),
-            Self::NotOnTable { unit } => said(unit, IS, "not on the table"),
+            Self::OtherSidesTurn { unit } => statement(unit, IS, "not of the side whose turn it is"),
+            Self::Again { unit } => statement(unit, HAS, "done this before in this player turn"),
+            Self::NotOnTable { unit } => statement(unit, IS, "not on the table"),
             Self::LeaderNotOnTable { leader } => format!("{} is not on the table", leader_name(leader)),
             Self::FaceTwice { unit, target } => {
                 format!("two faces of {} fire at {}: each face has a target of its own", name(unit), name(target))
             }
             Self::FiredBefore { unit, before } => {
-                said(unit, FIRES, &format!("after {}: defensive fire comes before offensive fire (house)", name(before)))
+                statement(unit, FIRES, &format!("after {}: defensive fire comes before offensive fire (house)", name(before)))
             }
-            Self::OnTable { unit } => said(unit, IS, "on the table already"),
+            Self::OnTable { unit } => statement(unit, IS, "on the table already"),
             Self::LeaderOnTable { leader } => format!("{} is on the table already", leader_name(leader)),
-            Self::NotDue { unit, turn } => said(unit, IS, &format!("due in turn {turn}, in the player turn of its side")),
+            Self::NotDue { unit, turn } => statement(unit, IS, &format!("due in turn {turn}, in the player turn of its side")),
             Self::LeaderNotDue { leader, turn } => {
                 format!("{} is due in turn {turn}, in the player turn of his side", leader_name(leader))
             }
@@ -410,8 +410,8 @@ impl Remark {
                 "the crew of {} goes back to its guns: its square was wiped out, and the rules tell only of squares that break (house)",
                 name(unit)
             ),
-            Self::OwnSide { unit } => said(unit, IS, "of the same side"),
-            Self::Limbered { unit } => said(unit, IS, "limbered"),
+            Self::OwnSide { unit } => statement(unit, IS, "of the same side"),
+            Self::Limbered { unit } => statement(unit, IS, "limbered"),
             Self::Sheltered { unit } => format!("the crew of {} shelters in a square and cannot be a target", name(unit)),
             Self::CrewAway { unit } => format!("the crew of {} is away in a square", name(unit)),
             Self::Massed { unit, before } => format!(
@@ -422,24 +422,26 @@ impl Remark {
             ),
             Self::FiredApart { unit, before, target } => {
                 let says = format!("at {} apart from {}, which fired at it before", name(target), name(before));
-                said(unit, FIRES, &format!("{says}: all stands that fire at one target do so in one combat"))
+                statement(unit, FIRES, &format!("{says}: all stands that fire at one target do so in one combat"))
             }
             Self::ChargerMoved { unit } => {
-                said(unit, HAS, "moved, and hasty maneuvers come right after charges are declared, before any charger moves")
+                statement(unit, HAS, "moved, and hasty maneuvers come right after charges are declared, before any charger moves")
             }
-            Self::NoCheck { unit } => said(unit, HAS, "made no maneuver check in this player turn"),
-            Self::NoManeuver { unit } => said(unit, Verb("makes", "make"), "no maneuver by the result of its check, and so no charge"),
-            Self::NoDeclaration { unit } => said(unit, HAS, "declared no charge"),
+            Self::NoCheck { unit } => statement(unit, HAS, "made no maneuver check in this player turn"),
+            Self::NoManeuver { unit } => statement(unit, Verb("makes", "make"), "no maneuver by the result of its check, and so no charge"),
+            Self::NoDeclaration { unit } => statement(unit, HAS, "declared no charge"),
             Self::AfterAnswers => "charges are declared before the other side answers them".to_owned(),
-            Self::MustCharge { unit } => said(unit, Verb("formed", "formed"), "square, and is charged all the same"),
-            Self::TargetStands { unit } => said(unit, Verb("still stands", "still stand"), "there"),
-            Self::ChargeOpen { unit } => said(unit, HAS, "declared a charge that is neither fought nor ended"),
-            Self::Beaten { unit } => said(unit, WAS, "beaten in a charge of this phase and is gone"),
+            Self::MustCharge { unit } => statement(unit, Verb("formed", "formed"), "square, and is charged all the same"),
+            Self::TargetStands { unit } => statement(unit, Verb("still stands", "still stand"), "there"),
+            Self::ChargeOpen { unit } => statement(unit, HAS, "declared a charge that is neither fought nor ended"),
+            Self::Beaten { unit } => statement(unit, WAS, "beaten in a charge of this phase and is gone"),
             Self::Unanswered { unit } => format!("the charge of {} has no answer: the charged side stands", name(unit)),
-            Self::BreakthroughOpen { unit } => said(unit, HAS, "broken through: a second combat was not fought, nor the position carried"),
+            Self::BreakthroughOpen { unit } => {
+                statement(unit, HAS, "broken through: a second combat was not fought, nor the position carried")
+            }
             Self::ReplacementDue { leader } => format!("another may take the place of {} now", leader_name(leader)),
-            Self::LeftOut { unit } => said(unit, Verb("declared", "declared"), "this charge and takes no part in its combat"),
-            Self::HoldsForSupply { unit } => said(unit, Verb("holds", "hold"), "for it, as its maneuver"),
+            Self::LeftOut { unit } => statement(unit, Verb("declared", "declared"), "this charge and takes no part in its combat"),
+            Self::HoldsForSupply { unit } => statement(unit, Verb("holds", "hold"), "for it, as its maneuver"),
             Self::GunsNotMeasured => {
                 format!("nobody measured how far the enemy's guns are: all must be beyond {}", replenish_distance_of_guns(setup))
             }
@@ -458,11 +460,11 @@ impl Remark {
             Self::AfterStruggle { so: false } => "no desperate struggle came before it".to_owned(),
             Self::BrokeThrough { so: true } => "the charge has broken through".to_owned(),
             Self::BrokeThrough { so: false } => "the charge has not broken through".to_owned(),
-            Self::ChargeOver { unit } => said(unit, HAS, "charged in this player turn, and that charge is over"),
-            Self::GotAway { unit } => said(unit, HAS, "evaded the charge, and nobody fights who got away"),
-            Self::NotMet { unit } => said(unit, WAS, "charged or rides out to meet the charge, and takes no part in its combat"),
-            Self::NoPoints { unit } => said(unit, HAS, "no points in this shot, and so has not fired"),
-            Self::ByDie { unit } => said(unit, Verb("comes", "come"), "on by a die, and none that brings it on was thrown"),
+            Self::ChargeOver { unit } => statement(unit, HAS, "charged in this player turn, and that charge is over"),
+            Self::GotAway { unit } => statement(unit, HAS, "evaded the charge, and nobody fights who got away"),
+            Self::NotMet { unit } => statement(unit, WAS, "charged or rides out to meet the charge, and takes no part in its combat"),
+            Self::NoPoints { unit } => statement(unit, HAS, "no points in this shot, and so has not fired"),
+            Self::ByDie { unit } => statement(unit, Verb("comes", "come"), "on by a die, and none that brings it on was thrown"),
             Self::NoArtilleryLeader => "no artillery leader of that side is on the table".to_owned(),
             Self::TwoPosts { leader, other } => format!(
                 "{} is on the table already, as a leader of his own; who takes the place of {} the rules leave open",
@@ -471,7 +473,7 @@ impl Remark {
             ),
             Self::NotDeclared => "the charge was not declared".to_owned(),
             Self::StruggleOpen { unit } => {
-                said(unit, IS, "still in a desperate struggle: both sides roll again before the player turn ends")
+                statement(unit, IS, "still in a desperate struggle: both sides roll again before the player turn ends")
             }
             Self::MoreStands { unit, stands, most, note } => {
                 format!("{} fires {stands} stands where its formation lets {most}, at the referee's word ({note})", name(unit))

@@ -11,7 +11,7 @@ use super::ranks::stands_called;
 use super::state::{BattleState, UnitState};
 use super::summary::{key_position_lost, losses, side_of_unit};
 use crate::engine::fault::{At, Place, of};
-use crate::engine::text::{HAS, IS, said};
+use crate::engine::text::{HAS, IS, statement};
 use crate::engine::{Asks as _, Faults, Word as _};
 use crate::game::Refusal;
 use crate::games::rff1812::charge::{ChargeParty, ChargeRequest};
@@ -50,7 +50,7 @@ pub(super) fn present<'b>(
 ) -> Result<UnitInPlay<'b>, Refusal> {
     let known = known(setup, state, id, at)?;
     if known.state.removed || known.state.stands == 0 {
-        return Err(Refusal::of(at, said(known.unit.label(), IS, "out of the game")));
+        return Err(Refusal::of(at, statement(known.unit.label(), IS, "out of the game")));
     }
     Ok(known)
 }
@@ -281,7 +281,7 @@ pub(super) fn firer_of(setup: &Setup, state: &BattleState, of_all: Option<bool>,
     let known = present(setup, state, &firer.unit, at.field("unit"))?;
     let stands = stands_called(setup, known.unit, known.state, firer, at.field("stands"))?;
     if known.unit.troops().is_some_and(|troops| troops.weapon.is_none()) {
-        let says = said(&setup.scenario.unit_label(&firer.unit), HAS, "no firearm: it may charge and be charged, and cannot fire");
+        let says = statement(&setup.scenario.unit_label(&firer.unit), HAS, "no firearm: it may charge and be charged, and cannot fire");
         return Err(Refusal::of(at.field("unit"), says));
     }
     Ok(Firer { stands, damaged: known.of_guns(known.state.damaged.min(stands)), ..known_firer(setup, state, of_all, firer)? })
@@ -360,7 +360,7 @@ pub(super) fn party_of(
             return Err(Refusal::of(at, of(unit, IS, "named twice")));
         }
         if !defends && known.guns() {
-            return Err(Refusal::of(at, said(known.unit.label(), IS, "artillery, which does not charge")));
+            return Err(Refusal::of(at, statement(known.unit.label(), IS, "artillery, which does not charge")));
         }
     }
     let stands = stands_taken(situation.stands, there, Place::default().field(party.to_string()).field("stands"))?.unwrap_or(there);

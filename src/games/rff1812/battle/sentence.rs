@@ -11,7 +11,7 @@ use super::found::{AppliedEffect, CheckCall, EffectRuling, Event, Found, InPlace
 use super::remark::Remark;
 use super::state::LeaderStatus;
 use crate::engine::tally::rulings_text;
-use crate::engine::text::{IS, Verb, added, is_plural, listed, lower_first, number, said, signed, upper_first, word_text};
+use crate::engine::text::{IS, Verb, added, is_plural, listed, lower_first, number, signed, statement, upper_first, word_text};
 use crate::engine::{OutcomeTable, Word as _};
 use crate::game::{FaceOrigin, correction};
 use crate::games::rff1812::Deed;
@@ -29,8 +29,8 @@ pub fn sentence(setup: &Setup, event: &Event) -> String {
     let names = Names { setup, in_place: &event.found.in_place };
     let mut text = happened(setup, &names, &event.command, &event.found);
     text.extend(event.found.now.iter().map(|(unit, condition)| match condition {
-        UnitCondition::Removed => format!(" {} from the game.", names.said(unit, IS, "removed")),
-        condition => format!(" {} {condition}.", names.said(unit, IS, "now")),
+        UnitCondition::Removed => format!(" {} from the game.", names.statement(unit, IS, "removed")),
+        condition => format!(" {} {condition}.", names.statement(unit, IS, "now")),
     }));
     let ends = event.found.ends.and_then(|nth| setup.scenario.ends_at_once.get(nth));
     text.extend(ends.map(|rule| {
@@ -144,7 +144,7 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
         (Command::Replenish { unit, enemy_at, guns_at }, _) => {
             let far = enemy_at.map_or_else(|| "no enemy on the table".to_owned(), |inches| format!("the nearest enemy at {inches}"));
             let guns = guns_at.map_or_else(String::new, |inches| format!(", his guns at {inches}"));
-            format!("{}, {far}{guns}.", names.said(unit, IS, "supplied with ammunition"))
+            format!("{}, {far}{guns}.", names.statement(unit, IS, "supplied with ammunition"))
         }
         (Command::Replace { leader, unit, die, name }, Reading::Rated(rating)) => {
             let (whose, name) = (names.leader(leader), name.as_ref().map_or("", SmolStr::as_str));
@@ -154,7 +154,7 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
             let known = arrival_die(setup, unit);
             let (place, wanted) = known.map_or_else(Default::default, |(arrival, die)| (arrival.place.clone(), die.spoken()));
             let what = if *comes { format!("on the table, {place}") } else { format!("not yet ({wanted} brings it on)") };
-            format!("{}, {}: {what}.", names.said(unit, IS, "awaited"), die_text(*die))
+            format!("{}, {}: {what}.", names.statement(unit, IS, "awaited"), die_text(*die))
         }
         (Command::EndBattle, Reading::Ends { points, winner }) => {
             let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();
@@ -239,8 +239,8 @@ impl Names<'_> {
     }
 
     /// A unit with what is said of it, whose verb agrees with its name.
-    fn said(&self, id: &UnitId, verb: Verb, rest: &str) -> String {
-        said(&self.unit(id), verb, rest)
+    fn statement(&self, id: &UnitId, verb: Verb, rest: &str) -> String {
+        statement(&self.unit(id), verb, rest)
     }
 
     /// The verb of one unit or of several; a name may be of many.
@@ -269,7 +269,7 @@ impl Names<'_> {
         match answer {
             Answer::HastySquare { unit, outflanked } => format!(
                 "{}{}{}.",
-                self.said(unit, Verb("forms", "form"), "a hasty square"),
+                self.statement(unit, Verb("forms", "form"), "a hasty square"),
                 if *outflanked { ", outflanked before it formed" } else { "" },
                 if edit.order.is_some() { format!(" and {} disordered", self.verb([unit], IS)) } else { String::new() }
             ),

@@ -6,7 +6,7 @@ use super::remark::{Bar, Remark};
 use super::remarks::heard;
 use super::state::{BattleState, UnitState};
 use super::supply_distances::{replenish_distance, replenish_distance_of_guns};
-use crate::engine::text::{HAS, IS, said};
+use crate::engine::text::{HAS, IS, statement};
 use crate::game::Refusal;
 use crate::games::rff1812::effect::words::CHARGES;
 use crate::games::rff1812::scenario::Unit;
@@ -31,17 +31,17 @@ pub fn why_no_supply(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<
     };
     let label = unit.label();
     match () {
-        () if !now.low_on_ammo => Some(said(label, IS, "not low on ammunition")),
-        () if !now.in_play() => Some(said(label, IS, "not on the table")),
-        () if side.id != state.side => Some(said(label, IS, format!("supplied in the {} player turn", side.adjective()))),
-        () if now.broken() => Some(said(label, IS, "broken")),
-        () if now.out_of_command => Some(said(label, IS, "out of command, and must hold for a turn in command")),
-        () if now.moved => Some(said(label, HAS, "moved in this player turn, and must hold for one")),
+        () if !now.low_on_ammo => Some(statement(label, IS, "not low on ammunition")),
+        () if !now.in_play() => Some(statement(label, IS, "not on the table")),
+        () if side.id != state.side => Some(statement(label, IS, format!("supplied in the {} player turn", side.adjective()))),
+        () if now.broken() => Some(statement(label, IS, "broken")),
+        () if now.out_of_command => Some(statement(label, IS, "out of command, and must hold for a turn in command")),
+        () if now.moved => Some(statement(label, HAS, "moved in this player turn, and must hold for one")),
         () if state.charges.iter().any(|charge| charge.charges(id)) => {
-            Some(said(label, CHARGES, "in this player turn, and must hold for one"))
+            Some(statement(label, CHARGES, "in this player turn, and must hold for one"))
         }
         () if now.fought_turn.is_some_and(|fought| fought.saturating_add(1) > state.turn) => {
-            Some(said(label, HAS, "fought in this turn, and must hold for one"))
+            Some(statement(label, HAS, "fought in this turn, and must hold for one"))
         }
         () => None,
     }

@@ -7,7 +7,7 @@ use eframe::egui::{self, Label, RichText, Ui};
 
 use super::boards;
 use super::parts::{Count, count_ui, faction_name, part_ui};
-use super::places::{Place, places_ui, within};
+use super::places::{AreaPlace, places_ui, within};
 use crate::engine::Word as _;
 use crate::engine::text::{counted, listed};
 use crate::games::area::campaign::title;
@@ -44,7 +44,7 @@ pub struct BeginPage {
 
 impl PageView for BeginPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        places_ui(ui, Place::Campaign, frame.intents, |_, _| ());
+        places_ui(ui, AreaPlace::Campaign, frame.intents, |_, _| ());
         if !boards::lay(frame.desk) {
             return;
         }
@@ -115,7 +115,7 @@ impl BeginPage {
                 ui.separator();
             }
             ui.label(RichText::new("Campaigns kept").strong());
-            if kept_ui(ui, desk, Hand::Campaign) {
+            if files_ui(ui, desk, Hand::Campaign) {
                 changed = Some(Begun::Shown);
             }
             ui.horizontal_wrapped(|ui| {
@@ -127,7 +127,7 @@ impl BeginPage {
             ui.separator();
             ui.label(RichText::new("Battles kept").strong());
             ui.label("Set the cubes of a battle under Odds, then \"Fight it out\"; or go on with one that is kept.");
-            if kept_ui(ui, desk, Hand::Cubes) {
+            if files_ui(ui, desk, Hand::Cubes) {
                 changed = Some(Begun::Shown);
             }
         });
@@ -166,7 +166,7 @@ impl BeginPage {
 }
 
 /// The campaigns, or the battles, in the folder. True when one was opened.
-fn kept_ui(ui: &mut Ui, desk: &mut Desk, hand: Hand) -> bool {
+fn files_ui(ui: &mut Ui, desk: &mut Desk, hand: Hand) -> bool {
     let kept = desk.files_of(hand);
     if kept.is_empty() {
         ui.label("None yet: each has its file from its first event on.");

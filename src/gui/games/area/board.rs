@@ -12,7 +12,7 @@ use super::board_cards::BoardCards;
 use super::board_map::{BoardMap, Edited};
 use super::own_board::OwnBoard;
 use super::parts::{Count, Painted as _, Token, count_ui, faction_id, faults_ui, part_ui};
-use super::places::{Place, places_ui, within};
+use super::places::{AreaPlace, places_ui, within};
 use super::{boards, keys, strip};
 use crate::engine::Fault;
 use crate::engine::Word as _;
@@ -22,7 +22,7 @@ use crate::games::area::Tables;
 use crate::games::area::campaign::board::{Area, NAME, NATIVE};
 use crate::games::area::campaign::{Board, Listed, Untold, title};
 use crate::games::area::words::AreaGame;
-use crate::gui::desk::{Desk, Kept};
+use crate::gui::desk::{Desk, PlayerFile};
 use crate::gui::dialog::path_field;
 use crate::gui::intent::Intent;
 use crate::gui::keys::{Pressed, Table};
@@ -71,7 +71,7 @@ pub struct BoardPage {
 
 impl PageView for BoardPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        places_ui(ui, Place::Board, frame.intents, |_, _| ());
+        places_ui(ui, AreaPlace::Board, frame.intents, |_, _| ());
         if boards::lay(frame.desk) {
             let opens = self.board_ui(&mut within(ui), frame.desk, &frame.pressed);
             frame.intents.extend(opens.map(Intent::Open));
@@ -97,9 +97,10 @@ impl PageView for BoardPage {
         true
     }
 
-    fn kept(&self, desk: &Desk) -> Option<usize> {
-        let is_it = |kept: &dyn Kept| (kept as &dyn Any).downcast_ref::<OwnBoard>().is_some_and(|own| own.tables().game == self.game());
-        (0..desk.kept_count()).find(|nth| desk.kept(*nth).is_some_and(is_it))
+    fn player_file(&self, desk: &Desk) -> Option<usize> {
+        let is_it =
+            |file: &dyn PlayerFile| (file as &dyn Any).downcast_ref::<OwnBoard>().is_some_and(|own| own.tables().game == self.game());
+        (0..desk.player_file_count()).find(|nth| desk.player_file(*nth).is_some_and(is_it))
     }
 
     /// Boards are of this page.

@@ -21,19 +21,19 @@ pub fn lay(desk: &mut Desk) -> bool {
         let Some(tables) = desk.rules().tables(entry_of(*game)) else { return false };
         let (board, unread) = OwnBoard::open(tables, desk.settings_folder());
         unread.into_iter().for_each(|why| desk.tell(why));
-        desk.keep(Box::new(board));
+        desk.add_player_file(Box::new(board));
     }
     true
 }
 
 /// The owner's board of a game, with its file and what can be taken back; none before it was laid on the desk.
 pub fn own(desk: &Desk, game: AreaGame) -> Option<&OwnBoard> {
-    desk.kept_of(|own: &OwnBoard| own.tables().game == game)
+    desk.player_file_of(|own: &OwnBoard| own.tables().game == game)
 }
 
 /// The same, to change it.
 pub fn own_mut(desk: &mut Desk, game: AreaGame) -> Option<&mut OwnBoard> {
-    desk.kept_of_mut(|own: &OwnBoard| own.tables().game == game)
+    desk.player_file_of_mut(|own: &OwnBoard| own.tables().game == game)
 }
 
 /// Begins a campaign on the owner's board. The one before stays in its file. False where events of it are in none.

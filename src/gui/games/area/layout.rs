@@ -15,7 +15,7 @@ use super::map::MapAct;
 use super::on_map;
 use super::own_board::OwnBoard;
 use super::parts::part_ui;
-use super::places::{CAMPAIGNS, Place, places_ui};
+use super::places::{AreaPlace, CAMPAIGNS, places_ui};
 use super::turn::TurnPanel;
 use super::view::{AreaView, Tab};
 use super::{foot, log};
@@ -38,7 +38,7 @@ impl AreaView {
     pub(super) fn line_ui(&mut self, ui: &mut Ui, hand: Hand, play: &Campaign, intents: &mut Vec<OfApp>) {
         let has_room = ui.available_width() >= measure::PARTS_WIDE;
         let fought = play.state().battle.is_some();
-        let here = if hand == Hand::Campaign { Place::Campaign } else { Place::Battle };
+        let here = if hand == Hand::Campaign { AreaPlace::Campaign } else { AreaPlace::Battle };
         let mut another = false;
         places_ui(ui, here, intents, |ui, narrow| {
             if narrow {

@@ -9,7 +9,7 @@ use super::boards;
 use super::chart::{kept_ui, side_name, survivors_ui, wins_text, wins_ui};
 use super::large::{SMALL, positions, solve_ui};
 use super::parts::{Count, Painted as _, Token, area_ui, count_ui, faction_id, faults_ui, part_ui};
-use super::places::{Place, places_ui, within};
+use super::places::{AreaPlace, places_ui, within};
 use crate::engine::{Fault, Word as _};
 use crate::game::FaceOrigin;
 use crate::games::area::campaign::board::Area;
@@ -366,7 +366,7 @@ fn solve(tables: &Tables, request: &OddsRequest) -> Solved {
 
 impl PageView for OddsPage {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        places_ui(ui, Place::Odds, frame.intents, |_, _| ());
+        places_ui(ui, AreaPlace::Odds, frame.intents, |_, _| ());
         if boards::lay(frame.desk) && self.odds_ui(&mut within(ui), frame.desk) {
             frame.intents.push(Intent::Opened);
         }

@@ -10,7 +10,7 @@ use crate::games::Rules;
 use crate::games::area::Tables;
 use crate::games::area::campaign::Board;
 use crate::games::area::entry::entry_of;
-use crate::gui::desk::Kept;
+use crate::gui::desk::PlayerFile;
 use crate::gui::page::Page;
 use crate::sitting::FileStatus;
 use crate::store::{MOST_SCENARIO_BYTES, read_text, write_file};
@@ -122,7 +122,7 @@ impl OwnBoard {
     }
 }
 
-impl Kept for OwnBoard {
+impl PlayerFile for OwnBoard {
     fn page(&self) -> Page {
         BOARD
     }

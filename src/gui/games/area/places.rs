@@ -17,7 +17,7 @@ pub const BOARD: Page = "board";
 
 /// A place of the area games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum AreaPlace {
     /// The odds of a battle.
     Odds,
     /// The battle without a campaign.
@@ -28,7 +28,7 @@ pub enum Place {
     Board,
 }
 
-impl Place {
+impl AreaPlace {
     const ALL: [Self; 4] = [Self::Odds, Self::Battle, Self::Campaign, Self::Board];
 
     const fn name(self) -> &'static str {
@@ -52,13 +52,13 @@ impl Place {
 
 /// Draws the line: of one height, and it never wraps; where the window is narrow the places are a menu. `more` draws what the page at hand
 /// has behind them, and is told whether the window is narrow.
-pub fn places_ui(ui: &mut Ui, here: Place, intents: &mut Vec<Intent>, more: impl FnOnce(&mut Ui, bool)) {
+pub fn places_ui(ui: &mut Ui, here: AreaPlace, intents: &mut Vec<Intent>, more: impl FnOnce(&mut Ui, bool)) {
     let narrow = ui.available_width() < NARROW;
     let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), measure::TARGET + 2.0 * gap::HAIR), Sense::hover());
     let line = line.shrink2(vec2(gap::NEXT.min(line.width() / 2.0), gap::HAIR));
     let mut ui = ui.new_child(UiBuilder::new().id_salt("parts").max_rect(line).layout(Layout::left_to_right(Align::Center)));
     ui.scope(|ui| {
-        let mut place_ui = |ui: &mut Ui, place: Place| {
+        let mut place_ui = |ui: &mut Ui, place: AreaPlace| {
             let chosen = ui.selectable_label(place == here, place.name()).clicked();
             if chosen && place != here {
                 intents.push(place.intent());
@@ -67,7 +67,7 @@ pub fn places_ui(ui: &mut Ui, here: Place, intents: &mut Vec<Intent>, more: impl
         };
         if narrow {
             let places = ui.menu_button(here.name(), |ui| {
-                for place in Place::ALL {
+                for place in AreaPlace::ALL {
                     if place_ui(ui, place) {
                         ui.close();
                     }
@@ -75,7 +75,7 @@ pub fn places_ui(ui: &mut Ui, here: Place, intents: &mut Vec<Intent>, more: impl
             });
             places.response.accessible_name("Parts of the area games");
         } else {
-            for place in Place::ALL {
+            for place in AreaPlace::ALL {
                 place_ui(ui, place);
             }
         }

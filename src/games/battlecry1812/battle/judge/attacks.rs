@@ -1,7 +1,7 @@
 //! Attacks without dice: run down, pick off, overrun (digest §1, §2).
 
 use super::{Bar, in_order, ruling};
-use crate::engine::text::{IS, said};
+use crate::engine::text::{IS, statement};
 use crate::game::Refusal;
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::bench::Bench;
@@ -67,7 +67,7 @@ fn runs_down(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitInPlay<'_>,
     bar.should(target.unit.kind == UnitType::Indians, "target", || format!("{label} are {}; Indians are run down", target.unit.kind));
     let beside = adjacent(bar, state, unit, &state.filled(target.state).collect::<Vec<_>>(), label);
     let open = beside.is_none_or(|hex| state.board.is_open(hex));
-    bar.should(open, "target", || said(label, IS, format!("not in the open: {}", ruling(setup, RulingId::OpenGround))));
+    bar.should(open, "target", || statement(label, IS, format!("not in the open: {}", ruling(setup, RulingId::OpenGround))));
 }
 
 /// Indians destroy an adjacent routed unit.
@@ -75,7 +75,7 @@ fn picks_off(bar: &mut Bar, setup: &Setup, state: &State, unit: &UnitInPlay<'_>,
     let label = target.unit.label();
     enemies(bar, unit, target);
     bar.should(setup.tables.has(unit.unit.kind, Special::PickOff), "unit", || format!("{} do not pick off units", unit.unit.kind));
-    bar.should(target.state.is_routed(), "target", || said(label, IS, "not routed"));
+    bar.should(target.state.is_routed(), "target", || statement(label, IS, "not routed"));
     adjacent(bar, state, unit, &state.filled(target.state).collect::<Vec<_>>(), label);
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Bar, in_order};
 use crate::engine::fault::{At, Fault, wrong_count};
-use crate::engine::text::{HAS, said};
+use crate::engine::text::{HAS, statement};
 use crate::game::Refusal;
 use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::back::retreat_ways;
@@ -128,7 +128,7 @@ pub(super) fn may_fire(bar: &mut Bar, setup: &Setup, state: &State, firer: &Unit
     let besides = setup.tables.besides(firer.unit.kind, firer.state.formation);
     bar.should(!marks.carriage || besides.is_some(), "unit", || format!("{label} limbers or unlimbers, which takes its whole turn"));
     bar.should(besides != Some(Besides::One) || !(marks.carriage && marks.moved), "unit", || {
-        said(label, HAS, "limbered or unlimbered and moved, and can fire no more")
+        statement(label, HAS, "limbered or unlimbered and moved, and can fire no more")
     });
     if let Some(most) = setup.tables.formation(firer.state.formation).companies_firing {
         let fired = column(setup, state, id).into_iter().filter(|other| other.marks.fired).count();

@@ -3,7 +3,7 @@
 use super::fire::{as_wished, buffed, stay_behind, wrong_dice};
 use super::{Bar, in_order};
 use crate::engine::fault::clause;
-use crate::engine::text::{HAS, IS, said};
+use crate::engine::text::{HAS, IS, statement};
 use crate::game::Refusal;
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::bench::{Bench, Harm};
@@ -56,7 +56,7 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall, bar: 
     let attacker = present(setup, state, &call.attacker, "attacker")?;
     let defender = present(setup, state, &call.defender, "defender")?;
     if attacker.side.id == defender.side.id {
-        return Err(Refusal::of("defender", said(defender.unit.label(), IS, "of the same side")));
+        return Err(Refusal::of("defender", statement(defender.unit.label(), IS, "of the same side")));
     }
     in_order(&attacker, "attacker")?;
     bar.in_turn(state, &attacker, Phase::Attack, "attacker");
@@ -71,8 +71,8 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall, bar: 
     let apart = melee_facts(setup, state, call).map(|map| map.range);
     let adjacent = call.given.adjacent.or(apart.map(|apart| apart <= 1));
     bar.should(adjacent != Some(false), "defender", || match apart {
-        Some(apart) if apart > 1 => said(defender.unit.label(), IS, format!("{apart} hexes off, and a melee is of adjacent units")),
-        _ => said(defender.unit.label(), IS, "not adjacent"),
+        Some(apart) if apart > 1 => statement(defender.unit.label(), IS, format!("{apart} hexes off, and a melee is of adjacent units")),
+        _ => statement(defender.unit.label(), IS, "not adjacent"),
     });
     bar.must(adjacent.is_some(), "given.adjacent", || clause("is missing: one of the two is on no hex, so say whether they are adjacent"));
     // A buff is measured where the dice are rolled: of a charge, from the hex the unit stands on then (digest §2).
@@ -95,7 +95,7 @@ pub(super) fn ready<'s>(setup: &'s Setup, state: &State, call: &MeleeCall, bar: 
 }
 
 fn has_not_fought(bar: &mut Bar, attacker: &UnitInPlay<'_>) {
-    bar.should(!attacker.state.marks.fought, "attacker", || said(attacker.unit.label(), HAS, "fought in this player turn"));
+    bar.should(!attacker.state.marks.fought, "attacker", || statement(attacker.unit.label(), HAS, "fought in this player turn"));
 }
 
 /// A bayonet charge: one hex more, into melee, after the unit's turn; so it may have fired.
@@ -104,7 +104,7 @@ fn charges(bar: &mut Bar, setup: &Setup, state: &State, attacker: &UnitInPlay<'_
     bar.should(setup.tables.has(kind, Special::BayonetCharge), "charge", || format!("{kind} make no bayonet charge"));
     has_not_fought(bar, attacker);
     if attacker.state.hex().is_none() {
-        return bar.must(false, "charge", || said(label, IS, "on no hex; leave the hex of its charge out"));
+        return bar.must(false, "charge", || statement(label, IS, "on no hex; leave the hex of its charge out"));
     }
     super::moves::free_hex(bar, setup, state, &call.attacker, to);
     let most = setup.tables.figure(FigureId::BayonetCharge);

@@ -11,7 +11,7 @@ mod throws;
 mod turn;
 
 use crate::engine::fault::{At, clause, of};
-use crate::engine::text::{HAS, IS, said};
+use crate::engine::text::{HAS, IS, statement};
 use smol_str::SmolStr;
 
 pub(super) use throws::throws;
@@ -143,9 +143,9 @@ impl Bar {
     /// It is a unit's player turn and the phase for what it is to do.
     fn in_turn(&mut self, state: &State, known: &UnitInPlay<'_>, phase: Phase, at: &'static str) {
         let UnitInPlay { side, unit, .. } = known;
-        self.should(state.side == side.id, at, || said(unit.label(), IS, "not of the side whose player turn it is"));
+        self.should(state.side == side.id, at, || statement(unit.label(), IS, "not of the side whose player turn it is"));
         self.should(!known.state.marks.rested, at, || {
-            said(unit.label(), HAS, "rested in this player turn, and so neither moves nor attacks")
+            statement(unit.label(), HAS, "rested in this player turn, and so neither moves nor attacks")
         });
         self.in_phase(state, phase);
     }
@@ -162,7 +162,7 @@ impl Bar {
     fn attacks_once(&mut self, setup: &Setup, known: &UnitInPlay<'_>, at: &'static str) {
         let done = known.state.marks.fired || known.state.marks.fought;
         self.should(!done, at, || {
-            said(known.unit.label(), HAS, format!("attacked in this player turn: {}", ruling(setup, RulingId::OneAttack)))
+            statement(known.unit.label(), HAS, format!("attacked in this player turn: {}", ruling(setup, RulingId::OneAttack)))
         });
     }
 
@@ -190,7 +190,7 @@ fn in_order(known: &UnitInPlay<'_>, at: &'static str) -> Result<(), Refusal> {
 }
 
 fn only_runs(known: &UnitInPlay<'_>) -> String {
-    said(known.unit.label(), IS, "routed, and can only run")
+    statement(known.unit.label(), IS, "routed, and can only run")
 }
 
 /// A ruling of ours, as a clause.

@@ -3,7 +3,7 @@
 use super::fire::is_with;
 use super::{Bar, ruling};
 use crate::engine::fault::{At, clause, out_of_bounds};
-use crate::engine::text::{HAS, IS, Verb, counted, listed, lower_first, said};
+use crate::engine::text::{HAS, IS, Verb, counted, listed, lower_first, statement};
 use crate::game::Refusal;
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::back::run_ways;
@@ -34,7 +34,7 @@ pub(super) fn unit(setup: &Setup, state: &State, call: &MoveCall, bar: &mut Bar)
     if call.to != from {
         let carriage = known.state.marks.carriage && setup.tables.besides(known.unit.kind, known.state.formation).is_none();
         bar.should(!carriage, "unit", || format!("{label} limbers or unlimbers, which takes its whole turn"));
-        bar.should(!known.state.marks.ran, "unit", || said(label, HAS, "run its full move in this player turn"));
+        bar.should(!known.state.marks.ran, "unit", || statement(label, HAS, "run its full move in this player turn"));
         let allowance = Mover::Unit(known.unit.kind, known.state.formation).allowance(&setup.tables);
         // Who goes nowhere any more is not told how far he could go.
         let goes = !carriage && !known.state.marks.ran;
@@ -58,12 +58,12 @@ fn too_far(known: &UnitInPlay<'_>, to: Hex, allowance: u32) -> String {
     let left = allowance.saturating_sub(known.state.marks.spent);
     let moves = if left == 1 { "1 hex".to_owned() } else { format!("{left} hexes") };
     let formation = known.state.formation;
-    said(known.unit.label(), HAS, format!("{moves} of its move in {formation} left, and {to} is beyond its reach over this ground"))
+    statement(known.unit.label(), HAS, format!("{moves} of its move in {formation} left, and {to} is beyond its reach over this ground"))
 }
 
 /// The unit's hex, where it is on one.
 fn on_a_hex(known: &UnitInPlay<'_>) -> Result<Hex, Refusal> {
-    let on_none = || Refusal::of("unit", said(known.unit.label(), IS, "on no hex; it moves on the table, or is put on one first"));
+    let on_none = || Refusal::of("unit", statement(known.unit.label(), IS, "on no hex; it moves on the table, or is put on one first"));
     known.state.hex().ok_or_else(on_none)
 }
 
@@ -110,7 +110,7 @@ pub(super) fn form(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar)
         && hexes == known.state.hexes
         && ways::spread_of(state, &call.unit, &call.over) == known.state.spread;
     room(setup, state, call, bar);
-    bar.must(!same, "formation", || said(label, IS, format!("in {} already", call.formation)));
+    bar.must(!same, "formation", || statement(label, IS, format!("in {} already", call.formation)));
     let skirmishes = setup.tables.has(kind, Special::Infiltrate);
     bar.should(call.formation != Formation::OpenOrder || skirmishes, "formation", || {
         let rows = setup.tables.specials.iter().filter(|row| row.data.special == Special::Infiltrate);
@@ -121,11 +121,13 @@ pub(super) fn form(setup: &Setup, state: &State, call: &FormCall, bar: &mut Bar)
         format!("{kind} do not go into open order ({})", rows.collect::<Vec<_>>().join("; "))
     });
     let most = setup.tables.figure(FigureId::FormationChanges);
-    bar.should(marks.formed < most, "formation", || said(label, HAS, format!("changed formation in this player turn; {most} is the most")));
-    bar.should(!marks.ran, "formation", || said(label, HAS, "run in this player turn"));
+    bar.should(marks.formed < most, "formation", || {
+        statement(label, HAS, format!("changed formation in this player turn; {most} is the most"))
+    });
+    bar.should(!marks.ran, "formation", || statement(label, HAS, "run in this player turn"));
     bar.should(!marks.moved || besides, "formation", || match guns {
-        true => said(label, HAS, "moved, and limbering or unlimbering takes the whole turn"),
-        false => said(label, HAS, format!("moved: {}", ruling(setup, RulingId::FormFirst))),
+        true => statement(label, HAS, "moved, and limbering or unlimbering takes the whole turn"),
+        false => statement(label, HAS, format!("moved: {}", ruling(setup, RulingId::FormFirst))),
     });
     bar.finish()?;
     Ok(Found::default())
@@ -170,18 +172,18 @@ pub(super) fn rout(setup: &Setup, state: &State, call: &RoutCall, bar: &mut Bar)
     let known = present(setup, state, &call.unit, "unit")?;
     let label = known.unit.label();
     bar.in_turn(state, &known, Phase::Move, "unit");
-    bar.must(known.state.is_routed(), "unit", || said(label, IS, "not routed"));
-    bar.should(!known.state.marks.ran, "unit", || said(label, HAS, "run in this player turn"));
+    bar.must(known.state.is_routed(), "unit", || statement(label, IS, "not routed"));
+    bar.should(!known.state.marks.ran, "unit", || statement(label, HAS, "run in this player turn"));
     if known.state.hex().is_none() {
-        bar.must(call.to.is_none(), "to", || said(label, IS, "on no hex, and can run on the table only: leave the hex out"));
+        bar.must(call.to.is_none(), "to", || statement(label, IS, "on no hex, and can run on the table only: leave the hex out"));
         bar.finish()?;
         let mut bench = Bench::new(setup, state);
         bench.run(&call.unit, None, call.blocked == Some(true));
         return Ok(Found::effects(bench.effects()));
     }
-    bar.must(call.blocked.is_none(), "blocked", || said(label, IS, "on a hex, and the map tells what blocks it: leave this out"));
+    bar.must(call.blocked.is_none(), "blocked", || statement(label, IS, "on a hex, and the map tells what blocks it: leave this out"));
     let runs = known.state.marks.ran || must_run(setup, state, &call.unit) || state.side != known.side.id;
-    bar.should(runs, "unit", || said(label, IS, "out of sight and range of every enemy, and need not run"));
+    bar.should(runs, "unit", || statement(label, IS, "out of sight and range of every enemy, and need not run"));
     if let Some(to) = call.to {
         let ways = run_ways(setup, state, &call.unit);
         let ends = ways.keys().map(ToString::to_string).collect::<Vec<_>>();
@@ -201,15 +203,15 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &
     let most = setup.tables.figure(FigureId::Withdrawal);
     bar.in_phase(state, Phase::Withdraw);
     bar.facing(setup, call.facing, "facing");
-    bar.should(state.side != known.side.id, "unit", || said(label, IS, "of the side that attacked; its enemy withdraws"));
+    bar.should(state.side != known.side.id, "unit", || statement(label, IS, "of the side that attacked; its enemy withdraws"));
     bar.not_routed(&known, "unit");
     bar.should(known.state.was_attacked(), "unit", || format!("{label} was not attacked in this player turn"));
-    bar.should(!known.state.marks.withdrew, "unit", || said(label, HAS, "withdrawn already"));
+    bar.should(!known.state.marks.withdrew, "unit", || statement(label, HAS, "withdrawn already"));
     let mover = withdraws_as(setup, &known);
     let goes = mover.allowance(&setup.tables) > 0;
     bar.should(goes, "unit", || match setup.tables.unit(known.unit.kind).moves {
-        0 => said(label, Verb("does", "do"), "not move"),
-        _ => said(label, HAS, format!("no move in {}: {}", known.state.formation, ruling(setup, RulingId::WithdrawalIsAMove))),
+        0 => statement(label, Verb("does", "do"), "not move"),
+        _ => statement(label, HAS, format!("no move in {}: {}", known.state.formation, ruling(setup, RulingId::WithdrawalIsAMove))),
     });
     for (nth, officer) in call.stay.iter().enumerate() {
         let with = is_with(setup, state, &call.unit, officer);
@@ -219,14 +221,14 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &
         (Some(from), Some(to)) => {
             free_hex(bar, setup, state, &call.unit, to);
             let apart = state.board.grid.distance(from, to);
-            bar.must(apart > 0, "to", || said(label, IS, "there already"));
-            bar.should(apart <= most, "to", || said(label, IS, format!("{apart} hexes from {to}, and can withdraw {most}")));
+            bar.must(apart > 0, "to", || statement(label, IS, "there already"));
+            bar.should(apart <= most, "to", || statement(label, IS, format!("{apart} hexes from {to}, and can withdraw {most}")));
             let free = |hex: Hex| ways::is_free(setup, state, (&known.side.id, &known.unit.id), hex);
             let reached = || reachable(&setup.tables, &state.board, mover, from, 0, free).contains_key(&to);
             // Who does not go at all, or not so far, is not told what the ground costs.
             bar.should(!goes || apart == 0 || apart > most || !free(to) || reached(), "to", || {
                 let moves = counted(mover.allowance(&setup.tables), "hex", "hexes");
-                said(
+                statement(
                     label,
                     Verb("moves", "move"),
                     format!("{moves}, and {to} takes more over this ground: {}", ruling(setup, RulingId::WithdrawalIsAMove)),
@@ -237,7 +239,9 @@ pub(super) fn withdraw(setup: &Setup, state: &State, call: &WithdrawCall, bar: &
             }
         }
         (Some(_), None) => bar.must(false, "to", || clause(format!("is missing: name the hex {label} withdraws to"))),
-        (None, Some(_)) => bar.must(false, "to", || said(label, IS, "on no hex, and can withdraw on the table only: leave the hex out")),
+        (None, Some(_)) => {
+            bar.must(false, "to", || statement(label, IS, "on no hex, and can withdraw on the table only: leave the hex out"))
+        }
         (None, None) => {}
     }
     bar.finish()?;
@@ -262,12 +266,14 @@ fn nearer_to(setup: &Setup, state: &State, own: &UnitState, from: Hex, to: Hex) 
 pub(super) fn rest(setup: &Setup, state: &State, call: &RestCall, bar: &mut Bar) -> Result<Found, Refusal> {
     let known = present(setup, state, &call.unit, "unit")?;
     let (label, marks) = (known.unit.label(), known.state.marks);
-    bar.should(state.side == known.side.id, "unit", || said(label, IS, "not of the side whose player turn it is"));
-    bar.should(known.state.hex().is_none(), "unit", || said(label, IS, "on a hex: the map tells at the end of its turn whether it rested"));
-    bar.must(known.state.morale < known.unit.morale, "unit", || said(label, HAS, "the morale it began with"));
-    bar.should(!marks.rested, "unit", || said(label, HAS, "rested in this player turn"));
+    bar.should(state.side == known.side.id, "unit", || statement(label, IS, "not of the side whose player turn it is"));
+    bar.should(known.state.hex().is_none(), "unit", || {
+        statement(label, IS, "on a hex: the map tells at the end of its turn whether it rested")
+    });
+    bar.must(known.state.morale < known.unit.morale, "unit", || statement(label, HAS, "the morale it began with"));
+    bar.should(!marks.rested, "unit", || statement(label, HAS, "rested in this player turn"));
     if let Some((verb, why)) = super::turn::why_no_rest(setup, known.state) {
-        bar.should(false, "unit", || said(label, verb, why));
+        bar.should(false, "unit", || statement(label, verb, why));
     }
     bar.finish()?;
     let count = setup.tables.figure(FigureId::Rest).min(known.unit.morale.saturating_sub(known.state.morale));

@@ -3,7 +3,7 @@
 use super::{Bar, in_order};
 use crate::engine::Faults;
 use crate::engine::fault::clause;
-use crate::engine::text::{IS, counted, said};
+use crate::engine::text::{IS, counted, statement};
 use crate::game::Refusal;
 use crate::games::battlecry1812::battle::Setup;
 use crate::games::battlecry1812::battle::bench::Bench;
@@ -101,8 +101,8 @@ pub(super) fn ready_to_rally(setup: &Setup, state: &State, call: &RallyCall, bar
     let known = present(setup, state, &call.unit, "unit")?;
     let (officer, _) = present_officer(setup, state, &call.officer, "officer")?;
     let (label, most) = (known.unit.label(), setup.tables.figure(FigureId::RalliesATurn));
-    bar.should(state.side == known.side.id, "unit", || said(label, IS, "not of the side whose player turn it is"));
-    bar.must(known.state.is_routed(), "unit", || said(label, IS, "not routed"));
+    bar.should(state.side == known.side.id, "unit", || statement(label, IS, "not of the side whose player turn it is"));
+    bar.must(known.state.is_routed(), "unit", || statement(label, IS, "not routed"));
     bar.should(known.state.marks.rallies < most, "unit", || format!("an officer has tried to rally {label} in this player turn"));
     for says in aid_objections(setup, state, &known.side.id, &call.officer, &call.unit) {
         bar.should(false, "officer", || says);

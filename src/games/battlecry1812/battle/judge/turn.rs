@@ -3,7 +3,7 @@
 use super::Bar;
 use crate::engine::Faults;
 use crate::engine::fault::{At, clause};
-use crate::engine::text::{HAS, IS, Verb, WAS, listed, said};
+use crate::engine::text::{HAS, IS, Verb, WAS, listed, statement};
 use crate::game::{Refusal, winner};
 use crate::games::battlecry1812::FigureId;
 use crate::games::battlecry1812::battle::Setup;
@@ -89,7 +89,7 @@ pub(super) fn set(setup: &Setup, turn: u32, side: &SideId, phase: Phase) -> Resu
 
 /// Arrivals belong to the move phase of a player turn of their own side (digest §3).
 fn comes_now(bar: &mut Bar, state: &State, side: &SideId, label: &str) {
-    bar.should(state.side == *side, "unit", || said(label, IS, "not of the side whose player turn it is"));
+    bar.should(state.side == *side, "unit", || statement(label, IS, "not of the side whose player turn it is"));
     bar.in_phase(state, Phase::Move);
 }
 
@@ -101,8 +101,8 @@ pub(super) fn arrive(setup: &Setup, state: &State, call: &ArriveCall, bar: &mut 
         (Some(id), None) => {
             let known = known(setup, state, id, "unit")?;
             let label = known.unit.label();
-            bar.must(known.state.fate.is_none(), "unit", || said(label, IS, "out of the game"));
-            bar.must(!known.state.on_table, "unit", || said(label, IS, "there already"));
+            bar.must(known.state.fate.is_none(), "unit", || statement(label, IS, "out of the game"));
+            bar.must(!known.state.on_table, "unit", || statement(label, IS, "there already"));
             let due = known.unit.arrives.as_ref().map_or(1, |arrival| arrival.turn);
             bar.should(due <= state.turn, "unit", || format!("{label} comes on turn {due}"));
             comes_now(bar, state, &known.side.id, label);

@@ -5,7 +5,7 @@ use eframe::egui::{self, Align2, Color32, FontId, RichText, Sense, Ui, vec2};
 use super::ruler::Ruler;
 use super::{FireDraft, FirerRow, Focus};
 use crate::engine::Asks as _;
-use crate::engine::text::{HAS, said};
+use crate::engine::text::{HAS, statement};
 use crate::games::rff1812::battle::{Battle, FirerCall, known_firer, last_fire, others_who_may_fire, stands_that_fire, why_not_so_many};
 use crate::games::rff1812::explain::points_text;
 use crate::games::rff1812::fire::{Fire, FireRequest, bands_of};
@@ -288,7 +288,7 @@ impl FirerRow {
         };
         let left = battle.state().units.get(&self.told.unit).map_or(0, |state| state.stands);
         if let Some(stands) = stands.filter(|stands| *stands > left) {
-            return Err(format!("{}.", said(&name(), HAS, format!("{left} stands left, not {stands}"))));
+            return Err(format!("{}.", statement(&name(), HAS, format!("{left} stands left, not {stands}"))));
         }
         let dice = self.rocket_faces().map_err(|part| format!("{}: \"{part}\" is no face of a d10.", capital(&name())))?;
         Ok(FirerCall {
