@@ -15,15 +15,9 @@ use super::look::{gap, measure, medium, palette, semibold, serif, type_size};
 use super::widgets::{DieDraft, DieResponse, die_box_ui};
 pub use pool::FootPool;
 
-/// The part of the middle that is above a foot, with pools of dice or without. Of one pool or two it is of one height: a volley becomes a
-/// melee at a key, and nothing moves.
-#[must_use]
-pub fn above(whole: Rect, pools: bool) -> Rect {
-    Rect::from_min_max(whole.min, pos2(whole.right(), whole.bottom() - height(whole, pools)))
-}
-
 /// The height of the foot in a middle: the whole, but where the window is hardly higher.
-fn height(whole: Rect, pools: bool) -> f32 {
+#[must_use]
+pub fn height(whole: Rect, pools: bool) -> f32 {
     let narrow = whole.width() < measure::FOOT_NARROW + 2.0 * gap::GROUP;
     let high = match (narrow, pools) {
         (true, false) => measure::FOOT_OF_PANEL,

@@ -74,7 +74,8 @@ struct Kept {
 }
 
 /// What a system tells the panel of its events.
-pub struct Telling<'t, S: System> {
+#[derive(Debug)]
+pub struct Telling<S: System> {
     /// The player turn it begins, as the log's heads have it.
     pub turn: fn(&S::Setup, &Event<S>) -> Option<String>,
     /// It begins a phase.
@@ -86,9 +87,9 @@ pub struct Telling<'t, S: System> {
     /// The referee ruled on its lines or effects; his word alone is known without it.
     pub ruled: fn(&S::Command) -> bool,
     /// The sides with the names of their own.
-    pub sides: &'t dyn Fn() -> Vec<LogSide>,
+    pub sides: fn(&S::Setup) -> Vec<LogSide>,
     /// What is said while nothing has happened.
-    pub nothing_yet: &'t str,
+    pub nothing_yet: &'static str,
 }
 
 /// A row of the panel.
@@ -116,7 +117,7 @@ impl LogPanel {
     }
 
     /// Draws the panel of a game.
-    pub fn ui<S: Play + Offers, O>(&mut self, ui: &mut Ui, battle: &Game<S>, telling: &Telling<'_, S>, intents: &mut Vec<Intent<S, O>>) {
+    pub fn ui<S: Play + Offers, O>(&mut self, ui: &mut Ui, battle: &Game<S>, telling: &Telling<S>, intents: &mut Vec<Intent<S, O>>) {
         let newest = self.of.take_in(battle, telling);
         self.picks_whole(battle.journal());
         self.head_ui(ui);
@@ -152,7 +153,7 @@ impl LogPanel {
     }
 
     /// What is shown: the heads of turns, and the events of those unfolded. What is sought is shown wherever it is.
-    fn rows<S: Play>(&mut self, battle: &Game<S>, telling: &Telling<'_, S>) -> Vec<Row> {
+    fn rows<S: Play>(&mut self, battle: &Game<S>, telling: &Telling<S>) -> Vec<Row> {
         let journal = battle.journal();
         let count = journal.len();
         let turns = self.of.turns.iter().map(|(first, _)| *first).collect::<Vec<_>>();
@@ -181,7 +182,7 @@ impl LogPanel {
         rows
     }
 
-    fn is_sought<S: Play>(&mut self, battle: &Game<S>, telling: &Telling<'_, S>, number: EventNumber) -> bool {
+    fn is_sought<S: Play>(&mut self, battle: &Game<S>, telling: &Telling<S>, number: EventNumber) -> bool {
         let events = events_of(battle.journal(), number);
         let ruled = |event: &&Event<S>| event.word.is_some() || !event.waived.is_empty() || (telling.ruled)(&event.command);
         let (loses, ruled) = (events.iter().any(|event| (telling.loses)(event)), events.iter().any(ruled));
@@ -195,7 +196,7 @@ impl LogPanel {
         seen: Rect,
         rows: &[Row],
         newest: bool,
-        (battle, telling): (&Game<S>, &Telling<'_, S>),
+        (battle, telling): (&Game<S>, &Telling<S>),
         intents: &mut Vec<Intent<S, O>>,
     ) {
         let width = ui.available_width();
@@ -242,7 +243,7 @@ impl LogPanel {
     }
 
     /// Lays out what was never drawn at this width, so that a row stands where it will stay.
-    fn measure<S: Play>(&mut self, ui: &Ui, rows: &[Row], (battle, telling): (&Game<S>, &Telling<'_, S>)) {
+    fn measure<S: Play>(&mut self, ui: &Ui, rows: &[Row], (battle, telling): (&Game<S>, &Telling<S>)) {
         let padding = ui.spacing().button_padding;
         for row in rows {
             let Row::Event(number) = *row else { continue };
@@ -299,7 +300,7 @@ impl LogPanel {
     fn event_ui<S: Play + Offers, O>(
         &mut self,
         ui: &mut Ui,
-        (battle, telling): (&Game<S>, &Telling<'_, S>),
+        (battle, telling): (&Game<S>, &Telling<S>),
         number: EventNumber,
         intents: &mut Vec<Intent<S, O>>,
     ) {
@@ -338,7 +339,7 @@ impl LogPanel {
     fn group_ui<S: Play + Offers, O>(
         &mut self,
         ui: &mut Ui,
-        (battle, telling): (&Game<S>, &Telling<'_, S>),
+        (battle, telling): (&Game<S>, &Telling<S>),
         head: EventNumber,
         intents: &mut Vec<Intent<S, O>>,
     ) {
@@ -417,7 +418,7 @@ impl LogPanel {
 
 impl Kept {
     /// Works out anew what the journal has changed. True where there is a new event.
-    fn take_in<S: Play>(&mut self, battle: &Game<S>, telling: &Telling<'_, S>) -> bool {
+    fn take_in<S: Play>(&mut self, battle: &Game<S>, telling: &Telling<S>) -> bool {
         let (journal, setup) = (battle.journal(), battle.setup());
         let version = battle.version();
         if self.version == Some(version) {
@@ -425,7 +426,7 @@ impl Kept {
         }
         let before = self.told.len();
         if !self.version.is_some_and(|known| known.is_of_game(version)) {
-            *self = Self { sides: (telling.sides)(), ..Self::default() };
+            *self = Self { sides: (telling.sides)(battle.setup()), ..Self::default() };
             self.names = names_of(&self.sides);
         }
         let newest = journal.len() > before;

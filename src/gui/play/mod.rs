@@ -2,6 +2,8 @@
 
 mod context;
 mod intent;
+mod page;
 
 pub use context::Context;
 pub use intent::Intent;
+pub use page::{ContextOf, Division, IntentOf, PageFrame, Pane, Parts, PlayPage, PlayView};

@@ -18,7 +18,7 @@ use super::parts::part_ui;
 use super::places::{AreaPlace, CAMPAIGNS, places_ui};
 use super::turn::TurnPanel;
 use super::view::{AreaView, Tab};
-use super::{foot, log};
+use super::{foot, log as log_of_area};
 use crate::game::Version;
 use crate::games::area::campaign::{BattleStage, Campaign, Command, Form, Thing, left_undone};
 use crate::gui::correction::Settling;
@@ -317,7 +317,7 @@ fn log_drawer_ui(ui: &Ui, over: Rect, (hand, play): (Hand, &Campaign), log: &mut
         if narrow && ui.button(format!("Another {}…", hand.name())).clicked() {
             intents.push(Intent::App(OfApp::Go(CAMPAIGNS)));
         }
-        log::log_ui(log, ui, play, intents);
+        log.ui(ui, play, &log_of_area::TELLING, intents);
     });
 }
 

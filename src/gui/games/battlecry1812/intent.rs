@@ -1,7 +1,7 @@
 //! What the parts of the page of a battle of companies ask for, and what they draw with.
 
 use super::board::Pick;
-use crate::games::battlecry1812::battle::{Battlecry1812, Command};
+use crate::games::battlecry1812::battle::Battlecry1812;
 use crate::gui::play;
 use crate::id::UnitId;
 
@@ -26,15 +26,4 @@ pub enum Own {
     Paint,
     /// The other attack of the same pair is opened: melee for fire, fire for melee.
     Instead,
-}
-
-/// Whether it takes the open check away.
-#[must_use]
-pub const fn takes_away(intent: &Intent) -> bool {
-    match intent {
-        Intent::Submit(asked) => matches!(asked.command, Command::NextPhase { .. }),
-        Intent::Own(Own::NextUnit) => true,
-        Intent::SubmitAll(_) | Intent::Show(_) | Intent::Correct(_) | Intent::Close | Intent::Tell(_) | Intent::App(_) => false,
-        Intent::Own(Own::Pick(_) | Own::Place | Own::Spread(_) | Own::Paint | Own::Instead) => false,
-    }
 }

@@ -1,27 +1,20 @@
 //! The log of a battle of companies.
 
-use eframe::egui::Ui;
-
 use crate::game::System as _;
-use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Change, Command, Event, Reading, Setup};
+use crate::games::battlecry1812::battle::{Battlecry1812, Change, Command, Event, Reading, Setup};
 use crate::games::battlecry1812::scenario::Side;
-use crate::gui::games::battlecry1812::intent::Intent;
-use crate::gui::log_panel::{LogPanel, LogSide, Telling};
+use crate::gui::log_panel::{LogSide, Telling};
 
-/// Draws the panel.
-pub(super) fn ui(ui: &mut Ui, panel: &mut LogPanel, battle: &Battle, intents: &mut Vec<Intent>) {
-    let sides = || battle.setup().scenario.sides.iter().map(log_side).collect();
-    let telling = Telling {
-        turn: turn_of,
-        is_phase: |event: &Event| matches!(event.found.reading, Reading::Phase { .. }),
-        has_facts: Battlecry1812::can_be_corrected,
-        loses: |event: &Event| event.changes.iter().any(Change::is_loss),
-        ruled: Command::is_ruled,
-        sides: &sides,
-        nothing_yet: "Nothing has happened yet. Click a unit of the side whose turn it is, then a ringed hex.",
-    };
-    panel.ui(ui, battle, &telling, intents);
-}
+/// What the log has to know of the game.
+pub(super) const TELLING: Telling<Battlecry1812> = Telling {
+    turn: turn_of,
+    is_phase: |event| matches!(event.found.reading, Reading::Phase { .. }),
+    has_facts: Battlecry1812::can_be_corrected,
+    loses: |event| event.changes.iter().any(Change::is_loss),
+    ruled: Command::is_ruled,
+    sides: |setup| setup.scenario.sides.iter().map(log_side).collect(),
+    nothing_yet: "Nothing has happened yet. Click a unit of the side whose turn it is, then a ringed hex.",
+};
 
 /// The player turn that an event begins.
 fn turn_of(setup: &Setup, event: &Event) -> Option<String> {

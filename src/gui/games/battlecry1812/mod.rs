@@ -26,9 +26,10 @@ mod view;
 mod waivers;
 
 use crate::games::battlecry1812::entry::GAME;
+use crate::gui::play::PlayPage;
 use crate::gui::view::ViewEntry;
 pub use open_board::OpenBoard;
 use view::CompaniesView;
 
 /// How a battle in play is shown.
-pub const VIEW: ViewEntry = ViewEntry { game: GAME.name, chapter: "battlecry.md", new: || Box::<CompaniesView>::default() };
+pub const VIEW: ViewEntry = ViewEntry { game: GAME.name, chapter: "battlecry.md", new: || Box::<PlayPage<CompaniesView>>::default() };

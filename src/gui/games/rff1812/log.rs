@@ -1,26 +1,19 @@
 //! The log of a battle of Fire and Fury.
 
-use eframe::egui::Ui;
-
-use crate::games::rff1812::battle::{Battle, Change, Command, Event, Setup};
+use crate::games::rff1812::battle::{Change, Command, Event, Rff1812, Setup};
 use crate::games::rff1812::scenario::Side;
-use crate::gui::games::rff1812::intent::Intent;
-use crate::gui::log_panel::{LogPanel, LogSide, Telling};
+use crate::gui::log_panel::{LogSide, Telling};
 
-/// Draws the panel.
-pub fn ui(ui: &mut Ui, panel: &mut LogPanel, battle: &Battle, intents: &mut Vec<Intent>) {
-    let sides = || battle.setup().scenario.sides.iter().map(log_side).collect();
-    let telling = Telling {
-        turn: turn_of,
-        is_phase: |event: &Event| matches!(event.command, Command::SetPhase { .. }),
-        has_facts: Command::is_check,
-        loses: |event: &Event| event.changes.iter().any(Change::is_loss),
-        ruled: Command::is_ruled,
-        sides: &sides,
-        nothing_yet: "Nothing has happened yet. Pick a leader for a maneuver check, or a unit and then an enemy to fire.",
-    };
-    panel.ui(ui, battle, &telling, intents);
-}
+/// What the log has to know of the game.
+pub const TELLING: Telling<Rff1812> = Telling {
+    turn: turn_of,
+    is_phase: |event| matches!(event.command, Command::SetPhase { .. }),
+    has_facts: Command::is_check,
+    loses: |event| event.changes.iter().any(Change::is_loss),
+    ruled: Command::is_ruled,
+    sides: |setup| setup.scenario.sides.iter().map(log_side).collect(),
+    nothing_yet: "Nothing has happened yet. Pick a leader for a maneuver check, or a unit and then an enemy to fire.",
+};
 
 /// The player turn that an event begins.
 fn turn_of(setup: &Setup, event: &Event) -> Option<String> {

@@ -14,8 +14,9 @@ mod turn_panel;
 mod view;
 
 use crate::games::rff1812::entry::GAME;
+use crate::gui::play::PlayPage;
 use crate::gui::view::ViewEntry;
 use view::BattleView;
 
 /// How a battle in play is shown.
-pub const VIEW: ViewEntry = ViewEntry { game: GAME.name, chapter: "chippawa.md", new: || Box::<BattleView>::default() };
+pub const VIEW: ViewEntry = ViewEntry { game: GAME.name, chapter: "chippawa.md", new: || Box::<PlayPage<BattleView>>::default() };

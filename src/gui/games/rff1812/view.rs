@@ -1,8 +1,8 @@
 //! A battle of Fire and Fury on the page Battle: units at the left, the check at hand in the middle, the log at the right.
 
-use std::mem::{Discriminant, discriminant, take};
+use std::mem::{Discriminant, discriminant, replace, take};
 
-use eframe::egui::{CentralPanel, Panel, Rect, Ui};
+use eframe::egui::{Frame as PanelFrame, Rect, Ui};
 
 use super::checks::{
     AnswersDraft, ChargeDraft, Check, CorrectionDraft, DeclareDraft, FallenLeaderDraft, FireDraft, LeaderDraft, ManeuverDraft, UnitDraft,
@@ -12,357 +12,201 @@ use super::keys::{self, BattleAct, ManeuverAct};
 use super::roster::Roster;
 use super::turn_panel::{ListKeys, PhaseList};
 use super::{guide, log, strip, turn_panel};
-use crate::game::{Asked, EventNumber, Offer, Version};
+use crate::game::{LinePlace, Offer, Version};
 use crate::games::rff1812::Deed;
-use crate::games::rff1812::battle::{Battle, Command, Form, Phase, Rff1812, Thing, Whom, agenda};
+use crate::games::rff1812::battle::{Battle, Command, Event, Form, Phase, Rff1812, Thing, Whom, agenda};
 use crate::gui::desk::Desk;
-use crate::gui::drawer::{drawer_ui, question_ui};
 use crate::gui::foot;
-use crate::gui::guide::{Lesson, ROOM, mark};
+use crate::gui::guide::Lesson;
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Pressed, Table};
-use crate::gui::log_panel::LogPanel;
-use crate::gui::look::measure::{self, NARROW};
+use crate::gui::log_panel::Telling;
+use crate::gui::look::measure;
+use crate::gui::play::{self, Division, Pane, PlayView};
 use crate::gui::strip::Strip;
-use crate::gui::view::{Frame, GameView};
-use crate::gui::word::{Refused, held_ui, refused_ui};
 use crate::id::{LeaderId, UnitId};
 
 /// What is told where a key opens the check of nobody.
 const PICK_FIRST: &str = "Pick a unit or leader first: click it among the units, or type its number.";
 
-/// What lies over the check in a narrow window.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Drawer {
-    #[default]
-    Closed,
-    Units,
-    Log,
-}
-
-/// What the page remembers: nothing of it is the battle's.
+/// What the page remembers beside what every game's does: nothing of it is the battle's.
 #[derive(Debug, Default)]
 pub struct BattleView {
-    drawer: Drawer,
     roster: Roster,
-    log_panel: LogPanel,
-    check: Option<Check>,
-    /// What the check held when it was opened.
-    unfilled: Option<Check>,
-    /// What would take the open check away with what the player gave: it waits for his word.
-    held: Option<Intent>,
     phase_list: PhaseList,
     /// Of which kind the check drawn last is, and how the battle stood when it was opened.
     opened: Option<(Discriminant<Check>, Version)>,
-    /// What the rules forbid, and the referee may let through.
-    refused: Option<Refused<Command>>,
     picked_leader: Option<LeaderId>,
     /// What was pressed for the list of the phase.
     list_keys: ListKeys,
-    /// What its parts asked for in this frame.
-    asked: Vec<Intent>,
+    /// The command being carried out goes on to the next phase.
+    goes_on: bool,
 }
 
-impl GameView for BattleView {
-    fn strip(&self, desk: &Desk) -> Strip {
-        desk.game::<Rff1812>().map(strip::of).unwrap_or_default()
+type Parts = play::Parts<BattleView>;
+type PageFrame<'f> = play::PageFrame<'f, Rff1812>;
+
+impl PlayView for BattleView {
+    type System = Rff1812;
+    type Own = Own;
+    type Open = Check;
+    type Given = Check;
+
+    const DIVISION: Division = Division {
+        side: Pane::Field,
+        widths: [measure::ROSTER, measure::ROSTER_LEAST, measure::ROSTER_MOST],
+        front: Pane::Work,
+        log_beside: true,
+    };
+
+    fn strip(&self, _: &Desk, battle: &Battle) -> Strip {
+        strip::of(battle)
     }
 
-    fn next_phase(&mut self) {
-        self.asked.push(Intent::submit(Command::NextPhase));
+    fn next_phase(&mut self) -> Option<Intent> {
+        Some(Intent::submit(Command::NextPhase))
     }
 
-    fn more_ui(&mut self, ui: &mut Ui, desk: &Desk) {
-        if let Some(battle) = desk.game::<Rff1812>() {
-            strip::more_ui(ui, battle, &mut self.asked);
-        }
+    fn more_ui(&mut self, ui: &mut Ui, battle: &Battle, intents: &mut Vec<Intent>) {
+        strip::more_ui(ui, battle, intents);
     }
 
-    fn bindings(&self) -> Table {
-        if matches!(self.check, Some(Check::Maneuver(_))) { keys::in_maneuver() } else { keys::of_battle() }
+    fn bindings(&self, parts: &Parts) -> Table {
+        if matches!(parts.open, Some(Check::Maneuver(_))) { keys::in_maneuver() } else { keys::of_battle() }
     }
 
-    fn keys_for_help(&self) -> Table {
+    fn keys_for_help(&self, _: &Parts) -> Table {
         keys::in_maneuver()
     }
 
-    fn keys(&mut self, desk: &Desk, pressed: &Pressed) {
+    fn keys(&mut self, parts: &mut Parts, battle: &Battle, pressed: &Pressed) {
         for (act, letter) in pressed.of() {
             match act {
-                BattleAct::Maneuver => self.asked.push(Intent::Own(Own::Open(CheckKind::Maneuver))),
-                BattleAct::Fire => self.asked.push(Intent::Own(Own::Open(CheckKind::Fire))),
-                BattleAct::Charge => self.asked.push(Intent::Own(Own::Open(CheckKind::Charge))),
-                BattleAct::FallenLeader => self.asked.push(Intent::Own(Own::Open(CheckKind::FallenLeader))),
-                BattleAct::Unit => self.asked.push(Intent::Own(Own::Open(CheckKind::Unit))),
-                BattleAct::NextPhase => self.asked.push(Intent::submit(Command::NextPhase)),
-                BattleAct::NextPlayerTurn => self.asked.push(Intent::submit(Command::NextPlayerTurn)),
+                BattleAct::Maneuver => parts.asked.push(Intent::Own(Own::Open(CheckKind::Maneuver))),
+                BattleAct::Fire => parts.asked.push(Intent::Own(Own::Open(CheckKind::Fire))),
+                BattleAct::Charge => parts.asked.push(Intent::Own(Own::Open(CheckKind::Charge))),
+                BattleAct::FallenLeader => parts.asked.push(Intent::Own(Own::Open(CheckKind::FallenLeader))),
+                BattleAct::Unit => parts.asked.push(Intent::Own(Own::Open(CheckKind::Unit))),
+                BattleAct::NextPhase => parts.asked.push(Intent::submit(Command::NextPhase)),
+                BattleAct::NextPlayerTurn => parts.asked.push(Intent::submit(Command::NextPlayerTurn)),
                 BattleAct::OthersGo | BattleAct::OthersHold => {
-                    self.list_keys.all_others = self.check.is_none().then_some(act == BattleAct::OthersHold).or(self.list_keys.all_others);
+                    self.list_keys.all_others = parts.open.is_none().then_some(act == BattleAct::OthersHold).or(self.list_keys.all_others);
                 }
                 BattleAct::UnitAfter | BattleAct::UnitBefore => {
-                    if let Some(Check::Maneuver(draft)) = &mut self.check {
+                    if let Some(Check::Maneuver(draft)) = &mut parts.open {
                         draft.step(act == BattleAct::UnitAfter);
                     }
                 }
                 BattleAct::Row => self.list_keys.nth = letter.to_digit(10).and_then(|nth| usize::try_from(nth).ok()),
-                BattleAct::Find => self.find(""),
+                BattleAct::Find => self.find(parts, ""),
                 BattleAct::Digit => {
-                    let battle = desk.game::<Rff1812>();
-                    if !self.check.as_mut().zip(battle).is_some_and(|(check, battle)| check.take_digit(battle, letter)) {
-                        self.find(letter.encode_utf8(&mut [0; 4]));
+                    if !parts.open.as_mut().is_some_and(|check| check.take_digit(battle, letter)) {
+                        self.find(parts, letter.encode_utf8(&mut [0; 4]));
                     }
                 }
             }
         }
-        if let Some(Check::Maneuver(draft)) = &mut self.check {
+        if let Some(Check::Maneuver(draft)) = &mut parts.open {
             pressed.of().for_each(|(ManeuverAct::Toggle, letter)| draft.press(letter));
         }
     }
 
-    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        if ui.available_width() < NARROW {
-            self.narrow(ui, frame);
-        } else {
-            self.wide(ui, frame);
-        }
+    fn pane_names(&self, _: &Battle) -> [&'static str; 2] {
+        ["Check", "Units"]
     }
 
-    fn settle(&mut self, desk: &mut Desk, of_app: &mut Vec<OfApp>) -> bool {
-        let asked = take(&mut self.asked);
-        let any = !asked.is_empty();
-        for intent in asked {
-            self.carry_out(desk, intent, of_app);
-        }
-        if self.check.is_some() {
-            desk.take_back(PICK_FIRST);
-        } else {
-            self.held = None;
-        }
-        any
-    }
-
-    /// One thing at a time: the find field is emptied first. Then back to what the phase has to do; from there, or from a unit's card, the unit is put down.
-    fn close(&mut self) {
-        if self.refused.take().is_some() || self.held.take().is_some() || self.roster.leave_find() {
-            return;
-        }
-        if take(&mut self.drawer) != Drawer::Closed {
-            return;
-        }
-        if matches!(self.check.take(), Some(Check::Unit(_)) | None) {
-            self.roster.picked = None;
-        }
-    }
-
-    fn show_event(&mut self, number: EventNumber) {
-        self.log_panel.show(number);
-        self.drawer = Drawer::Log;
-    }
-
-    /// Fire and charges are told in the evening's second half.
-    fn chapter(&self, desk: &Desk) -> Option<&'static str> {
-        let phase = desk.game::<Rff1812>().map(|battle| battle.state().phase)?;
-        (phase != Phase::Maneuver).then_some("victory.md")
-    }
-
-    fn lessons(&self) -> &'static [Lesson] {
-        &guide::LESSONS
-    }
-
-    fn is_learnt(&self, desk: &Desk, nth: usize) -> bool {
-        let draft = match &self.check {
-            Some(Check::Maneuver(draft)) => Some(draft),
-            _ => None,
-        };
-        desk.game::<Rff1812>().is_none_or(|battle| guide::is_learnt(battle, draft, nth))
-    }
-
-    fn forget(&mut self) {
-        self.put_down();
-        self.refused = None;
-        self.roster = Roster::default();
-        self.log_panel = LogPanel::default();
-        self.phase_list = PhaseList::default();
-    }
-}
-
-impl BattleView {
-    /// Units at the left; the log at the right, or as a drawer over the check where that would have too little room.
-    fn wide(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        let Some(battle) = frame.desk.game::<Rff1812>() else { return };
-        let beside = ui.available_width() >= measure::LOG_BESIDE;
-        let mut log_open = !beside && self.drawer == Drawer::Log;
-        Panel::left("battle").default_size(measure::ROSTER).size_range(measure::ROSTER_LEAST..=measure::ROSTER_MOST).show(ui, |ui| {
-            self.roster.ui(ui, battle, frame.pressed.enter(), (!beside).then_some(&mut log_open), &mut self.asked);
-        });
-        self.drawer = if log_open { Drawer::Log } else { Drawer::Closed };
-        if beside {
-            Panel::right("log").default_size(measure::LOG).size_range(measure::LOG_LEAST..=measure::LOG_MOST).show(ui, |ui| {
-                // Nothing of a first turn comes down to its foot.
-                mark(ui, ROOM, ui.max_rect());
-                log::ui(ui, &mut self.log_panel, battle, &mut self.asked);
-            });
-        }
-        self.middle_ui(ui, frame);
-    }
-
-    /// Large type or a small window: the check, and units and log as drawers over it.
-    fn narrow(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        Panel::top("drawers").show(ui, |ui| {
-            ui.horizontal(|ui| {
-                for (drawer, name) in [(Drawer::Units, "Units"), (Drawer::Log, "Log")] {
-                    if ui.selectable_label(self.drawer == drawer, name).clicked() {
-                        self.drawer = if self.drawer == drawer { Drawer::Closed } else { drawer };
-                        self.roster.come_to_side();
-                    }
-                }
-            });
-        });
-        self.middle_ui(ui, frame);
-    }
-
-    /// The check, and over it the drawer that is open.
-    fn middle_ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        CentralPanel::no_frame().show(ui, |ui| {
-            let over = foot::above(ui.available_rect_before_wrap(), false);
-            self.check_ui(ui, frame);
-            let Some(battle) = frame.desk.game::<Rff1812>() else { return };
-            self.questions_ui(ui, over, battle);
-            match self.drawer {
-                Drawer::Closed => {}
-                Drawer::Units => drawer_ui(ui, "units", over, false, |ui| {
-                    self.roster.ui(ui, battle, frame.pressed.enter(), None, &mut self.asked);
-                }),
-                Drawer::Log => drawer_ui(ui, "the log", over, true, |ui| log::ui(ui, &mut self.log_panel, battle, &mut self.asked)),
-            }
-        });
-    }
-
-    /// What waits for a word, over the top of the check: what the rules forbid, and what the check would be left for.
-    fn questions_ui(&mut self, ui: &Ui, over: Rect, battle: &Battle) {
-        if self.refused.is_some() {
-            question_ui(ui, "refused", over, |ui| self.asked.extend(refused_ui(ui, &mut self.refused).map(Intent::submit)));
-        } else if self.held.is_some() {
-            let title = self.check.as_ref().map(|check| check.title(battle)).unwrap_or_default();
-            if let Some(intent) = held_ui(ui, over, &title, &mut self.held) {
-                self.check = None;
-                self.asked.push(intent);
-            }
-        }
-    }
-
-    fn check_ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        // What comes of a correction has more to tell than a result.
-        let (mut above, below) = match &self.check {
-            Some(Check::Correction(_)) => foot::split_at(ui, (ui.available_height() * measure::OUTCOME_SHARE).max(measure::OUTCOME_LEAST)),
+    fn foot_height(&self, parts: &Parts, _: PageFrame<'_>, room: Rect, _: bool) -> Option<f32> {
+        Some(match &parts.open {
+            // What comes of a correction has more to tell than a result.
+            Some(Check::Correction(_)) => (room.height() * measure::OUTCOME_SHARE).max(measure::OUTCOME_LEAST),
             // In a low window the list takes what a die would not need.
-            None if ui.available_height() < measure::LOW => foot::split_at(ui, measure::FOOT_OF_LAST),
-            _ => foot::split(ui, false),
-        };
-        self.facts_ui(&mut above, below, frame);
+            None if room.height() < measure::LOW => measure::FOOT_OF_LAST,
+            _ => foot::height(room, false),
+        })
     }
 
-    /// What is asked, above the foot; and the foot.
-    fn facts_ui(&mut self, ui: &mut Ui, mut foot: Ui, frame: &mut Frame<'_>) {
-        let mut generator = frame.desk.generator();
-        let Some(battle) = frame.desk.game::<Rff1812>() else { return };
-        let Some(mut check) = self.check.take() else {
+    fn work_ui(&mut self, ui: &mut Ui, parts: &mut Parts, frame: PageFrame<'_>, context: &mut Context<'_>, folded: bool) {
+        let battle = frame.game;
+        if frame.is_narrow && !folded {
+            // Out of sight the list is left: it begins at the side to play.
+            self.roster.come_to_side();
+        }
+        if let Some(mut check) = parts.open.take() {
+            // Each check is read from its top: how far the last one was scrolled is not this one's.
+            let kind = discriminant(&check);
+            let opened = self.opened.filter(|(known, _)| *known == kind).unwrap_or((kind, battle.version()));
+            self.opened = Some(opened);
+            ui.push_id(opened, |ui| check.ui(ui, context));
+            parts.open = Some(check);
+        } else {
             self.opened = None;
             let list = ListKeys { enter: frame.pressed.enter() && self.roster.find.is_empty(), ..take(&mut self.list_keys) };
             let state = battle.state();
-            // Each phase is read from its top.
+            // So is each phase.
             let phase = (state.turn, state.side.clone(), state.phase);
-            ui.push_id(phase, |ui| turn_panel::ui(ui, battle, &mut self.phase_list, list, &mut self.asked));
-            turn_panel::last_ui(&mut foot, battle);
-            return;
-        };
-        let mut context = Context {
-            game: battle,
-            reopened: false,
-            roll: frame.pressed.roll(),
-            enter: frame.pressed.enter(),
-            generator: &mut |sides| generator.face(sides),
-            intents: &mut self.asked,
-            foot: Some(foot),
-        };
-        // So is each check: how far the last one was scrolled is not this one's.
-        let kind = discriminant(&check);
-        let opened = self.opened.filter(|(known, _)| *known == kind).unwrap_or((kind, battle.version()));
-        self.opened = Some(opened);
-        ui.push_id(opened, |ui| check.ui(ui, &mut context));
+            ui.push_id(phase, |ui| turn_panel::ui(ui, battle, &mut self.phase_list, list, context.intents));
+        }
         // A card takes no die: the foot tells what happened last.
         if let Some(mut foot) = context.foot.take() {
             turn_panel::last_ui(&mut foot, battle);
         }
-        frame.desk.set_generator(generator);
-        self.check = Some(check);
     }
 
-    /// Puts the cursor into the find field, with more of what is sought.
-    fn find(&mut self, text: &str) {
-        self.roster.find.push_str(text);
-        self.roster.focus_find = true;
-        self.drawer = Drawer::Units;
-    }
-
-    fn carry_out(&mut self, desk: &mut Desk, intent: Intent, of_app: &mut Vec<OfApp>) {
-        if self.takes_away(&intent) && self.is_filled_in() {
-            self.held = Some(intent);
-            self.drawer = Drawer::Closed;
-            return;
+    fn field_ui(&mut self, ui: &mut Ui, parts: &mut Parts, frame: PageFrame<'_>, context: &mut Context<'_>) {
+        if frame.is_narrow {
+            let frame_of_panel = PanelFrame::side_top_panel(ui.style());
+            frame_of_panel.show(ui, |ui| self.roster.ui(ui, frame.game, context.enter, None, context.intents));
+        } else {
+            let log_open = (!frame.has_log).then_some(&mut parts.log_open);
+            self.roster.ui(ui, frame.game, context.enter, log_open, context.intents);
         }
+    }
+
+    fn telling() -> Telling<Rff1812> {
+        log::TELLING
+    }
+
+    fn open(&mut self, _: &mut Parts, battle: &Battle, form: Form) -> Option<Check> {
+        match &form {
+            Form::Fire(unit) => self.roster.picked = Some(unit.clone()),
+            Form::ManeuverOfLeader(leader) => self.picked_leader = Some(leader.clone()),
+            _ => {}
+        }
+        Check::opened(battle, form)
+    }
+
+    fn reopen(battle: &Battle, place: LinePlace) -> Option<Check> {
+        CorrectionDraft::new(battle, place).map(|draft| Check::Correction(Box::new(draft)))
+    }
+
+    fn title(check: &Check, battle: &Battle) -> String {
+        check.title(battle)
+    }
+
+    fn given(check: &Check) -> Check {
+        check.given()
+    }
+
+    fn takes_away(&self, parts: &Parts, intent: &Intent) -> bool {
         match intent {
-            Intent::Submit(command) => self.submit(desk, *command),
-            Intent::SubmitAll(commands) => {
-                desk.in_one(|desk| commands.into_iter().for_each(|command| self.submit(desk, command.into())));
-            }
-            Intent::Own(Own::PickUnit(unit)) => self.pick_unit(desk, unit),
-            Intent::Own(Own::PickLeader(leader)) => {
-                let Some(battle) = desk.game::<Rff1812>() else { return };
-                self.open_check(of_leader(battle, &leader));
-                self.picked_leader = Some(leader);
-                self.drawer = Drawer::Closed;
-            }
-            Intent::Own(Own::Open(kind)) => self.open(desk, kind),
-            Intent::Show(form) => {
-                match &form {
-                    Form::Fire(unit) => self.roster.picked = Some(unit.clone()),
-                    Form::ManeuverOfLeader(leader) => self.picked_leader = Some(leader.clone()),
-                    _ => {}
-                }
-                let Some(check) = desk.game::<Rff1812>().and_then(|battle| Check::opened(battle, form)) else { return };
-                self.open_check(check);
-                self.drawer = Drawer::Closed;
-            }
-            Intent::Correct(place) => match desk.game::<Rff1812>().and_then(|battle| CorrectionDraft::new(battle, place)) {
-                Some(draft) => {
-                    self.open_check(Check::Correction(Box::new(draft)));
-                    self.drawer = Drawer::Closed;
-                }
-                None => desk.tell_as_it_stands("Only a check that happened has facts to change.".to_owned()),
-            },
-            Intent::Close => self.close(),
-            Intent::Tell(says) => desk.tell_as_it_stands(says),
-            Intent::App(intent) => of_app.push(intent),
+            Intent::Submit(asked) => matches!(asked.command, Command::NextPhase | Command::NextPlayerTurn),
+            // Of a charge that is being declared the chances are seen: it takes its two sides along.
+            Intent::Show(Form::Charge { .. }) if matches!(parts.open, Some(Check::Declare(_))) => false,
+            Intent::Own(Own::PickLeader(_)) | Intent::Show(_) | Intent::Correct(_) => true,
+            Intent::Own(Own::Open(CheckKind::Charge)) => !matches!(parts.open, Some(Check::Charge(_) | Check::Declare(_))),
+            // It opens the check of what is picked; of nobody it leaves the open one.
+            Intent::Own(Own::Open(_)) => self.roster.picked.is_some() || self.picked_leader.is_some(),
+            // Units join the check, or are no part of it, which only the check knows.
+            Intent::Own(Own::PickUnit(_)) | Intent::Close | Intent::SubmitAll(_) | Intent::Tell(_) | Intent::App(_) => false,
         }
+    }
+
+    fn before(&mut self, _: &Parts, _: &Battle, command: &Command) {
+        self.goes_on = *command == Command::NextPhase;
     }
 
     /// A check is done: the next that its effects ask for opens, else the picked unit's card.
-    fn submit(&mut self, desk: &mut Desk, asked: Asked<Command>) {
-        let command = asked.command.clone();
-        let is_phase = command == Command::NextPhase;
-        let event = match desk.submit::<Rff1812>(asked) {
-            Some(Ok(event)) => event,
-            Some(Err(refusal)) => {
-                if let Some(refused) = Refused::or_told(command, refusal, desk) {
-                    self.refused = Some(refused);
-                    self.drawer = Drawer::Closed;
-                }
-                return;
-            }
-            None => return,
-        };
-        self.refused = None;
+    fn done(&mut self, parts: &mut Parts, desk: &mut Desk, event: &Event) {
         let effects = &event.found.effects;
         let fallen = effects.iter().find_map(|applied| match (&applied.whom, applied.real()?) {
             (Whom::Leader(leader), effect) if effect.deed == Deed::CheckFallenLeader {} => Some(leader.clone()),
@@ -370,13 +214,12 @@ impl BattleView {
         });
         let again = effects.iter().any(|applied| applied.real().is_some_and(|effect| effect.deed == Deed::RollAgain {}));
         match (&event.command, fallen, again) {
-            (Command::Charge(call), _, true) => self.open_check(Check::Charge(Box::new(ChargeDraft::again(call)))),
-            (_, Some(leader), _) => self.open_check(Check::FallenLeader(FallenLeaderDraft::new(leader))),
+            (Command::Charge(call), _, true) => parts.show(Check::Charge(Box::new(ChargeDraft::again(call)))),
+            (_, Some(leader), _) => parts.show(Check::FallenLeader(FallenLeaderDraft::new(leader))),
             // The charged side's answers come before anyone moves.
             (Command::Declare { .. }, ..) => {
-                self.put_down();
-                let answers = desk.game::<Rff1812>().and_then(answers_to_the_last);
-                answers.into_iter().for_each(|check| self.open_check(check));
+                self.put_down(parts);
+                parts.show_if(desk.game().and_then(answers_to_the_last));
             }
             (
                 Command::Correct(_)
@@ -394,82 +237,105 @@ impl BattleView {
                 | Command::SetPhase { .. },
                 ..,
             ) => {
-                self.put_down();
-                let charge = desk.game::<Rff1812>().filter(|_| is_phase).and_then(only_charge);
-                charge.into_iter().for_each(|check| self.open_check(check));
+                self.put_down(parts);
+                parts.show_if(desk.game().filter(|_| self.goes_on).and_then(only_charge));
             }
             _ => {}
         }
     }
 
+    fn own(&mut self, parts: &mut Parts, desk: &mut Desk, own: Own, _: &mut Vec<OfApp>) {
+        let Some(battle) = desk.game() else { return };
+        match own {
+            Own::PickUnit(unit) => self.pick_unit(parts, battle, unit),
+            Own::PickLeader(leader) => {
+                parts.show(of_leader(battle, &leader));
+                self.picked_leader = Some(leader);
+            }
+            Own::Open(kind) => match self.check_of(parts, battle, kind) {
+                Some(check) => parts.show(check),
+                None if parts.open.is_none() => desk.tell_as_it_stands(PICK_FIRST.to_owned()),
+                None => parts.come_to_front(),
+            },
+        }
+    }
+
+    fn settled(&mut self, parts: &mut Parts, desk: &mut Desk) {
+        if parts.open.is_some() {
+            desk.take_back(PICK_FIRST);
+        }
+    }
+
+    /// The find field is emptied, or the units of a narrow window go back.
+    fn puts_away(&mut self, parts: &mut Parts) -> bool {
+        self.roster.leave_find() || replace(&mut parts.front, Pane::Work) == Pane::Field
+    }
+
+    /// Back to what the phase has to do; from there, or from a unit's card, the unit is put down.
+    fn let_go(&mut self, _: &mut Parts, closed: Option<Check>) {
+        if matches!(closed, Some(Check::Unit(_)) | None) {
+            self.roster.picked = None;
+        }
+    }
+
+    /// Fire and charges are told in the evening's second half.
+    fn chapter(&self, battle: &Battle) -> Option<&'static str> {
+        (battle.state().phase != Phase::Maneuver).then_some("victory.md")
+    }
+
+    fn lessons(&self) -> &'static [Lesson] {
+        &guide::LESSONS
+    }
+
+    fn is_learnt(&self, parts: &Parts, battle: &Battle, nth: usize) -> bool {
+        let draft = match &parts.open {
+            Some(Check::Maneuver(draft)) => Some(draft),
+            _ => None,
+        };
+        guide::is_learnt(battle, draft, nth)
+    }
+}
+
+impl BattleView {
+    /// Puts the cursor into the find field, with more of what is sought.
+    fn find(&mut self, parts: &mut Parts, text: &str) {
+        self.roster.find.push_str(text);
+        self.roster.focus_find = true;
+        parts.front = Pane::Field;
+    }
+
     /// Nothing is in hand: the next click begins anew.
-    fn put_down(&mut self) {
-        self.check = None;
-        self.held = None;
+    fn put_down(&mut self, parts: &mut Parts) {
+        parts.put_down();
         self.roster.picked = None;
     }
 
-    /// Opens a check.
-    fn open_check(&mut self, check: Check) {
-        self.unfilled = Some(check.given());
-        self.check = Some(check);
-        self.held = None;
-    }
-
-    /// The check at hand holds dice or facts that the player gave.
-    fn is_filled_in(&self) -> bool {
-        self.check.as_ref().is_some_and(|check| Some(check.given()) != self.unfilled)
-    }
-
-    /// Whether something takes the open check away.
-    fn takes_away(&self, intent: &Intent) -> bool {
-        match intent {
-            Intent::Submit(asked) => matches!(asked.command, Command::NextPhase | Command::NextPlayerTurn),
-            // Of a charge that is being declared the chances are seen: it takes its two sides along.
-            Intent::Show(Form::Charge { .. }) if matches!(self.check, Some(Check::Declare(_))) => false,
-            Intent::Own(Own::PickLeader(_)) | Intent::Show(_) | Intent::Correct(_) => true,
-            Intent::Own(Own::Open(CheckKind::Charge)) => !matches!(self.check, Some(Check::Charge(_) | Check::Declare(_))),
-            // It opens the check of what is picked; of nobody it leaves the open one.
-            Intent::Own(Own::Open(_)) => self.roster.picked.is_some() || self.picked_leader.is_some(),
-            // Units join the check, or are no part of it, which only the check knows.
-            Intent::Own(Own::PickUnit(_)) | Intent::Close | Intent::SubmitAll(_) | Intent::Tell(_) | Intent::App(_) => false,
+    fn pick_unit(&mut self, parts: &mut Parts, battle: &Battle, unit: UnitId) {
+        if parts.open.as_mut().is_some_and(|check| check.take_unit(battle, &unit)) {
+            return parts.come_to_front();
         }
-    }
-
-    fn pick_unit(&mut self, desk: &Desk, unit: UnitId) {
-        let Some(battle) = desk.game::<Rff1812>() else { return };
-        if let Some(check) = &mut self.check
-            && check.take_unit(battle, &unit)
-        {
-            self.drawer = Drawer::Closed;
-            return;
-        }
-        if self.is_filled_in() {
-            self.held = Some(Intent::Own(Own::PickUnit(unit)));
-            self.drawer = Drawer::Closed;
-            return;
+        if parts.is_filled_in() {
+            return parts.hold(Intent::Own(Own::PickUnit(unit)));
         }
         let side = |unit: &UnitId| battle.setup().scenario.unit(unit).map(|(side, _)| side.id.clone());
         let enemy = self.roster.picked.as_ref().filter(|picked| side(picked) != side(&unit));
-        let check = match enemy {
+        parts.show(match enemy {
             Some(picked) => between(battle, picked.clone(), unit),
             None => {
                 self.roster.picked = Some(unit.clone());
                 Check::Unit(UnitDraft::new(unit))
             }
-        };
-        self.open_check(check);
-        self.drawer = Drawer::Closed;
+        });
     }
 
-    fn open(&mut self, desk: &mut Desk, kind: CheckKind) {
-        let Some(battle) = desk.game::<Rff1812>() else { return };
+    /// The check that a key opens for what is picked; none where nothing is, or it is open.
+    fn check_of(&self, parts: &Parts, battle: &Battle, kind: CheckKind) -> Option<Check> {
         let picked = self.roster.picked.clone();
         let leader = self.picked_leader.clone();
         let gone = |unit: &UnitId| battle.state().units.get(unit).is_some_and(|unit| unit.removed || unit.stands == 0);
         // Who is wiped out or removed has a card, and no check.
         let kind = if picked.as_ref().is_some_and(gone) { CheckKind::Unit } else { kind };
-        let opened = match (kind, picked, &self.check) {
+        match (kind, picked, &parts.open) {
             (CheckKind::Charge, _, Some(Check::Charge(_) | Check::Declare(_))) => None,
             (CheckKind::Charge, _, Some(Check::Fire(draft))) => {
                 let (attacker, defender) = draft.pair();
@@ -484,13 +350,7 @@ impl BattleView {
                 .or(leader)
                 .map(|leader| LeaderDraft::of_gone(battle, &leader).unwrap_or_else(|| Check::FallenLeader(FallenLeaderDraft::new(leader)))),
             (CheckKind::Unit, unit, _) => unit.map(|unit| Check::Unit(UnitDraft::new(unit))),
-        };
-        match opened {
-            Some(check) => self.open_check(check),
-            None if self.check.is_none() => desk.tell_as_it_stands(PICK_FIRST.to_owned()),
-            None => {}
         }
-        self.drawer = Drawer::Closed;
     }
 }
 

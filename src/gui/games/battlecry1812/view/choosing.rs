@@ -1,55 +1,48 @@
 //! What Enter and the arrows mean on the board: hexes to choose among, and whom they pick.
 
-use super::{CompaniesView, submit};
+use super::{CompaniesView, Parts, submit};
 use crate::game::Offer;
 use crate::games::battlecry1812::battle::Battle;
 use crate::gui::games::battlecry1812::board::{Act, Choice, Pick};
 use crate::gui::games::battlecry1812::check::Check;
-use crate::gui::games::battlecry1812::intent::Intent;
 use crate::gui::games::battlecry1812::turn;
 use crate::hex::Hex;
 use crate::map::{Hexes, point, toward};
 
 impl CompaniesView {
     /// The hexes to choose among in the check at hand.
-    pub(super) fn choices(&self) -> Vec<Choice> {
-        match (&self.spread, &self.check) {
+    pub(super) fn choices(&self, parts: &Parts) -> Vec<Choice> {
+        match (&self.spread, &parts.open) {
             (Some(spread), _) => spread.choices(),
             (None, check) => check.as_ref().map(Check::choices).unwrap_or_default(),
         }
     }
 
-    pub(super) fn choose(&mut self, nth: usize) {
-        if let Some(check) = &mut self.check {
-            check.choose(nth);
-        }
-    }
-
     /// Chooses the next hex, or the one before.
-    pub(super) fn choose_by(&mut self, step: isize) {
-        let choices = self.choices();
+    pub(super) fn choose_by(&self, parts: &mut Parts, step: isize) {
+        let choices = self.choices(parts);
         let at = choices.iter().position(|choice| choice.chosen);
         let next = at.map_or(0, |at| at.checked_add_signed(step).unwrap_or(choices.len().saturating_sub(1)));
         if !choices.is_empty() {
-            self.choose(next % choices.len());
+            choose(parts, next % choices.len());
         }
     }
 
     /// Chooses the next hex that way, from the one that holds.
-    pub(super) fn choose_toward(&mut self, battle: &Battle, [across, down]: [i8; 2]) {
+    pub(super) fn choose_toward(&self, parts: &mut Parts, battle: &Battle, [across, down]: [i8; 2]) {
         let hexes = Hexes { grid: battle.state().board.grid };
-        let choices = self.choices();
+        let choices = self.choices(parts);
         let middles = choices.iter().map(|choice| hexes.centre(choice.hex)).collect::<Vec<_>>();
         let Some(from) = choices.iter().position(|choice| choice.chosen).or(Some(0)).filter(|_| !choices.is_empty()) else { return };
         let next = toward(&middles, middles[from], point(f32::from(across), f32::from(down)));
-        next.into_iter().for_each(|nth| self.choose(nth));
+        next.into_iter().for_each(|nth| choose(parts, nth));
     }
 
-    pub(super) fn enter_pressed(&mut self, battle: &Battle, intents: &mut Vec<Intent>) {
+    pub(super) fn enter_pressed(&mut self, parts: &mut Parts, battle: &Battle) {
         if let Some(spread) = &mut self.spread {
             match self.board.cursor.and_then(|hex| spread.at(hex)) {
                 Some(nth) => spread.choose(battle, nth),
-                None => spread.command().into_iter().for_each(|command| submit(intents, command.clone())),
+                None => spread.command().into_iter().for_each(|command| submit(&mut parts.asked, command.clone())),
             }
             return;
         }
@@ -57,18 +50,17 @@ impl CompaniesView {
             let turn = self.board.known(battle, self.picked.as_ref()).turn.clone();
             let first = turn::duties(&turn).next().filter(|_| self.picked.is_none());
             match first.and_then(Offer::command) {
-                Some(command) => submit(intents, command.clone()),
+                Some(command) => submit(&mut parts.asked, command.clone()),
                 // Where attacks are to be made, who makes them is picked first.
-                None if self.picked.is_none() => self.next_unit(battle),
+                None if self.picked.is_none() => self.next_unit(parts, battle),
                 None => {}
             }
             return;
         };
-        if self.painter.painting().is_some() {
-            return self.act(battle, Act::Painted(vec![hex]), intents);
-        }
-        let act = self.meant_at(battle, hex);
-        self.act(battle, act, intents);
+        let act = if self.painter.painting().is_some() { Act::Painted(vec![hex]) } else { self.meant_at(battle, hex) };
+        let mut intents = Vec::new();
+        self.act(parts, battle, act, &mut intents);
+        parts.asked.append(&mut intents);
     }
 
     /// Whom Enter means on a hex: where what is picked can go there, the hex; else the unit, and once it is picked an officer with it.
@@ -91,5 +83,12 @@ impl CompaniesView {
             Some(Pick::Officer(id)) => Act::Officer(id.clone()),
             None => Act::Hex(hex),
         }
+    }
+}
+
+/// Chooses a hex of the open check.
+pub(super) fn choose(parts: &mut Parts, nth: usize) {
+    if let Some(check) = &mut parts.open {
+        check.choose(nth);
     }
 }
