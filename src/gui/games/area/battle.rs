@@ -9,7 +9,8 @@ use super::foot::{Cell, Foot, Row, begin_count};
 use super::intent::{Intent, Own};
 use super::keys::{FootAct, Typed, faces};
 use super::large::{SMALL, positions, solve_ui};
-use super::parts::{Count, Places, Token, areas_of, cubes_ui, faction_name, small_cubes_ui, units_of};
+use super::parts::{Count, OfferedAreas, Places, Token, areas_of, cubes_ui, faction_name, small_cubes_ui, units_of};
+use super::question::{AreaField, AreaQuestion};
 use super::turn::assign_ui;
 use crate::engine::Word as _;
 use crate::engine::text::listed;
@@ -26,7 +27,7 @@ use crate::games::area::words::{Face, FortFace, Rule};
 use crate::gui::keys::Pressed;
 use crate::gui::look::{gap, measure, palette, radius, semibold, serif, type_size};
 use crate::gui::widgets::capital;
-use crate::id::{FactionId, SideId};
+use crate::id::{AreaId, FactionId, SideId};
 use crate::rng::Generator;
 use crate::scenario::Nation;
 
@@ -94,7 +95,7 @@ type Die = Option<FactionId>;
 
 impl BattleView {
     /// What was tapped and chosen is for one place of the log.
-    fn take_in(&mut self, play: &Campaign) {
+    pub fn take_in(&mut self, play: &Campaign) {
         let at = Some(play.version());
         if self.at != at {
             *self = Self { at, more: self.more, ..Self::default() };
@@ -402,12 +403,11 @@ impl BattleView {
         for (faction, may) in commands {
             let name = faction_name(&setup.tables, faction);
             ui.label(format!("{may} of the {name} may leave for an adjacent friendly area."));
-            let areas = play.offers(&Thing::Leaving(faction.clone()));
-            let areas = areas_of(&areas, |form| if let Form::LeaveFor { area, .. } = form { Some(area) } else { None });
+            let areas = leaving_areas(play, faction);
             if areas.all().next().is_none() {
                 ui.label("There is no area to leave for.");
             } else {
-                self.leave.entry(faction.clone()).or_default().up_to_ui(ui, &format!("{name} leave"), &areas, *may);
+                self.leave.entry(faction.clone()).or_default().offered_ui(ui, &format!("{name} leave"), &areas);
             }
         }
         // Asked only where those chosen are the last who could.
@@ -418,6 +418,22 @@ impl BattleView {
             ui.checkbox(&mut self.destroy_fort, &fort.says);
         }
         ui.separator();
+    }
+
+    /// The area somebody may still leave for.
+    pub fn question(&self, play: &Campaign) -> Option<AreaQuestion> {
+        let BattleStage::Commands(commands) = &play.state().battle.as_ref()?.stage else { return None };
+        commands.iter().find_map(|(faction, may)| {
+            let waits = self.leave.get(faction).is_none_or(|places| places.placed() < *may);
+            let name = faction_name(&play.setup().tables, faction);
+            let areas = waits.then(|| leaving_areas(play, faction).in_order)?;
+            AreaQuestion::of(AreaField::Leave(faction.clone()), format!("{name} leave"), &areas)
+        })
+    }
+
+    /// One of a faction leaves for the area that was clicked.
+    pub fn answer(&mut self, faction: FactionId, area: AreaId) {
+        self.leave.entry(faction).or_default().add(area);
     }
 
     fn leaving(&self) -> BTreeMap<FactionId, Vec<AreaUnits>> {
@@ -538,6 +554,12 @@ fn on_die(setup: &Setup, faction: &FactionId, face: Face) -> u8 {
         Face::Flee => faces.flee,
         Face::Command => faces.command,
     })
+}
+
+/// The areas a faction may leave for.
+fn leaving_areas(play: &Campaign, faction: &FactionId) -> OfferedAreas {
+    let offers = play.offers(&Thing::Leaving(faction.clone()));
+    areas_of(&offers, |form| if let Form::LeaveFor { area, .. } = form { Some(area) } else { None })
 }
 
 /// The offer that those chosen leave, the fort destroyed or not.

@@ -6,9 +6,9 @@ use eframe::egui::{Align, Label, Layout, RichText, Sense, TextEdit, Ui, UiBuilde
 
 use super::keys::PageAct;
 use super::map::{AreaMap, MapAct, Marks, Scene};
-use super::on_map;
 use super::own_board::OwnBoard;
 use super::parts::OfferedAreas;
+use super::question::AreaQuestion;
 use super::spoken::described;
 use super::turn::TurnPanel;
 use crate::engine::text::{counted, meant};
@@ -24,6 +24,7 @@ pub fn map_ui(
     (map, find): (&mut AreaMap, &mut Option<String>),
     (play, own): (&Campaign, &OwnBoard),
     turn: &mut TurnPanel,
+    question: Option<&AreaQuestion>,
     pressed: &Pressed,
 ) -> Vec<MapAct> {
     map.heard(pressed);
@@ -32,7 +33,8 @@ pub fn map_ui(
     // All marches come before the first battle: then nobody is asked for one, though the referee may still let it through.
     let over = state.fought > 0 && turn.marked().is_empty();
     let marches = || if in_battle || over { OfferedAreas::default() } else { turn.marches(play) };
-    let offered = on_map::offered(ui).map_or_else(marches, |in_order| OfferedAreas { in_order, by_word: Vec::new() });
+    let asked = |question: &AreaQuestion| OfferedAreas { in_order: question.areas.clone(), by_word: Vec::new() };
+    let offered = question.map_or_else(marches, asked);
     let fought = state.battle.as_ref().map_or_else(|| contested(&setup, state), |battle| vec![battle.area.clone()]);
     let marks = Marks {
         fought,
@@ -45,7 +47,6 @@ pub fn map_ui(
         coming: if in_battle { BTreeMap::new() } else { turn.coming(play) },
     };
     // While armies may still march, Enter at an area none starts from begins no battle.
-    let question = on_map::question(ui);
     let starting = question.is_none() && marks.way.is_empty() && !marks.offered.is_empty();
     let low = ui.available_height() < measure::LOW;
     let homeless = if low { 0 } else { setup.board.areas.values().filter(|area| area.home.is_none()).count() };
@@ -99,10 +100,10 @@ fn find_ui(ui: &mut Ui, name: &mut String, opened: bool) -> bool {
 }
 
 /// What a click on the map does now, in a line of its own height.
-fn caption_ui(ui: &mut Ui, question: Option<String>, marks: &Marks, (low, homeless): (bool, usize)) {
+fn caption_ui(ui: &mut Ui, question: Option<&AreaQuestion>, marks: &Marks, (low, homeless): (bool, usize)) {
     let may_march = !marks.offered.is_empty();
     let says = match question {
-        Some(asked) => format!("{asked}: click an area."),
+        Some(asked) => format!("{}: click an area.", asked.text),
         // Beside the buttons of a low window there is room for few words.
         None if marks.way.len() > 1 && !may_march => "They go no farther: Enter marches, the last area steps back.".to_owned(),
         None if low && !marks.way.is_empty() => "Click the next area; the last steps back.".to_owned(),

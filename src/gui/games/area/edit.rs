@@ -4,13 +4,34 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::chart::side_label;
 use super::intent::Intent;
-use super::on_map;
-use super::parts::{Count, area_list_ui, count_ui};
+use super::parts::{Count, area_ui, count_ui};
+use super::question::{AreaField, AreaQuestion};
 use crate::games::area::campaign::{CampaignState, Change, Command, Marker, Place, Setup};
 use crate::gui::kept_clear::keep_clear;
 use crate::gui::look::measure;
 use crate::gui::widgets::main_button;
 use crate::id::{AreaId, FactionId, SideId};
+
+/// A field for an area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EditField {
+    /// Where cubes are taken from.
+    From,
+    /// Where they go.
+    To,
+    /// What is set right: whoever opened the form by hand means it when he clicks on the map, though one is chosen.
+    Area,
+}
+
+impl EditField {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::From => "Set right: from",
+            Self::To => "Set right: to",
+            Self::Area => "Set right: area",
+        }
+    }
+}
 
 /// What is being set right.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,6 +67,27 @@ impl EditDraft {
     /// The map is the game's again.
     pub fn let_go(&mut self) -> bool {
         std::mem::take(&mut self.leads)
+    }
+
+    /// The field that waits for an area, as long as the map answers it.
+    pub fn question(&self, state: &CampaignState) -> Option<AreaQuestion> {
+        let field = match self.what {
+            _ if !self.leads => None,
+            What::Cubes if self.from.is_none() => Some(EditField::From),
+            What::Cubes => self.to.is_none().then_some(EditField::To),
+            What::Control | What::Fort | What::Muster => Some(EditField::Area),
+            What::Cards => None,
+        }?;
+        AreaQuestion::of(AreaField::Edit(field), field.name(), state.areas.keys())
+    }
+
+    /// Takes the area that was clicked.
+    pub fn answer(&mut self, field: EditField, area: AreaId) {
+        match field {
+            EditField::From => self.from = Some(Place::Area(area)),
+            EditField::To => self.to = Some(Place::Area(area)),
+            EditField::Area => self.area = Some(area),
+        }
     }
 
     /// Draws it, folded until it is wanted.
@@ -101,15 +143,15 @@ impl EditDraft {
     fn cubes_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState) -> Option<Change> {
         self.faction_ui(ui, setup);
         count_ui(ui, "Set right: cubes", &mut self.units);
-        for (name, place) in [("from", &mut self.from), ("to", &mut self.to)] {
-            place_ui(ui, name, place, self.leads, state);
+        for (name, field, place) in [("from", EditField::From, &mut self.from), ("to", EditField::To, &mut self.to)] {
+            place_ui(ui, (name, field.name()), place, state);
         }
         let (faction, from, to) = (self.faction.clone()?, self.from.clone()?, self.to.clone()?);
         (self.units.value() > 0).then(|| Change::Units { faction, units: self.units.value(), from, to })
     }
 
     fn control_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState) -> Option<Change> {
-        set_area_ui(ui, &mut self.area, self.leads, state);
+        area_ui(ui, EditField::Area.name(), &mut self.area, state.areas.keys());
         ui.horizontal_wrapped(|ui| {
             ui.selectable_value(&mut self.side, None, "nobody");
             for row in &setup.tables.sides {
@@ -136,7 +178,7 @@ impl EditDraft {
     }
 
     fn marker_ui(&mut self, ui: &mut Ui, setup: &Setup, state: &CampaignState) -> Option<Change> {
-        set_area_ui(ui, &mut self.area, self.leads, state);
+        area_ui(ui, EditField::Area.name(), &mut self.area, state.areas.keys());
         if self.what == What::Muster {
             self.faction_ui(ui, setup);
         }
@@ -150,11 +192,7 @@ impl EditDraft {
 }
 
 /// Where cubes are taken from, or go: off the map, or an area, which a click on the map tells as well.
-fn place_ui(ui: &mut Ui, name: &str, place: &mut Option<Place>, leads: bool, state: &CampaignState) {
-    let whole = &format!("Set right: {name}");
-    if let Some(clicked) = on_map::ask(ui, whole, state.areas.keys(), leads && place.is_none(), true) {
-        *place = Some(Place::Area(clicked));
-    }
+fn place_ui(ui: &mut Ui, (name, whole): (&str, &str), place: &mut Option<Place>, state: &CampaignState) {
     ui.horizontal_wrapped(|ui| {
         ui.label(name);
         for (option, text) in [(Place::Stockpile, "the stockpile"), (Place::Fled, "the fled")] {
@@ -162,18 +200,9 @@ fn place_ui(ui: &mut Ui, name: &str, place: &mut Option<Place>, leads: bool, sta
         }
         let mut area = if let Some(Place::Area(area)) = place { Some(area.clone()) } else { None };
         let before = area.clone();
-        area_list_ui(ui, whole, &mut area, state.areas.keys());
+        area_ui(ui, whole, &mut area, state.areas.keys());
         if area != before {
             *place = area.map(Place::Area);
         }
     });
-}
-
-/// The area that is set right. Whoever opened the form by hand means it when he clicks on the map.
-fn set_area_ui(ui: &mut Ui, area: &mut Option<AreaId>, leads: bool, state: &CampaignState) {
-    const NAME: &str = "Set right: area";
-    if let Some(clicked) = on_map::ask(ui, NAME, state.areas.keys(), leads, true) {
-        *area = Some(clicked);
-    }
-    area_list_ui(ui, NAME, area, state.areas.keys());
 }

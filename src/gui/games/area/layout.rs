@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{CentralPanel, Frame, Margin, Panel, Rect, RichText, Ui, UiBuilder, vec2};
+use eframe::egui::{CentralPanel, Frame, Margin, Panel, Rect, RichText, Ui};
 
 use super::battle::BattleView;
 use super::campaign_map::map_ui;
@@ -12,10 +12,10 @@ use super::handover::{HandoverDraft, TableIntent};
 use super::intent::Intent;
 use super::keys::PageAct;
 use super::map::MapAct;
-use super::on_map;
 use super::own_board::OwnBoard;
 use super::parts::part_ui;
 use super::places::{AreaPlace, CAMPAIGNS, places_ui};
+use super::question::{AreaField, AreaQuestion};
 use super::turn::TurnPanel;
 use super::view::{AreaView, Tab};
 use super::{foot, log as log_of_area};
@@ -155,33 +155,26 @@ impl AreaView {
                 log_drawer_ui(ui, over, (Hand::Campaign, play), log, intents);
             }
         };
-        on_map::begin(ui);
-        let shows_map = narrow && *tab == Tab::Middle;
-        let mut facts_ui = |ui: &mut Ui, battle: &mut BattleView, turn: &mut TurnPanel, intents: &mut Vec<Intent>| {
-            // What is asked stands at the top, however far down was read.
-            let asks = if refused.is_some() { ", refused" } else { "" };
-            let read = format!("{}{asks}{}", step(play), if undone.is_some() { ", to end" } else { "" });
-            part_ui(ui, &read, |ui| {
-                intents.extend(refused_ui(ui, refused).map(Intent::submit));
-                undone_ui(ui, play, undone, intents);
-                if in_battle {
-                    battle.facts_ui(ui, play, intents);
-                    table = more_ui(ui, play, battle, handover);
-                    ui.separator();
-                } else {
-                    turn.facts_ui(ui, (play, owned), intents);
-                }
-                turn.rest_ui(ui, play, intents);
-            });
-        };
-        if shows_map {
-            // What the turn asks is asked on the map too; its words are behind the other tab.
-            let unseen = Rect::from_min_size(ui.max_rect().left_bottom(), vec2(measure::SIDE, measure::SIDE));
-            facts_ui(&mut ui.new_child(UiBuilder::new().id_salt("unseen").max_rect(unseen).invisible()), battle, turn, intents);
-        } else {
+        turn.take_in(play);
+        battle.take_in(play);
+        if !narrow || *tab == Tab::Turn {
             let mut side = |ui: &mut Ui| {
                 let (mut above, mut below) = foot::split(ui);
-                facts_ui(&mut above, battle, turn, intents);
+                // What is asked stands at the top, however far down was read.
+                let asks = if refused.is_some() { ", refused" } else { "" };
+                let read = format!("{}{asks}{}", step(play), if undone.is_some() { ", to end" } else { "" });
+                part_ui(&mut above, &read, |ui| {
+                    intents.extend(refused_ui(ui, refused).map(Intent::submit));
+                    undone_ui(ui, play, undone, intents);
+                    if in_battle {
+                        battle.facts_ui(ui, play, intents);
+                        table = more_ui(ui, play, battle, handover);
+                        ui.separator();
+                    } else {
+                        turn.facts_ui(ui, (play, owned), intents);
+                    }
+                    turn.rest_ui(ui, play, intents);
+                });
                 if in_battle {
                     battle.foot_ui(&mut below, play, false, of_turn, intents);
                 } else {
@@ -201,9 +194,10 @@ impl AreaView {
             if let Some(draft) = open {
                 correction_ui(ui, play, draft, pressed.enter(), intents);
             } else {
+                let question = question(play, turn, battle);
                 let acts = if narrow {
                     let (mut above, mut below) = foot::split_low(ui);
-                    let acts = map_ui(&mut above, (map, find), (play, own), turn, pressed);
+                    let acts = map_ui(&mut above, (map, find), (play, own), turn, question.as_ref(), pressed);
                     if in_battle {
                         battle.foot_ui(&mut below, play, true, of_turn, intents);
                     } else {
@@ -211,23 +205,24 @@ impl AreaView {
                     }
                     acts
                 } else {
-                    map_ui(ui, (map, find), (play, own), turn, pressed)
+                    map_ui(ui, (map, find), (play, own), turn, question.as_ref(), pressed)
                 };
                 // Before a movement card nobody marches: a click beside what is asked begins nothing.
                 let marches = !in_battle && play.state().orders.is_some();
                 for act in acts {
-                    let asked = matches!(&act, MapAct::Picked(area) if on_map::answer(ui, area));
-                    match act {
-                        MapAct::Deed => *deed = true,
-                        MapAct::Picked(area) if !asked && marches => {
-                            intents.extend(turn.take_area(play, area).err().map(Intent::Tell));
+                    match (act, &question) {
+                        (MapAct::Deed, _) => *deed = true,
+                        (MapAct::Picked(area), Some(AreaQuestion { areas, field, .. })) if areas.contains(&area) => match field.clone() {
+                            AreaField::Turn(field) => intents.extend(turn.answer(play, field, area).map(Intent::submit)),
+                            AreaField::Edit(field) => turn.set_right(field, area),
+                            AreaField::Leave(faction) => battle.answer(faction, area),
+                        },
+                        (MapAct::Picked(area), _) if marches => intents.extend(turn.take_area(play, area).err().map(Intent::Tell)),
+                        (MapAct::Picked(area), Some(question)) => {
+                            let says = format!("{area} is no answer to \"{}\": click a framed area.", question.text);
+                            intents.push(Intent::Tell(says));
                         }
-                        MapAct::Picked(area) if !asked => {
-                            let of =
-                                on_map::question(ui).map(|question| format!("{area} is no answer to \"{question}\": click a framed area."));
-                            intents.extend(of.map(Intent::Tell));
-                        }
-                        MapAct::Onto(from, to) if marches => turn.take_march(play, from, to),
+                        (MapAct::Onto(from, to), _) if marches => turn.take_march(play, from, to),
                         _ => {}
                     }
                     ui.ctx().request_repaint();
@@ -281,6 +276,12 @@ impl Stage {
             Self::Cards | Self::Battle => Some(Tab::Turn),
         }
     }
+}
+
+/// What a click on the map answers: what leads of the turn, then the battle, where one is fought, or the turn.
+fn question(play: &Campaign, turn: &TurnPanel, battle: &BattleView) -> Option<AreaQuestion> {
+    let of = || if play.state().battle.is_some() { battle.question(play) } else { turn.question(play) };
+    turn.leading_question(play).or_else(of)
 }
 
 /// The panel beside the map.

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{self, Align, Layout, Pos2, Response, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
-use super::on_map;
 use crate::engine::Word as _;
 use crate::game::Offer;
 use crate::games::area::Tables;
@@ -81,16 +80,8 @@ pub fn count_asked_ui(ui: &mut Ui, name: &str, count: &mut Count, focus: bool) {
     });
 }
 
-/// One of some areas, or none yet; a click on the map chooses it too.
-pub fn area_ui<'a>(ui: &mut Ui, name: &str, chosen: &mut Option<AreaId>, areas: impl IntoIterator<Item = &'a AreaId> + Clone) {
-    if let Some(area) = on_map::ask(ui, name, areas.clone(), chosen.is_none(), false) {
-        *chosen = Some(area);
-    }
-    area_list_ui(ui, name, chosen, areas);
-}
-
 /// One of some areas, or none yet, out of a list that opens.
-pub fn area_list_ui<'a>(ui: &mut Ui, name: &str, chosen: &mut Option<AreaId>, areas: impl IntoIterator<Item = &'a AreaId>) {
+pub fn area_ui<'a>(ui: &mut Ui, name: &str, chosen: &mut Option<AreaId>, areas: impl IntoIterator<Item = &'a AreaId>) {
     let text = chosen.as_ref().map_or("choose an area", AreaId::as_str).to_owned();
     let combo =
         egui::ComboBox::from_id_salt(name).selected_text(text).width(measure::COMBO).height(measure::LIST_HEIGHT).truncate().show_ui(
@@ -127,7 +118,7 @@ pub fn way_ui(
     let steps = path.len();
     ui.horizontal_wrapped(|ui| {
         let mut next = None;
-        area_list_ui(ui, "Move to", &mut next, onward.all());
+        area_ui(ui, "Move to", &mut next, onward.all());
         if !path.is_empty() && ui.button("One area back").clicked() {
             path.pop();
         }
@@ -178,8 +169,13 @@ impl Places {
         named.filter(|place| place.units > 0).collect()
     }
 
+    /// How many units areas are named for.
+    pub fn placed(&self) -> u32 {
+        self.0.iter().filter(|(area, _)| area.is_some()).fold(0u32, |sum, (_, units)| sum.saturating_add(units.value()))
+    }
+
     /// One unit more for an area: it was clicked on the map.
-    fn add(&mut self, area: AreaId) {
+    pub fn add(&mut self, area: AreaId) {
         match self.0.iter_mut().find(|(own, _)| *own == Some(area.clone())) {
             Some((_, units)) => units.set(units.value().saturating_add(1)),
             None => {
@@ -201,47 +197,26 @@ impl Places {
         true
     }
 
-    /// Draws the rows and one to begin the next. Where there is one area only, `most` of them, where given, come there unless the players say otherwise.
+    /// Draws the rows and one to begin the next, with as many units as are left of `most`, where given.
     pub fn ui(&mut self, ui: &mut Ui, name: &str, areas: &[AreaId], most: Option<u32>) {
-        if let ([only], Some(most), true) = (areas, most, self.0.is_empty()) {
-            self.0.push((Some(only.clone()), Count::from(most)));
-        }
         if self.0.last().is_none_or(|(area, _)| area.is_some()) && self.0.len() < areas.len().max(1) {
             // As many as are not placed yet, where that is known.
             let placed = self.0.iter().fold(0u32, |sum, (_, units)| sum.saturating_add(units.value()));
             self.0.push((None, Count::from(most.map_or(1, |most| most.saturating_sub(placed).max(1)))));
         }
-        self.rows_ui(ui, name, (areas, areas), most);
-    }
-
-    /// The same for units none of which need come anywhere: the map asks until so many are placed. What only the referee may allow is
-    /// not asked for there.
-    pub fn up_to_ui(&mut self, ui: &mut Ui, name: &str, offered: &OfferedAreas, most: u32) {
-        self.offered_ui(ui, name, offered, Some(most));
-    }
-
-    /// The same for `most` units, where that is known.
-    pub fn offered_ui(&mut self, ui: &mut Ui, name: &str, offered: &OfferedAreas, most: Option<u32>) {
-        let all = offered.all().cloned().collect::<Vec<_>>();
-        if self.0.last().is_none_or(|(area, _)| area.is_some()) && self.0.len() < all.len().max(1) {
-            self.0.push((None, Count::from(1)));
-        }
-        self.rows_ui(ui, name, (&offered.in_order, &all), most);
-    }
-
-    fn rows_ui(&mut self, ui: &mut Ui, name: &str, (on_map, areas): (&[AreaId], &[AreaId]), most: Option<u32>) {
-        let placed = self.0.iter().filter(|(area, _)| area.is_some()).fold(0u32, |sum, (_, units)| sum.saturating_add(units.value()));
-        if let Some(area) = on_map::ask(ui, name, on_map, most.is_none_or(|most| placed < most), false) {
-            self.add(area);
-        }
         for (nth, (area, units)) in self.0.iter_mut().enumerate() {
             ui.horizontal_wrapped(|ui| {
-                area_list_ui(ui, &format!("{name}, area {}", nth + 1), area, areas);
+                area_ui(ui, &format!("{name}, area {}", nth + 1), area, areas);
                 if area.is_some() {
                     count_ui(ui, &format!("{name}, units {}", nth + 1), units);
                 }
             });
         }
+    }
+
+    /// The same for areas of offers, one unit at a time.
+    pub fn offered_ui(&mut self, ui: &mut Ui, name: &str, offered: &OfferedAreas) {
+        self.ui(ui, name, &offered.all().cloned().collect::<Vec<_>>(), None);
     }
 }
 

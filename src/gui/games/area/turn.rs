@@ -2,6 +2,7 @@
 
 mod cards;
 mod deed;
+mod questions;
 mod standing;
 
 use std::collections::BTreeMap;
@@ -11,16 +12,15 @@ use smol_str::SmolStr;
 
 use super::battle::held_ui;
 use super::chart::side_label;
-use super::edit::EditDraft;
+use super::edit::{EditDraft, EditField};
 use super::intent::Intent;
-use super::on_map;
-use super::parts::{Count, OfferedAreas, Places, area_list_ui, area_ui, areas_of, count_ui, faction_id, faction_name, units_of, way_ui};
+use super::parts::{Count, OfferedAreas, Places, area_ui, areas_of, count_ui, faction_id, faction_name, units_of, way_ui};
 use crate::engine::text::lower_first;
 use crate::game::{Asks, FaceOrigin, Offer, Version};
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
     AreaRules, AreaUnits, Board, Campaign, CampaignState, Command, Form, Orders, Setup, Thing, contested, enlist_elsewhere, first_roller,
-    free_to_march, harbors_untold, held_areas, open_areas, reinforcements,
+    free_to_march, harbors_untold, reinforcements,
 };
 use crate::games::area::card::Way;
 use crate::games::area::reinforce::ANYWHERE_HELD;
@@ -30,6 +30,8 @@ use crate::gui::widgets::{main_button, warning_color};
 use crate::id::{AreaId, CardId, FactionId, SideId};
 pub use cards::assign_ui;
 use cards::hand_ui;
+pub use questions::TurnField;
+use questions::{marker_of, markers_waiting, set_up_areas, symbol_name, units_waiting};
 use standing::{standing_ui, stocks_ui};
 
 /// What the panel remembers: what is chosen for the step at hand.
@@ -133,14 +135,20 @@ impl TurnPanel {
         Ok(())
     }
 
+    /// An area was clicked for what is set right by hand.
+    pub fn set_right(&mut self, field: EditField, area: AreaId) {
+        self.edit.answer(field, area);
+    }
+
     /// What was chosen is for one place of the log.
-    fn take_in(&mut self, play: &Campaign) {
+    pub fn take_in(&mut self, play: &Campaign) {
         let at = Some(play.version());
         if self.at != at {
             let mut edit = std::mem::take(&mut self.edit);
             // What the game goes on to ask comes first.
             edit.let_go();
             *self = Self { at, edit, ..Self::default() };
+            self.begin_reinforcing(play);
         }
         // All who may march do, until the players say otherwise.
         if self.army_of != self.from {
@@ -227,30 +235,16 @@ impl TurnPanel {
             return;
         }
         ui.label(RichText::new("Which turn cube was drawn?").strong());
-        // With none named yet the offers are those already.
-        let untold = symbols.is_some().then(|| play.offers(&Thing::Bag { symbols: None, fill: self.fill.clone() }));
-        let asked = untold.as_ref().unwrap_or(&bag).iter().filter_map(Offer::opens).any(|form| matches!(form, Form::Symbols(_)));
         if let Some(offer) = bag.iter().find(|offer| !offer.is_in_order()) {
             against_ui(ui, offer);
         }
-        if asked {
+        if self.asks_symbols(play) {
             let natives = setup.tables.natives().map_or("Natives", |natives| setup.tables.faction(natives).head.label.as_str());
             let space = state.drawn.len() + 1;
             ui.label(format!("For the cube of the {natives}: the two areas with the symbol of turn space {space}."));
-            // With their cube drawn nothing else is to be chosen first.
-            let natives = setup.tables.natives().map(|natives| faction_id(&setup.tables, natives));
-            let leads = self.drawn.as_ref().is_some_and(|(drawn, _)| Some(drawn) == natives.as_ref());
             for nth in 0..self.symbols.len() {
-                // They are two: what is named for the one is not asked for the other.
-                let other = self.symbols[1 - nth].clone();
-                let areas = state.areas.keys().filter(|area| Some(*area) != other.as_ref()).collect::<Vec<_>>();
-                let symbol = &mut self.symbols[nth];
-                let which = if nth == 0 { "First" } else { "Second" };
-                let name = format!("{which} area with the symbol of turn space {space}");
-                if let Some(area) = on_map::ask(ui, &name, areas.iter().copied(), symbol.is_none() && leads, leads) {
-                    *symbol = Some(area);
-                }
-                area_list_ui(ui, &name, symbol, areas.iter().copied());
+                let areas = self.symbol_areas(state, nth);
+                area_ui(ui, &symbol_name(state, nth), &mut self.symbols[nth], areas);
             }
         }
     }
@@ -291,57 +285,34 @@ impl TurnPanel {
 
     fn set_up_ui(&mut self, ui: &mut Ui, play: &Campaign, intents: &mut Vec<Intent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
-        // Asked for in the order of the set-up, which is not that of the names: markers, then units.
-        let order = setup.scenario_row().into_iter().flat_map(|row| &row.markers).map(|marker| FactionId(marker.faction.clone()));
-        for (faction, markers) in order.filter_map(|faction| Some((faction.clone(), *state.markers_to_place.get(&faction)?))) {
-            if markers == 0 {
-                continue;
-            }
+        for (faction, markers) in markers_waiting(setup, state) {
             let name = faction_name(&setup.tables, &faction);
             let (area, _) = self.set_up.entry(FactionId(format!("marker of {faction}").into())).or_default();
             ui.label(format!("{name}: {markers} muster marker to place"));
             ui.horizontal_wrapped(|ui| {
                 let offers = play.offers(&Thing::SetUp(faction.clone()));
-                let marker = |offer: &Offer<AreaRules>| match offer.command() {
-                    Some(Command::SetUpMarker { area, .. }) if offer.is_in_order() => Some(area.clone()),
-                    _ => None,
-                };
-                let may = offers.iter().filter_map(marker).collect::<Vec<_>>();
-                if let Some(clicked) = on_map::ask(ui, &format!("{name}, marker at"), &may, true, false) {
-                    let offer = offers.iter().find(|offer| marker(offer).as_ref() == Some(&clicked));
-                    intents.extend(offer.and_then(Offer::command).cloned().map(Intent::submit));
-                }
-                area_list_ui(ui, &format!("{name}, marker at"), area, &may);
-                let chosen = offers.iter().find(|offer| area.is_some() && marker(offer) == *area);
+                area_ui(ui, &format!("{name}, marker at"), area, offers.iter().filter_map(marker_of));
+                let chosen = offers.iter().find(|offer| area.is_some() && marker_of(offer) == area.as_ref());
                 let button = ui.add_enabled(chosen.is_some(), egui::Button::new("Place"));
                 if button.accessible_name(format!("Place the marker of the {name}")).clicked() {
                     intents.extend(chosen.and_then(Offer::command).cloned().map(Intent::submit));
                 }
             });
         }
-        let order = setup.scenario_row().into_iter().flat_map(|row| &row.placements).flat_map(|placement| &placement.factions);
-        let waiting =
-            order.filter_map(|faction| state.to_place.get_key_value(&FactionId(faction.clone()))).filter(|(_, units)| **units > 0);
-        let waiting = waiting.collect::<Vec<_>>();
+        let waiting = units_waiting(setup, state);
         if !waiting.is_empty() {
             ui.label(RichText::new("Set-up: units to place").strong());
         }
         for (faction, units) in waiting {
-            let name = faction_name(&setup.tables, faction);
-            let (area, count) = self.set_up.entry(faction.clone()).or_insert_with(|| (None, Count::from(*units)));
+            let name = faction_name(&setup.tables, &faction);
+            let (area, count) = self.set_up.entry(faction.clone()).or_insert_with(|| (None, Count::from(units)));
             ui.label(format!("{name}: {units} to place"));
-            let offers = play.offers(&Thing::SetUp(faction.clone()));
-            let may = areas_of(&offers, |form| if let Form::SetUp { area, .. } = form { Some(area) } else { None });
-            if count.value() > *units {
-                count.set(*units);
+            let may = set_up_areas(&play.offers(&Thing::SetUp(faction.clone())));
+            if count.value() > units {
+                count.set(units);
             }
             ui.horizontal_wrapped(|ui| {
-                // A click on the map sets one cube.
-                if let Some(area) = on_map::ask(ui, &format!("{name}, {units} to set up"), &may.in_order, true, false) {
-                    let place = AreaUnits { area, units: 1 };
-                    intents.push(Intent::submit(Command::SetUp { faction: faction.clone(), place }));
-                }
-                area_list_ui(ui, &format!("{name}, set up at"), area, &may.in_order);
+                area_ui(ui, &format!("{name}, set up at"), area, &may.in_order);
                 count_ui(ui, &format!("{name}, set up"), count);
                 let place = area.clone().map(|area| AreaUnits { area, units: count.value() });
                 if ui.add_enabled(place.is_some(), egui::Button::new("Place")).accessible_name(format!("Place the {name}")).clicked()
@@ -356,7 +327,7 @@ impl TurnPanel {
     fn turn_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<Intent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let of_turn = play.offers(&Thing::Turn);
-        match of_turn.iter().find(|offer| offer.opens() == Some(&Form::Reinforce)) {
+        match reinforces(&of_turn) {
             Some(offer) if offer.out_of_order.is_empty() => self.reinforce_ui(ui, play, faction, offer, intents),
             _ => drop(ui.label("1. Reinforcements have come.")),
         }
@@ -383,47 +354,36 @@ impl TurnPanel {
         if state.orders.is_some() {
             ui.label("They come before the movement card; placed now, the log says so.");
         }
-        let told = harbors_untold(setup, faction);
-        let named = self.named_harbors(setup, faction);
-        let found = match reinforcements(setup, state, faction, named.as_deref(), &self.fill) {
-            Ok(found) => found,
+        let comes = match self.comes(play, faction) {
+            Ok(comes) => comes,
             Err(faults) => {
-                faults.iter().for_each(|fault| drop(ui.label(fault.spoken())));
+                faults.into_iter().for_each(|fault| drop(ui.label(fault)));
                 return;
             }
         };
-        for (area, units) in &found.enlist {
+        for (area, units) in &comes.found.enlist {
             ui.label(format!("{units} at {area}"));
         }
-        self.fill_ui(ui, &found.short, state.stock_of(faction), &faction_name(&setup.tables, faction));
-        // Only where the rules let them; while harbors are told, any area without enemies may be one.
-        let all = state.areas.keys().cloned().collect::<Vec<_>>();
-        let open = open_areas(setup, state, faction, told.then_some(&all));
-        if told {
+        self.fill_ui(ui, &comes.found.short, state.stock_of(faction), &faction_name(&setup.tables, faction));
+        if comes.told {
             ui.label("Which areas are harbors is not filled in: choose those free of enemies.");
             ui.checkbox(&mut self.no_harbor, "No harbor is free of enemies");
         }
-        let shut = told && self.no_harbor;
-        let held = found.anywhere_held.is_some();
-        let by_sea = told.then(|| reinforcements(setup, state, faction, Some(&all), &self.fill).ok()).flatten();
-        let most = by_sea.as_ref().unwrap_or(&found);
-        let most = most.anywhere_held.or(most.anywhere_open).unwrap_or(0);
-        let places = if held { held_areas(setup, state, faction) } else { open.clone() };
-        if most > 0 && !shut && !places.is_empty() {
-            ui.label(if held { format!("{most} beside units held elsewhere") } else { format!("{most} in open harbors") });
-            self.anywhere.ui(ui, "Reinforce", &places, Some(most));
+        if let Some((places, most)) = comes.anywhere(self.no_harbor) {
+            ui.label(if comes.held { format!("{most} beside units held elsewhere") } else { format!("{most} in open harbors") });
+            self.anywhere.ui(ui, "Reinforce", places, Some(most));
         }
-        let back = if told && !shut { state.fled_of(faction) } else { found.fled_return };
+        let back = comes.back(self.no_harbor);
         if back > 0 {
-            self.fled.ui(ui, "Fled come back", &open, Some(back));
-            let placed = self.fled.read().iter().map(|place| place.units).sum::<u32>();
+            self.fled.ui(ui, "Fled come back", &comes.open, Some(back));
+            let placed = self.fled.placed();
             let units = if back == 1 { "1 fled unit comes back" } else { &format!("{back} fled units come back") };
             ui.label(if placed == back { format!("{units}.") } else { format!("{units}: say where. {placed} named so far.") });
         }
         let banned = enlist_elsewhere(setup, state).is_some();
         if banned {
             ui.label("By the card, enlist elsewhere:");
-            area_ui(ui, "Enlist elsewhere", &mut self.elsewhere, &all);
+            area_ui(ui, "Enlist elsewhere", &mut self.elsewhere, state.areas.keys());
         }
         // In their order they are the deed of the foot.
         if state.orders.is_some() && main_offer_ui(ui, offer, &offer.says) {
@@ -460,7 +420,7 @@ impl TurnPanel {
         }
         ui.label(RichText::new("Click the areas on the map in order, or choose them here.").small());
         let starts = self.starts(play).clone();
-        area_list_ui(ui, "Move from", &mut self.from, starts.all());
+        area_ui(ui, "Move from", &mut self.from, starts.all());
         self.take_in(play);
         let Some(from) = self.from.clone() else { return };
         let offers = way_ui(ui, play, &self.marching(), &from, &mut self.path);
@@ -527,6 +487,11 @@ fn rolls_first(setup: &Setup, faction: &FactionId, area: &AreaId) -> Option<Side
 fn starts(play: &Campaign) -> OfferedAreas {
     let offers = play.state().areas.keys().flat_map(|area| play.offers(&Thing::Area(area.clone()))).collect::<Vec<_>>();
     areas_of(&offers, |form| if let Form::March(area) = form { Some(area) } else { None })
+}
+
+/// The reinforcements among what may be done in a turn.
+fn reinforces(of_turn: &[Offer<AreaRules>]) -> Option<&Offer<AreaRules>> {
+    of_turn.iter().find(|offer| offer.opens() == Some(&Form::Reinforce))
 }
 
 /// The march among what may be done with an army, by land or not.

@@ -3,6 +3,7 @@
 use eframe::egui::{self, Response, RichText, Ui};
 
 use super::TurnPanel;
+use super::questions::CardField;
 use crate::engine::text::counted;
 use crate::game::{Asks, Offer};
 use crate::games::area::Tables;
@@ -11,8 +12,7 @@ use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, CardAsks, Com
 use crate::games::area::card::{CardKind, Way};
 use crate::games::area::tables::Figure;
 use crate::gui::games::area::intent::Intent;
-use crate::gui::games::area::on_map;
-use crate::gui::games::area::parts::{OfferedAreas, area_list_ui, count_ui, faction_name, name_ui, ways_ui};
+use crate::gui::games::area::parts::{area_ui, count_ui, faction_name, name_ui, ways_ui};
 use crate::gui::look::{gap, palette};
 use crate::gui::offer::{against_ui, plain_offer_ui};
 use crate::gui::widgets::{entered, mark};
@@ -55,7 +55,7 @@ impl TurnPanel {
 
     /// Cards that are not read off as movement cards: those known, those played by name, a hand of special cards only.
     fn other_cards_ui(&mut self, ui: &mut Ui, play: &Campaign, faction: &FactionId, intents: &mut Vec<Intent>) {
-        let (setup, state) = (&play.setup().now(play.state()), play.state());
+        let setup = &play.setup().now(play.state());
         let hand = play.offers(&Thing::Hand(faction.clone()));
         let cards = hand.iter().filter_map(|offer| Some((card_of(offer)?, offer))).collect::<Vec<_>>();
         let chosen = cards.iter().find(|(id, _)| Some(*id) == self.card.as_ref()).map(|(_, offer)| *offer);
@@ -88,25 +88,23 @@ impl TurnPanel {
         }
         // What it does stands there before it is played, and before it asks where.
         self.card.iter().flat_map(|card| does_text(setup, card)).for_each(|does| drop(ui.label(does)));
-        if let Some(row) = setup.tables.cards.iter().find(|row| self.card.as_ref().is_some_and(|id| id.0 == row.head.id.0)) {
-            let areas = state.areas.keys().cloned().collect::<Vec<_>>();
-            let asks = CardAsks::of(setup, &CardId(row.head.id.0.clone()));
-            let card = CardId(row.head.id.0.clone());
-            if asks.from {
-                ui.label("The marker comes from:");
-                let fit = |from: &AreaId| Fields { places: Vec::new(), from: Some(from.clone()), of: "from" };
-                chosen_area_ui(ui, "Where the marker comes from", &mut self.card_from, &fitting(play, &card, &areas, fit));
-            }
-            if asks.area {
-                ui.label("Where it works:");
-                let from = self.card_from.clone();
-                let fit = |area: &AreaId| Fields { places: one_unit(area), from: from.clone(), of: "places" };
-                chosen_area_ui(ui, "Where the card works", &mut self.card_area, &fitting(play, &card, &areas, fit));
-            }
-            if asks.places {
-                ui.label("Where they come:");
-                let fit = |area: &AreaId| Fields { places: one_unit(area), from: None, of: "places" };
-                self.card_places.offered_ui(ui, "Card", &fitting(play, &card, &areas, fit), None);
+        if let Some(card) = self.card.clone() {
+            for field in CardField::of(CardAsks::of(setup, &card)) {
+                let areas = self.card_areas(play, &card, field);
+                match field {
+                    CardField::From => {
+                        ui.label("The marker comes from:");
+                        area_ui(ui, field.name(), &mut self.card_from, areas.all());
+                    }
+                    CardField::Area => {
+                        ui.label("Where it works:");
+                        area_ui(ui, field.name(), &mut self.card_area, areas.all());
+                    }
+                    CardField::Places => {
+                        ui.label("Where they come:");
+                        self.card_places.offered_ui(ui, field.name(), &areas);
+                    }
+                }
             }
         }
         self.named_card_ui(ui, setup, intents);
@@ -244,38 +242,6 @@ fn card_of(offer: &Offer<AreaRules>) -> Option<&CardId> {
         Asks::Command(Command::Card { card, .. }) | Asks::Form(Form::Card(card)) => Some(card),
         _ => None,
     }
-}
-
-/// What a card asks, as it would be answered, and the field that is asked for.
-struct Fields {
-    places: Vec<AreaUnits>,
-    from: Option<AreaId>,
-    of: &'static str,
-}
-
-fn one_unit(area: &AreaId) -> Vec<AreaUnits> {
-    vec![AreaUnits { area: area.clone(), units: 1 }]
-}
-
-/// The areas a card may name in a field by the rules; the rest only by the referee's word.
-fn fitting(play: &Campaign, card: &CardId, areas: &[AreaId], answered: impl Fn(&AreaId) -> Fields) -> OfferedAreas {
-    let fits = |area: &&AreaId| {
-        let Fields { places, from, of } = answered(area);
-        let refusal = play.preview(Command::Card { card: card.clone(), places, from, battle: None }).err();
-        refusal.is_none_or(|refusal| refusal.faults.iter().all(|fault| !fault.place.is_in(of)))
-    };
-    let (in_order, by_word) = areas.iter().cloned().partition(|area| fits(&area));
-    OfferedAreas { in_order, by_word }
-}
-
-/// One of these areas: those in order are asked for on the map, and the list has all.
-fn chosen_area_ui(ui: &mut Ui, name: &str, chosen: &mut Option<AreaId>, offered: &OfferedAreas) {
-    // One that will not do is asked for again: a click on the map puts it right.
-    let waits = chosen.as_ref().is_none_or(|area| !offered.in_order.contains(area));
-    if let Some(area) = on_map::ask(ui, name, &offered.in_order, waits, false) {
-        *chosen = Some(area);
-    }
-    area_list_ui(ui, name, chosen, offered.all());
 }
 
 /// The cards assigned to a battle, and those that still may be.

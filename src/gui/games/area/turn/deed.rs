@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use eframe::egui::Ui;
 
-use super::{TurnPanel, drawn, orders_text, way_of};
+use super::{TurnPanel, drawn, orders_text, reinforces, way_of};
 use crate::engine::text::counted;
 use crate::game::{Asks, FaceOrigin, Offer};
 use crate::games::area::campaign::{
-    AreaRules, Campaign, CampaignState, Change, Command, Form, Place, Setup, Thing, contested, harbors_untold, reinforcements, sentence,
+    AreaRules, Campaign, CampaignState, Change, Command, Place, Setup, Thing, contested, harbors_untold, reinforcements, sentence,
 };
 use crate::gui::games::area::foot::{Cell, Foot, Row, begin_count};
 use crate::gui::games::area::intent::{Intent, Own};
@@ -192,8 +192,7 @@ impl TurnPanel {
         if let (Some(from), Some(_)) = (&self.from, &state.orders) {
             return self.march(play, from);
         }
-        let reinforce = of_turn.iter().find(|offer| offer.opens() == Some(&Form::Reinforce));
-        if reinforce.is_some_and(|offer| offer.out_of_order.is_empty()) && state.orders.is_none() {
+        if reinforces(&of_turn).is_some_and(|offer| offer.out_of_order.is_empty()) && state.orders.is_none() {
             return self.reinforce(play, active);
         }
         let Some(orders) = &state.orders else {

@@ -1,0 +1,303 @@
+//! What of a turn waits for an area, from what is chosen and from the game alone; and the click that answers it.
+
+use std::collections::BTreeMap;
+
+use super::{TurnPanel, reinforces};
+use crate::game::Offer;
+use crate::games::area::campaign::{
+    AreaRules, AreaUnits, Campaign, CampaignState, CardAsks, Command, Form, Setup, Thing, enlist_elsewhere, harbors_untold, held_areas,
+    open_areas, reinforcements,
+};
+use crate::games::area::reinforce::Reinforcements;
+use crate::gui::games::area::parts::{OfferedAreas, Places, areas_of, faction_id, faction_name};
+use crate::gui::games::area::question::{AreaField, AreaQuestion};
+use crate::id::{AreaId, CardId, FactionId};
+
+/// A field of the turn for an area.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TurnField {
+    /// The muster marker of a faction at the set-up.
+    Marker(FactionId),
+    /// A unit of a faction at the set-up.
+    SetUp(FactionId),
+    /// An area with the symbol of the turn space, the first or the second.
+    Symbol(usize),
+    /// A unit that comes by choice.
+    Anywhere,
+    /// A fled unit that comes back.
+    Fled,
+    /// The area to enlist in, where a card forbids the printed one.
+    Elsewhere,
+    /// Of the card that is chosen.
+    Card(CardField),
+}
+
+/// A field of a card for an area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardField {
+    /// Where the marker comes from.
+    From,
+    /// Where it works.
+    Area,
+    /// Where its units come.
+    Places,
+}
+
+impl CardField {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::From => "Where the marker comes from",
+            Self::Area => "Where the card works",
+            Self::Places => "Card",
+        }
+    }
+
+    /// The field of the command.
+    const fn of_command(self) -> &'static str {
+        match self {
+            Self::From => "from",
+            Self::Area | Self::Places => "places",
+        }
+    }
+
+    /// The fields of a card, in the order in which they are asked.
+    pub fn of(asks: CardAsks) -> impl Iterator<Item = Self> {
+        [(Self::From, asks.from), (Self::Area, asks.area), (Self::Places, asks.places)]
+            .into_iter()
+            .filter_map(|(field, asks)| asks.then_some(field))
+    }
+}
+
+/// The reinforcements of a faction as they are chosen so far, and where others may come.
+pub struct Reinforcing {
+    /// What comes.
+    pub found: Reinforcements,
+    /// The board does not say which areas are harbors.
+    pub told: bool,
+    /// Units come beside units held, not in harbors.
+    pub held: bool,
+    /// The areas for them.
+    places: Vec<AreaId>,
+    /// So many of them.
+    most: u32,
+    /// The areas for those that fled.
+    pub open: Vec<AreaId>,
+    /// So many fled, should a harbor be named.
+    fled: u32,
+}
+
+impl Reinforcing {
+    /// The areas for units that come by choice, and how many; none where there are no such.
+    pub fn anywhere(&self, no_harbor: bool) -> Option<(&[AreaId], u32)> {
+        (self.most > 0 && !(self.told && no_harbor) && !self.places.is_empty()).then_some((&self.places, self.most))
+    }
+
+    /// How many fled units come back.
+    pub const fn back(&self, no_harbor: bool) -> u32 {
+        if self.told && !no_harbor { self.fled } else { self.found.fled_return }
+    }
+}
+
+impl TurnPanel {
+    /// What goes before all else: the areas of the cube that was drawn, then what is set right by hand.
+    pub fn leading_question(&self, play: &Campaign) -> Option<AreaQuestion> {
+        self.symbol_question(play).or_else(|| self.edit.question(play.state()))
+    }
+
+    /// The first that waits, in the order of the turn.
+    pub fn question(&self, play: &Campaign) -> Option<AreaQuestion> {
+        let state = play.state();
+        match &state.active {
+            _ if state.end.is_some() => None,
+            None => set_up_question(play),
+            Some(faction) => self.reinforce_question(play, faction).or_else(|| self.card_question(play)),
+        }
+    }
+
+    /// Takes the area that was clicked. A command, where the click alone is one.
+    pub fn answer(&mut self, play: &Campaign, field: TurnField, area: AreaId) -> Option<Command> {
+        match field {
+            TurnField::Marker(faction) => {
+                let offers = play.offers(&Thing::SetUp(faction));
+                return offers.iter().find(|offer| marker_of(offer) == Some(&area)).and_then(Offer::command).cloned();
+            }
+            TurnField::SetUp(faction) => return Some(Command::SetUp { faction, place: AreaUnits { area, units: 1 } }),
+            TurnField::Symbol(nth) => self.symbols.get_mut(nth).into_iter().for_each(|symbol| *symbol = Some(area.clone())),
+            TurnField::Anywhere => self.anywhere.add(area),
+            TurnField::Fled => self.fled.add(area),
+            TurnField::Elsewhere => self.elsewhere = Some(area),
+            TurnField::Card(CardField::From) => self.card_from = Some(area),
+            TurnField::Card(CardField::Area) => self.card_area = Some(area),
+            TurnField::Card(CardField::Places) => self.card_places.add(area),
+        }
+        None
+    }
+
+    /// The cube of the Natives may come only with the areas of its symbol named.
+    pub(super) fn asks_symbols(&self, play: &Campaign) -> bool {
+        let offers = play.offers(&Thing::Bag { symbols: None, fill: self.fill.clone() });
+        offers.iter().filter_map(Offer::opens).any(|form| matches!(form, Form::Symbols(_)))
+    }
+
+    /// The areas that may have the symbol: they are two, and what is named for the one is not asked for the other.
+    pub(super) fn symbol_areas<'s>(&self, state: &'s CampaignState, nth: usize) -> Vec<&'s AreaId> {
+        let other = self.symbols[1 - nth].as_ref();
+        state.areas.keys().filter(|area| Some(*area) != other).collect()
+    }
+
+    /// With their cube drawn nothing else is to be chosen first.
+    fn symbol_question(&self, play: &Campaign) -> Option<AreaQuestion> {
+        let (tables, state) = (&play.setup().tables, play.state());
+        let natives = tables.natives().map(|natives| faction_id(tables, natives));
+        let is_drawn = self.drawn.as_ref().is_some_and(|(drawn, _)| Some(drawn) == natives.as_ref());
+        let nth = self.symbols.iter().position(Option::is_none)?;
+        if !is_drawn || state.end.is_some() || state.active.is_some() || state.battle.is_some() || !self.asks_symbols(play) {
+            return None;
+        }
+        AreaQuestion::of(AreaField::Turn(TurnField::Symbol(nth)), symbol_name(state, nth), self.symbol_areas(state, nth))
+    }
+
+    /// The reinforcements that may come now, in their order.
+    fn reinforces_now(play: &Campaign) -> bool {
+        reinforces(&play.offers(&Thing::Turn)).is_some_and(|offer| offer.out_of_order.is_empty())
+    }
+
+    /// What is chosen of the reinforcements before anybody chooses: where there is one area only, all of them come there.
+    pub(super) fn begin_reinforcing(&mut self, play: &Campaign) {
+        let Some(faction) = play.state().active.as_ref().filter(|_| play.state().end.is_none() && Self::reinforces_now(play)) else {
+            return;
+        };
+        let Ok(comes) = self.comes(play, faction) else { return };
+        if let Some(([only], most)) = comes.anywhere(false) {
+            self.anywhere = Places::of(&[AreaUnits { area: only.clone(), units: most }]);
+        }
+        if let ([only], units @ 1..) = (&comes.open[..], comes.back(false)) {
+            self.fled = Places::of(&[AreaUnits { area: only.clone(), units }]);
+        }
+    }
+
+    /// What comes on as it is chosen so far.
+    ///
+    /// # Errors
+    /// What of the state does not go together with the rules, in a player's words.
+    pub(super) fn comes(&self, play: &Campaign, faction: &FactionId) -> Result<Reinforcing, Vec<String>> {
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
+        let told = harbors_untold(setup, faction);
+        let named = self.named_harbors(setup, faction);
+        let found = reinforcements(setup, state, faction, named.as_deref(), &self.fill);
+        let found = found.map_err(|faults| faults.iter().map(|fault| fault.spoken()).collect::<Vec<_>>())?;
+        // Only where the rules let them; while harbors are told, any area without enemies may be one.
+        let all = state.areas.keys().cloned().collect::<Vec<_>>();
+        let open = open_areas(setup, state, faction, told.then_some(&all));
+        let held = found.anywhere_held.is_some();
+        let by_sea = told.then(|| reinforcements(setup, state, faction, Some(&all), &self.fill).ok()).flatten();
+        let most = by_sea.as_ref().unwrap_or(&found);
+        let most = most.anywhere_held.or(most.anywhere_open).unwrap_or(0);
+        let places = if held { held_areas(setup, state, faction) } else { open.clone() };
+        Ok(Reinforcing { told, held, places, most, open, fled: state.fled_of(faction), found })
+    }
+
+    fn reinforce_question(&self, play: &Campaign, faction: &FactionId) -> Option<AreaQuestion> {
+        if !Self::reinforces_now(play) {
+            return None;
+        }
+        let comes = self.comes(play, faction).ok()?;
+        let (setup, state) = (&play.setup().now(play.state()), play.state());
+        let asks = |field, name, areas: &[AreaId]| AreaQuestion::of(AreaField::Turn(field), name, areas);
+        let anywhere = comes.anywhere(self.no_harbor).filter(|(_, most)| self.anywhere.placed() < *most);
+        let anywhere = anywhere.and_then(|(places, _)| asks(TurnField::Anywhere, "Reinforce", places));
+        let fled = || (self.fled.placed() < comes.back(self.no_harbor)).then(|| asks(TurnField::Fled, "Fled come back", &comes.open));
+        let elsewhere = || {
+            let waits = self.elsewhere.is_none() && enlist_elsewhere(setup, state).is_some();
+            waits.then(|| AreaQuestion::of(AreaField::Turn(TurnField::Elsewhere), "Enlist elsewhere", state.areas.keys())).flatten()
+        };
+        anywhere.or_else(|| fled().flatten()).or_else(elsewhere)
+    }
+
+    /// What the card that is chosen waits for: an area that will not do is asked for again, and a click on the map puts it right.
+    fn card_question(&self, play: &Campaign) -> Option<AreaQuestion> {
+        let card = self.card.as_ref()?;
+        let asks = CardAsks::of(&play.setup().now(play.state()), card);
+        CardField::of(asks).find_map(|field| {
+            let areas = self.card_areas(play, card, field).in_order;
+            let waits = match field {
+                CardField::From => self.card_from.as_ref().is_none_or(|area| !areas.contains(area)),
+                CardField::Area => self.card_area.as_ref().is_none_or(|area| !areas.contains(area)),
+                CardField::Places => true,
+            };
+            waits.then(|| AreaQuestion::of(AreaField::Turn(TurnField::Card(field)), field.name(), &areas)).flatten()
+        })
+    }
+
+    /// The areas a card may name in a field by the rules; the rest only by the referee's word.
+    pub(super) fn card_areas(&self, play: &Campaign, card: &CardId, field: CardField) -> OfferedAreas {
+        let fits = |area: &&AreaId| {
+            let unit = || vec![AreaUnits { area: (*area).clone(), units: 1 }];
+            let (places, from) = match field {
+                CardField::From => (Vec::new(), Some((*area).clone())),
+                CardField::Area => (unit(), self.card_from.clone()),
+                CardField::Places => (unit(), None),
+            };
+            let refusal = play.preview(Command::Card { card: card.clone(), places, from, battle: None }).err();
+            refusal.is_none_or(|refusal| refusal.faults.iter().all(|fault| !fault.place.is_in(field.of_command())))
+        };
+        let (in_order, by_word) = play.state().areas.keys().cloned().partition(|area| fits(&area));
+        OfferedAreas { in_order, by_word }
+    }
+}
+
+/// The name of the field for an area with the symbol of the turn space.
+pub(super) fn symbol_name(state: &CampaignState, nth: usize) -> String {
+    let which = if nth == 0 { "First" } else { "Second" };
+    format!("{which} area with the symbol of turn space {}", state.drawn.len() + 1)
+}
+
+/// The area for a muster marker of which an offer is, where it is in order.
+pub(super) fn marker_of(offer: &Offer<AreaRules>) -> Option<&AreaId> {
+    match offer.command() {
+        Some(Command::SetUpMarker { area, .. }) if offer.is_in_order() => Some(area),
+        _ => None,
+    }
+}
+
+/// Who sets up what still, in the order of the set-up, which is not that of the names.
+fn waiting(order: impl Iterator<Item = FactionId>, left: &BTreeMap<FactionId, u32>) -> Vec<(FactionId, u32)> {
+    order
+        .filter_map(|faction| Some((left.get(&faction).copied().filter(|left| *left > 0)?, faction)))
+        .map(|(left, faction)| (faction, left))
+        .collect()
+}
+
+/// The muster markers to place.
+pub(super) fn markers_waiting(setup: &Setup, state: &CampaignState) -> Vec<(FactionId, u32)> {
+    let order = setup.scenario_row().into_iter().flat_map(|row| &row.markers).map(|marker| FactionId(marker.faction.clone()));
+    waiting(order, &state.markers_to_place)
+}
+
+/// The units to place.
+pub(super) fn units_waiting(setup: &Setup, state: &CampaignState) -> Vec<(FactionId, u32)> {
+    let order = setup.scenario_row().into_iter().flat_map(|row| &row.placements).flat_map(|placement| &placement.factions);
+    waiting(order.map(|faction| FactionId(faction.clone())), &state.to_place)
+}
+
+/// Where units of a faction may be set up.
+pub(super) fn set_up_areas(offers: &[Offer<AreaRules>]) -> OfferedAreas {
+    areas_of(offers, |form| if let Form::SetUp { area, .. } = form { Some(area) } else { None })
+}
+
+/// Asked for in the order of the set-up: markers, then units.
+fn set_up_question(play: &Campaign) -> Option<AreaQuestion> {
+    let (setup, state) = (&play.setup().now(play.state()), play.state());
+    let of = |faction: &FactionId| play.offers(&Thing::SetUp(faction.clone()));
+    let name = |faction: &FactionId| faction_name(&setup.tables, faction);
+    let marker = |(faction, _): (FactionId, u32)| {
+        let text = format!("{}, marker at", name(&faction));
+        AreaQuestion::of(AreaField::Turn(TurnField::Marker(faction.clone())), text, of(&faction).iter().filter_map(marker_of))
+    };
+    let unit = |(faction, units): (FactionId, u32)| {
+        let text = format!("{}, {units} to set up", name(&faction));
+        AreaQuestion::of(AreaField::Turn(TurnField::SetUp(faction.clone())), text, &set_up_areas(&of(&faction)).in_order)
+    };
+    markers_waiting(setup, state).into_iter().find_map(marker).or_else(|| units_waiting(setup, state).into_iter().find_map(unit))
+}
