@@ -653,13 +653,12 @@ mod page {
     use brigade_major::gui::App;
     use brigade_major::gui::desk::Desk;
     use brigade_major::gui::games::{PAGES, VIEWS};
-    use brigade_major::gui::intent::Intent as OfApp;
     use brigade_major::gui::keys::Chord;
-    use brigade_major::gui::log_panel::{LogPanel, Telling};
+    use brigade_major::gui::log_panel::Telling;
     use brigade_major::gui::page::PageEntry;
-    use brigade_major::gui::play::Intent;
+    use brigade_major::gui::play::{ContextOf, Division, Intent, PageFrame, Pane, Parts, PlayPage, PlayView};
     use brigade_major::gui::strip::Strip;
-    use brigade_major::gui::view::{Frame, GameView, PageView, ViewEntry};
+    use brigade_major::gui::view::{Frame, PageView, ViewEntry};
     use brigade_major::store::Folders;
     use eframe::egui::{Button, Event, Key, Modifiers, Ui};
     use egui_kittest::Harness;
@@ -669,62 +668,57 @@ mod page {
 
     /// The bout on the page Battle.
     #[derive(Debug, Default)]
-    struct Bout {
-        log: LogPanel,
-        asked: Vec<Intent<Muskets, ()>>,
-    }
+    struct Bout;
 
-    impl GameView for Bout {
-        fn strip(&self, desk: &Desk) -> Strip {
-            Strip::of_page(&desk.sitting().about().title)
+    impl PlayView for Bout {
+        type System = Muskets;
+        type Own = ();
+        type Open = ();
+        type Given = ();
+
+        const DIVISION: Division = Division { side: Pane::Work, widths: [330.0, 290.0, 440.0], front: Pane::Work, log_beside: true };
+
+        fn strip(&self, _: &Desk, bout: &Game<Muskets>) -> Strip {
+            Strip::of_page(&bout.setup().men.map(|men| men.to_string()).join(" against "))
         }
 
-        fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-            let mut generator = frame.desk.generator();
-            let Some(bout) = frame.desk.game::<Muskets>() else { return };
+        fn pane_names(&self, _: PageFrame<'_, Muskets>) -> [&'static str; 2] {
+            ["Lines", "Ground"]
+        }
+
+        fn work_ui(&mut self, ui: &mut Ui, _: &mut Parts<Self>, frame: PageFrame<'_, Muskets>, context: &mut ContextOf<'_, Self>, _: bool) {
             for by in [0, 1] {
-                ui.label(format!("Line {by}: {} men", bout.state().men[by]));
-                for offer in bout.offers(&by) {
+                ui.label(format!("Line {by}: {} men", frame.game.state().men[by]));
+                for offer in frame.game.offers(&by) {
                     if ui.add_enabled(offer.is_open(), Button::new(&offer.says)).clicked() {
-                        self.asked.push(Intent::submit(Asked { command: volley(by, generator.face(6)), word: Some("".into()) }));
+                        let command = volley(by, (context.generator)(6));
+                        context.intents.push(Intent::submit(Asked { command, word: Some("".into()) }));
                     }
                 }
             }
-            let telling = Telling {
+        }
+
+        fn field_ui(&mut self, ui: &mut Ui, _: &mut Parts<Self>, _: PageFrame<'_, Muskets>, _: &mut ContextOf<'_, Self>) {
+            ui.label("Open ground");
+        }
+
+        fn telling() -> Telling<Muskets> {
+            Telling {
                 turn: |_, _| None,
                 is_phase: |_| false,
                 has_facts: |_| false,
                 loses: |_| true,
                 ruled: |_| false,
-                sides: &Vec::new,
+                sides: |_| Vec::new(),
                 nothing_yet: "Nobody has fired.",
-            };
-            self.log.ui(ui, bout, &telling, &mut self.asked);
-            frame.desk.set_generator(generator);
-        }
-
-        fn settle(&mut self, desk: &mut Desk, of_app: &mut Vec<OfApp>) -> bool {
-            let asked = std::mem::take(&mut self.asked);
-            let any = !asked.is_empty();
-            for intent in asked {
-                match intent {
-                    Intent::Submit(asked) => {
-                        if let Some(Err(refusal)) = desk.submit::<Muskets>(*asked) {
-                            desk.tell(refusal.spoken());
-                        }
-                    }
-                    Intent::App(intent) => of_app.push(intent),
-                    Intent::SubmitAll(_) | Intent::Show(_) | Intent::Correct(_) | Intent::Close | Intent::Tell(_) | Intent::Own(()) => {}
-                }
             }
-            any
         }
 
-        fn close(&mut self) {}
-
-        fn forget(&mut self) {
-            *self = Self::default();
+        fn title((): &(), _: &Game<Muskets>) -> String {
+            String::new()
         }
+
+        fn given((): &()) {}
     }
 
     /// A page beside it: who has lost how many.
@@ -757,7 +751,7 @@ mod page {
         let pages = PAGES.into_iter().chain([muster]).collect::<Vec<_>>();
         let views = VIEWS
             .into_iter()
-            .chain([ViewEntry { game: MUSKETS.name, chapter: "index.md", new: || Box::<Bout>::default() }])
+            .chain([ViewEntry { game: MUSKETS.name, chapter: "index.md", new: || Box::<PlayPage<Bout>>::default() }])
             .collect::<Vec<_>>();
         let mut harness = Harness::builder().with_size([1280.0, 800.0]).build_ui_state(
             move |ui, app: &mut Option<App>| {

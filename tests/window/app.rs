@@ -657,12 +657,12 @@ fn large_type_lays_units_and_log_over_the_check() {
     let mut harness = app(None);
     harness.set_size(eframe::egui::vec2(640.0, 400.0));
     harness.run();
-    harness.click("Units");
+    harness.click("Panel: Units");
     harness.click("22  Royal Scots ~");
     harness.get_by_label("Maneuver (M)");
-    harness.click("Log");
+    harness.click("Panel: Log");
     harness.get_by_label_contains("Nothing has happened yet");
-    harness.click("Units");
+    harness.click("Panel: Units");
     harness.get_by_label("22  Royal Scots ~");
     harness.key(Key::Escape);
     assert!(harness.query_by_label("22  Royal Scots ~").is_none(), "the drawer is closed first");
@@ -681,7 +681,7 @@ fn the_foot_stays_at_twice_the_type() {
     for label in ["Roll (R)", "Apply (Enter)", "Close (Esc)", "Die"] {
         assert!(harness.get_all_by_label(label).all(|node| window.contains_rect(node.rect())), "{label}");
     }
-    harness.click("Units");
+    harness.click("Panel: Units");
     assert!(inside(&harness, "Apply (Enter)"));
     harness.get_by_label("Apply (Enter)").click();
     harness.run();

@@ -286,13 +286,13 @@ fn the_foot_stands_under_the_board_too() {
     let mut stage = after(vec![attack()]);
     at_twice_the_type(&mut stage);
     click(&mut stage, "grey, infantry");
-    stage.click("Board");
+    stage.click("Panel: Board");
     click(&mut stage, "scots, infantry");
     stage.keys("455666");
     let foot = ["Dice", "Roll (R)", "Apply (Enter)", "Close (Esc)"];
     let places = |stage: &Stage| foot.map(|label| stage.get_by_label(label).rect());
     let before = places(&stage);
-    stage.click("Board");
+    stage.click("Panel: Board");
     assert_eq!(places(&stage), before, "the same foot");
     let window = stage.ctx.content_rect();
     assert!(before.iter().all(|place| window.contains_rect(*place)), "{before:?} in {window:?}");
@@ -313,7 +313,7 @@ fn the_foot_is_in_the_window_at_twice_the_type() {
     let mut stage = after(vec![attack()]);
     at_twice_the_type(&mut stage);
     click(&mut stage, "grey, infantry");
-    stage.click("Board");
+    stage.click("Panel: Board");
     click(&mut stage, "scots, infantry");
     let window = stage.ctx.content_rect();
     let inside = |stage: &Stage, labels: &[&str]| {
@@ -658,20 +658,20 @@ fn large_type_and_every_look() {
     }
     assert!(stage.see("grey, infantry"), "the board");
     click(&mut stage, "grey, infantry");
-    stage.click("Unit and check");
+    stage.click("Panel: Unit and check");
     assert!(stage.see("Strength 5 of 5"));
     let window = stage.ctx.content_rect();
     let fills = |rect: egui::Rect| rect.contains(window.center()) && rect.width() > 0.9 * window.width();
     let is_ground = |shape: &egui::Shape| matches!(shape, egui::Shape::Rect(shape) if shape.fill.is_opaque() && fills(shape.rect));
     assert!(stage.output().shapes.iter().any(|shape| is_ground(&shape.shape)), "it stands on a ground, as the panel of a wide window does");
-    stage.click("Log");
+    stage.click("Panel: Log");
     assert!(stage.see("Nothing has happened yet"));
     stage.key(Key::Escape);
     for look in ["Paper", "Lamp", "High contrast"] {
         stage.click("Type and look");
         stage.click(look);
         stage.click("Battle (B)");
-        stage.click("Board");
+        stage.click("Panel: Board");
         assert!(stage.see("grey, infantry"), "{look}");
     }
 }

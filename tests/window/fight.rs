@@ -319,7 +319,7 @@ fn the_roster_follows_the_side_to_play() {
     assert!(seen(&table, "1  9th US"));
     next_turn(&mut table);
     resize(&mut table, (1024.0, 768.0), 2.0);
-    table.click("Units");
+    table.click("Panel: Units");
     assert!(seen(&table, "18  Light coys") && seen(&table, "19  2nd Lincoln"));
 }
 

@@ -330,11 +330,11 @@ fn regiments_in_other_checks() {
     }
     let mut table = recorded();
     resize(&mut table, WINDOWS[0], 2.0);
-    table.click("Log");
+    table.click("Panel: Log");
     look_at(&mut faults, State::new("the log's drawer", table));
     let mut table = recorded();
     resize(&mut table, WINDOWS[0], 2.0);
-    table.click("Units");
+    table.click("Panel: Units");
     look_at(&mut faults, State::new("the units' drawer", table));
     let mut table = app(None);
     table.click("Menu");

@@ -91,19 +91,26 @@ pub trait PlayView: Debug + Default + 'static {
     /// What the strip tells.
     fn strip(&self, desk: &Desk, game: &Game<Self::System>) -> Strip;
     /// What the strip's button for the next phase asks for.
-    fn next_phase(&mut self) -> Option<IntentOf<Self>>;
+    fn next_phase(&mut self) -> Option<IntentOf<Self>> {
+        None
+    }
     /// Draws what the strip has behind its last button.
     fn more_ui(&mut self, ui: &mut Ui, game: &Game<Self::System>, intents: &mut Vec<IntentOf<Self>>) {
         let _ = (ui, game, intents);
     }
     /// Its keys, beside those of every page.
-    fn bindings(&self, parts: &Parts<Self>) -> Table;
+    fn bindings(&self, parts: &Parts<Self>) -> Table {
+        let _ = parts;
+        Table::new()
+    }
     /// Its keys as help lists them, those of what is not open now among them.
     fn keys_for_help(&self, parts: &Parts<Self>) -> Table {
         self.bindings(parts)
     }
     /// Takes what was pressed, before anything is drawn.
-    fn keys(&mut self, parts: &mut Parts<Self>, game: &Game<Self::System>, pressed: &Pressed);
+    fn keys(&mut self, parts: &mut Parts<Self>, game: &Game<Self::System>, pressed: &Pressed) {
+        let _ = (parts, game, pressed);
+    }
     /// Lays what it needs on the desk, before anything is drawn.
     fn begin(&mut self, parts: &mut Parts<Self>, desk: &mut Desk) {
         let _ = (parts, desk);
@@ -112,13 +119,16 @@ pub trait PlayView: Debug + Default + 'static {
     fn line_ui(&mut self, ui: &mut Ui, parts: &mut Parts<Self>, frame: PageFrame<'_, Self::System>, of_app: &mut Vec<OfApp>) {
         let _ = of_app;
         if frame.is_narrow {
-            Panel::top("panes").show(ui, |ui| ui.horizontal(|ui| parts.panes_ui(ui, self.pane_names(frame.game))));
+            Panel::top("panes").show(ui, |ui| ui.horizontal(|ui| parts.panes_ui(ui, self.pane_names(frame))));
         }
     }
     /// What the two panes are called where a window shows one of them: that of the work, and that of the field.
-    fn pane_names(&self, game: &Game<Self::System>) -> [&'static str; 2];
+    fn pane_names(&self, frame: PageFrame<'_, Self::System>) -> [&'static str; 2];
     /// How high the foot of the work is in that room; none: it has no foot. `folded`: its facts are not shown.
-    fn foot_height(&self, parts: &Parts<Self>, frame: PageFrame<'_, Self::System>, room: Rect, folded: bool) -> Option<f32>;
+    fn foot_height(&self, parts: &Parts<Self>, frame: PageFrame<'_, Self::System>, room: Rect, folded: bool) -> Option<f32> {
+        let _ = (parts, frame, room, folded);
+        None
+    }
     /// Draws what is asked and done now. Its foot is the context's.
     fn work_ui(
         &mut self,
@@ -138,15 +148,24 @@ pub trait PlayView: Debug + Default + 'static {
     }
 
     /// Opens a form of the game; none where there is nothing to open it for.
-    fn open(&mut self, parts: &mut Parts<Self>, game: &Game<Self::System>, form: FormOf<Self>) -> Option<Self::Open>;
+    fn open(&mut self, parts: &mut Parts<Self>, game: &Game<Self::System>, form: FormOf<Self>) -> Option<Self::Open> {
+        let _ = (parts, game, form);
+        None
+    }
     /// Opens something of the log again; none where it has no facts to change.
-    fn reopen(game: &Game<Self::System>, place: LinePlace) -> Option<Self::Open>;
+    fn reopen(game: &Game<Self::System>, place: LinePlace) -> Option<Self::Open> {
+        let _ = (game, place);
+        None
+    }
     /// What an open form is called.
     fn title(open: &Self::Open, game: &Game<Self::System>) -> String;
     /// What players gave for it.
     fn given(open: &Self::Open) -> Self::Given;
     /// Whether something takes the open form away.
-    fn takes_away(&self, parts: &Parts<Self>, intent: &IntentOf<Self>) -> bool;
+    fn takes_away(&self, parts: &Parts<Self>, intent: &IntentOf<Self>) -> bool {
+        let _ = (parts, intent);
+        false
+    }
     /// Says something once before a command is carried out. True where it is said now.
     fn asks_before(&mut self, parts: &mut Parts<Self>, game: &Game<Self::System>, asked: &Asked<CommandOf<Self>>) -> bool {
         let _ = (parts, game, asked);
@@ -157,17 +176,26 @@ pub trait PlayView: Debug + Default + 'static {
         let _ = (parts, game, command);
     }
     /// Goes on after a command that was carried out.
-    fn done(&mut self, parts: &mut Parts<Self>, desk: &mut Desk, event: &Event<Self::System>);
+    fn done(&mut self, parts: &mut Parts<Self>, desk: &mut Desk, event: &Event<Self::System>) {
+        let _ = (parts, desk, event);
+    }
     /// Carries out what only this game's parts ask for.
-    fn own(&mut self, parts: &mut Parts<Self>, desk: &mut Desk, own: Self::Own, of_app: &mut Vec<OfApp>);
+    fn own(&mut self, parts: &mut Parts<Self>, desk: &mut Desk, own: Self::Own, of_app: &mut Vec<OfApp>) {
+        let _ = (parts, desk, own, of_app);
+    }
     /// Ends what was carried out in a frame.
     fn settled(&mut self, parts: &mut Parts<Self>, desk: &mut Desk) {
         let _ = (parts, desk);
     }
     /// Puts away what lies over the open form. True where something did.
-    fn puts_away(&mut self, parts: &mut Parts<Self>) -> bool;
+    fn puts_away(&mut self, parts: &mut Parts<Self>) -> bool {
+        let _ = parts;
+        false
+    }
     /// Puts away what is in hand, once `closed` was closed, or nothing was open.
-    fn let_go(&mut self, parts: &mut Parts<Self>, closed: Option<Self::Open>);
+    fn let_go(&mut self, parts: &mut Parts<Self>, closed: Option<Self::Open>) {
+        let _ = (parts, closed);
+    }
 
     /// Whether the program begins with it again at its next start, where it was shown last.
     fn resumes(&self, desk: &Desk) -> bool {
@@ -273,11 +301,11 @@ impl<V: PlayView> Parts<V> {
     pub fn panes_ui(&mut self, ui: &mut Ui, [work, field]: [&str; 2]) {
         for (pane, name) in [(Pane::Field, field), (Pane::Work, work)] {
             let is_shown = self.front == pane && !self.log_open;
-            if ui.selectable_label(is_shown, name).clicked() {
+            if ui.selectable_label(is_shown, name).accessible_name(format!("Panel: {name}")).clicked() {
                 (self.front, self.log_open) = (pane, false);
             }
         }
-        self.log_open ^= ui.selectable_label(self.log_open, "Log").clicked();
+        self.log_open ^= ui.selectable_label(self.log_open, "Log").accessible_name("Panel: Log").clicked();
     }
 
     /// Draws what waits for a word over the top of a place: what the rules forbid, and what the open form would be left for.
@@ -421,7 +449,7 @@ impl<V: PlayView> PlayPage<V> {
         let Division { side, widths: [usual, least, most], .. } = V::DIVISION;
         let panel = Panel::left("side").default_size(usual).size_range(least..=most);
         // A foot fills the panel to its edges.
-        let panel = if side == Pane::Work { panel.frame(PanelFrame::new().fill(ui.visuals().panel_fill)) } else { panel };
+        let panel = if side == Pane::Work { panel.frame(PanelFrame::new().fill(palette(ui).ground)) } else { panel };
         panel.show(ui, |ui| self.pane_ui(ui, side, frame, context));
         if frame.has_log {
             self.parts.log_open = false;
@@ -523,7 +551,7 @@ impl<V: PlayView> PlayPage<V> {
             }
             Intent::Correct(place) => match desk.game().and_then(|game| V::reopen(game, place)) {
                 Some(open) => parts.show(open),
-                None => desk.tell_as_it_stands("Only a check that happened has facts to change.".to_owned()),
+                None => desk.tell_as_it_stands("Only what happened has facts to change.".to_owned()),
             },
             Intent::Close => self.close(),
             Intent::Tell(text) => desk.tell_as_it_stands(text),

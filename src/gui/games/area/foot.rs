@@ -8,7 +8,7 @@ use eframe::egui::{
 
 use super::keys::FootAct;
 use super::parts::{Count, Painted as _, Token, count_asked_ui};
-use crate::gui::foot::{apply_ui, split_at};
+use crate::gui::foot::apply_ui;
 use crate::gui::keys::Pressed;
 use crate::gui::look::{gap, measure, medium, palette, radius, semibold, serif, type_size};
 
@@ -172,32 +172,15 @@ impl Places {
     }
 }
 
-/// Divides a panel or the middle: above the facts, below the foot.
+/// How high the foot is in a room.
 #[must_use]
-pub fn split(ui: &mut Ui) -> (Ui, Ui) {
-    let whole = ui.available_rect_before_wrap();
-    split_at(ui, height(whole))
-}
-
-/// The part that is above the foot.
-#[must_use]
-pub fn above(whole: Rect) -> Rect {
-    whole.with_max_y(whole.bottom() - height(whole))
-}
-
-fn height(whole: Rect) -> f32 {
+pub fn height(whole: Rect) -> f32 {
     let high = match Shape::of(whole.width() - 2.0 * gap::GROUP) {
         Shape::Panel => measure::FOOT_OF_CUBES_PANEL,
         Shape::Beside => measure::FOOT_OF_CUBES_NARROW,
         Shape::Wide => measure::FOOT_OF_CUBES_WIDE,
     };
     high.min(whole.height() * 0.65)
-}
-
-/// Divides the middle where the map has it to itself: its foot is low, and has no dice.
-#[must_use]
-pub fn split_low(ui: &mut Ui) -> (Ui, Ui) {
-    split_at(ui, measure::FOOT_OF_MAP)
 }
 
 impl Foot<'_> {
@@ -443,9 +426,4 @@ impl Cell {
         }
         clicked
     }
-}
-
-/// The frame of a panel that a foot fills to its edges.
-pub fn frame(ui: &Ui) -> eframe::egui::Frame {
-    eframe::egui::Frame::new().fill(palette(ui).ground).inner_margin(Margin::ZERO)
 }

@@ -1,10 +1,14 @@
-//! What the parts of the page of an area game ask for.
+//! What the parts of the page of an area game ask for, and what they draw with.
 
+use super::handover::TableIntent;
 use crate::games::area::campaign::AreaRules;
 use crate::gui::play;
 
 /// What a part of the page asks for.
 pub type Intent = play::Intent<AreaRules, Own>;
+
+/// What the parts of the page are given to draw with.
+pub type Context<'c> = play::Context<'c, AreaRules, Own>;
 
 /// What only this game's parts ask of their page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,4 +19,6 @@ pub enum Own {
     Throw,
     /// All steps of the battle by the generator.
     RollOut,
+    /// A battle to the table, or back from it.
+    Table(TableIntent),
 }

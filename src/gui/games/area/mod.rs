@@ -35,6 +35,7 @@ use crate::engine::Word as _;
 use crate::games::area::entry::{CONQUEST, INVASION};
 use crate::games::area::words::AreaGame;
 use crate::gui::keys::Table;
+use crate::gui::play::PlayPage;
 use crate::gui::view::ViewEntry;
 use crate::table::Listed;
 pub use begin::BeginPage;
@@ -46,8 +47,8 @@ use view::AreaView;
 
 /// How campaigns and battles of cubes are shown, of each area game.
 pub const VIEWS: [ViewEntry; 2] = [
-    ViewEntry { game: INVASION.name, chapter: "area.md", new: || Box::<AreaView>::default() },
-    ViewEntry { game: CONQUEST.name, chapter: "area.md", new: || Box::<AreaView>::default() },
+    ViewEntry { game: INVASION.name, chapter: "area.md", new: || Box::<PlayPage<AreaView>>::default() },
+    ViewEntry { game: CONQUEST.name, chapter: "area.md", new: || Box::<PlayPage<AreaView>>::default() },
 ];
 
 /// The keys of a campaign and of a battle of cubes.

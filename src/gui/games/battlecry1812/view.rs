@@ -114,7 +114,7 @@ impl PlayView for CompaniesView {
         }
     }
 
-    fn pane_names(&self, _: &Battle) -> [&'static str; 2] {
+    fn pane_names(&self, _: PageFrame<'_>) -> [&'static str; 2] {
         ["Unit and check", "Board"]
     }
 

@@ -111,7 +111,7 @@ impl PlayView for BattleView {
         }
     }
 
-    fn pane_names(&self, _: &Battle) -> [&'static str; 2] {
+    fn pane_names(&self, _: PageFrame<'_>) -> [&'static str; 2] {
         ["Check", "Units"]
     }
 
