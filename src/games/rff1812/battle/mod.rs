@@ -58,7 +58,7 @@ pub use correcting::Unthrown;
 pub use declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
 pub use duties::{Duty, duties, may_fire};
 pub use ending::{replacement_units, successor_name, why_no_replacement};
-pub use found::{AppliedEffect, EffectRuling, Event, Found, InPlace, Reading, UnitResult, Whom};
+pub use found::{AppliedEffect, CheckCall, EffectRuling, Event, Found, InPlace, Reading, UnitResult, Whom};
 pub use ground::{ground_scale, table_note};
 pub use maneuvers::{ManeuverOption, allowed_inches, breakthrough_inches, maneuver_options};
 pub use massing::{GunTarget, gun_targets};

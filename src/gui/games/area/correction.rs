@@ -1,36 +1,54 @@
-//! Something in a campaign's log opened again: a plain form of its facts, and what other facts come to.
+//! The facts of something in a campaign's log opened again: a plain form of each kind.
 
 use std::collections::BTreeMap;
 
 use eframe::egui::{RichText, Ui};
 
 use super::chart::side_label;
-use super::parts::{Count, Places, area_ui, count_ui, faction_name, name_ui, part_ui, way_ui};
-use crate::game::LinePlace;
+use super::intent::{Context, Own};
+use super::parts::{Count, Places, area_ui, count_ui, faction_name, name_ui, way_ui};
+use crate::game::Asked;
 use crate::game::System as _;
 use crate::games::area::campaign::{AreaRules, Campaign, Command};
-use crate::gui::correction::{Otherwise, Outcome, Settling};
-use crate::gui::widgets::heading;
+use crate::gui::correction::{Otherwise, Outcome};
+use crate::gui::play::FactForm;
 use crate::id::{AreaId, FactionId, SideId};
-
-/// A correction in the making.
-#[derive(Clone, Debug)]
-pub struct CorrectionDraft {
-    form: Form,
-    outcome: Outcome<AreaRules>,
-}
 
 /// The facts that may have been wrong; all else of the command stays as it was.
 #[derive(Clone, Debug)]
-enum Form {
+pub enum Facts {
     /// Of a march: how many went, through which areas, and by land or not.
-    March { army: BTreeMap<FactionId, Count>, path: Vec<AreaId>, by_land: bool },
+    March {
+        /// How many of each.
+        army: BTreeMap<FactionId, Count>,
+        /// The areas they went through.
+        path: Vec<AreaId>,
+        /// By land.
+        by_land: bool,
+    },
     /// Of a battle's beginning: who rolls first, and the Natives that attack.
-    Battle { first: Option<SideId>, natives: Count },
+    Battle {
+        /// Who rolls first; none: by the board.
+        first: Option<SideId>,
+        /// Natives that attack.
+        natives: Count,
+    },
     /// Of reinforcements: what was placed where.
-    Reinforce { anywhere: Places, fled: Places, elsewhere: Option<AreaId> },
+    Reinforce {
+        /// Placed by choice.
+        anywhere: Places,
+        /// Fled units that came back.
+        fled: Places,
+        /// Enlisted in another area than the card names.
+        elsewhere: Option<AreaId>,
+    },
     /// Of a card read off the table: its name, and what else could have been chosen.
-    Named { name: String, others: Otherwise<Command> },
+    Named {
+        /// The name as typed.
+        name: String,
+        /// The others.
+        others: Otherwise<Command>,
+    },
     /// Of anything else: another card, area or choice of units.
     Otherwise(Otherwise<Command>),
 }
@@ -40,12 +58,12 @@ pub fn has_facts(command: &Command) -> bool {
     AreaRules::can_be_corrected(command) && !matches!(command, Command::Roll { .. })
 }
 
-impl CorrectionDraft {
-    /// What is at a place of the log's line. None where it did not happen, or has no form.
-    #[must_use]
-    pub fn new(play: &Campaign, place: LinePlace) -> Option<Self> {
-        let outcome = Outcome::of(play, place)?;
-        let form = match &outcome.was().command {
+impl FactForm for Facts {
+    type System = AreaRules;
+    type Own = Own;
+
+    fn reopened(outcome: &Outcome<AreaRules>) -> Option<Self> {
+        Some(match &outcome.was().command {
             Command::Move { army, from, path, by_land } => {
                 // Those that were there and stayed may have gone too.
                 let there = outcome.then().state().areas.get(from).map(|area| area.cubes.clone()).unwrap_or_default();
@@ -53,45 +71,53 @@ impl CorrectionDraft {
                     let count = army.get(faction).copied().unwrap_or(0);
                     (faction.clone(), Count::from(count))
                 });
-                Form::March { army: counts.collect(), path: path.clone(), by_land: *by_land }
+                Self::March { army: counts.collect(), path: path.clone(), by_land: *by_land }
             }
             Command::BeginBattle { first, attacking_natives, .. } => {
                 let natives = Count(attacking_natives.map_or_else(String::new, |natives| natives.to_string()));
-                Form::Battle { first: first.clone(), natives }
+                Self::Battle { first: first.clone(), natives }
             }
             Command::Roll { .. } => return None,
             Command::Reinforce { anywhere, fled, elsewhere, .. } => {
-                Form::Reinforce { anywhere: Places::of(anywhere), fled: Places::of(fled), elsewhere: elsewhere.clone() }
+                Self::Reinforce { anywhere: Places::of(anywhere), fled: Places::of(fled), elsewhere: elsewhere.clone() }
             }
             Command::NamedCard { name, .. } | Command::MovementCard { name, .. } => {
-                Form::Named { name: name.to_string(), others: Otherwise::of(&outcome) }
+                Self::Named { name: name.to_string(), others: Otherwise::of(outcome) }
             }
-            _ => Form::Otherwise(Otherwise::of(&outcome)),
-        };
-        Some(Self { form, outcome })
+            Command::SetUp { .. }
+            | Command::SetUpMarker { .. }
+            | Command::Draw { .. }
+            | Command::Card { .. }
+            | Command::Assign { .. }
+            | Command::ShowHand { .. }
+            | Command::Losses { .. }
+            | Command::Leave { .. }
+            | Command::HandOver { .. }
+            | Command::TakeBack { .. }
+            | Command::FightHere
+            | Command::TakeBoard { .. }
+            | Command::EndTurn
+            | Command::EndRound
+            | Command::Note { .. }
+            | Command::Edit { .. }
+            | Command::Correct(_) => Self::Otherwise(Otherwise::of(outcome)),
+        })
     }
 
-    /// Draws the form with what comes of it.
-    pub fn ui(&mut self, ui: &mut Ui, play: &Campaign, enter: bool) -> Option<Settling<Command>> {
-        if !self.outcome.keeps_up(play) {
-            return Some(Settling::Leave);
-        }
-        let mut settling = None;
-        part_ui(ui, "correction", |ui| {
-            heading(ui, "Change a fact");
-            self.outcome.was_ui(ui, play);
-            let then = self.outcome.then();
-            let command = self.form.ui(ui, &then, &self.outcome.was().command);
-            self.outcome.judge(play, command);
-            ui.separator();
-            settling = self.outcome.buttons_ui(ui, enter);
-            self.outcome.ui(ui, play);
-        });
-        settling
+    fn facts_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, was: &Command) -> Option<Asked<Command>> {
+        let command = match self {
+            Self::Otherwise(draft) => draft.ui(ui),
+            Self::Named { name, others } => Some(named_ui(ui, name, others, was)),
+            Self::March { .. } | Self::Battle { .. } | Self::Reinforce { .. } => {
+                self.fields_ui(ui, context.game, was);
+                Some(self.command(was))
+            }
+        };
+        command.map(Asked::from)
     }
 }
 
-impl Form {
+impl Facts {
     /// The command with these facts.
     fn command(&self, was: &Command) -> Command {
         let mut command = was.clone();
@@ -115,19 +141,7 @@ impl Form {
         command
     }
 
-    /// Draws the facts; gives the command with them.
-    fn ui(&mut self, ui: &mut Ui, then: &Campaign, was: &Command) -> Option<Command> {
-        match self {
-            Self::Otherwise(draft) => draft.ui(ui),
-            Self::Named { name, others } => Some(named_ui(ui, name, others, was)),
-            _ => {
-                self.facts_ui(ui, then, was);
-                Some(self.command(was))
-            }
-        }
-    }
-
-    fn facts_ui(&mut self, ui: &mut Ui, then: &Campaign, was: &Command) {
+    fn fields_ui(&mut self, ui: &mut Ui, then: &Campaign, was: &Command) {
         let (setup, state) = (then.setup(), then.state());
         match self {
             Self::Otherwise(_) | Self::Named { .. } => {}

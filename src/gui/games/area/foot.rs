@@ -2,8 +2,8 @@
 //! one height, whatever it tells, so that nothing in it moves.
 
 use eframe::egui::{
-    Align, Align2, Button, Direction, FontId, Label, Layout, Margin, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui,
-    UiBuilder, WidgetInfo, pos2, vec2,
+    Align, Align2, Button, Direction, FontId, Label, Layout, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder,
+    WidgetInfo, pos2, vec2,
 };
 
 use super::keys::FootAct;

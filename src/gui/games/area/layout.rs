@@ -17,7 +17,6 @@ use super::turn::TurnPanel;
 use super::view::{AreaView, PageFrame, Parts};
 use crate::game::Version;
 use crate::games::area::campaign::{BattleStage, Campaign, Command, Form, Thing, left_undone};
-use crate::gui::correction::Settling;
 use crate::gui::desk::Hand;
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::Pressed;
@@ -58,11 +57,7 @@ impl AreaView {
         let play = frame.game;
         if let Some(draft) = &mut parts.open {
             // While a fact is changed, keys are its form's.
-            match margin().show(ui, |ui| draft.ui(ui, play, context.enter)).inner {
-                Some(Settling::Apply(command)) => context.intents.push(Intent::submit(command)),
-                Some(Settling::Leave) => context.intents.push(Intent::Close),
-                None => {}
-            }
+            draft.ui(ui, context);
             return;
         }
         let Self { battle, turn, handover, undone, .. } = self;

@@ -5,7 +5,7 @@ use std::mem::take;
 use eframe::egui::{Rect, Ui};
 
 use super::battle::{self, BattleView};
-use super::correction::CorrectionDraft;
+use super::correction::Facts;
 use super::handover::{self, HandoverDraft, TableIntent};
 use super::intent::{Context, Intent, Own};
 use super::keys::PageAct;
@@ -21,7 +21,7 @@ use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Common, Pressed, Table};
 use crate::gui::log_panel::Telling;
 use crate::gui::look::measure;
-use crate::gui::play::{self, Division, Pane, PlayView};
+use crate::gui::play::{self, Correction, Division, Pane, PlayView};
 use crate::gui::strip::Strip;
 
 /// What the page remembers beside what every game's does: nothing of it is the play's.
@@ -52,7 +52,7 @@ impl PlayView for AreaView {
     type System = AreaRules;
     type Own = Own;
     /// Something of the log that is open to be corrected; other forms are opened where they are offered.
-    type Open = CorrectionDraft;
+    type Open = Correction<Facts>;
     type Given = ();
 
     const DIVISION: Division = Division {
@@ -149,15 +149,15 @@ impl PlayView for AreaView {
         }
     }
 
-    fn reopen(play: &Campaign, place: LinePlace) -> Option<CorrectionDraft> {
-        CorrectionDraft::new(play, place)
+    fn reopen(play: &Campaign, place: LinePlace) -> Option<Correction<Facts>> {
+        Correction::new(play, place)
     }
 
-    fn title(_: &CorrectionDraft, _: &Campaign) -> String {
+    fn title(_: &Correction<Facts>, _: &Campaign) -> String {
         "Change a fact".to_owned()
     }
 
-    fn given(_: &CorrectionDraft) {}
+    fn given(_: &Correction<Facts>) {}
 
     /// What a turn would leave undone is said once before it ends.
     fn asks_before(&mut self, parts: &mut Parts, play: &Campaign, asked: &Asked<Command>) -> bool {
@@ -214,7 +214,7 @@ impl PlayView for AreaView {
         self.undone.take().is_some() || self.find.take().is_some()
     }
 
-    fn let_go(&mut self, _: &mut Parts, closed: Option<CorrectionDraft>) {
+    fn let_go(&mut self, _: &mut Parts, closed: Option<Correction<Facts>>) {
         if closed.is_none() {
             let _ = self.battle.stay() || self.turn.put_away();
         }

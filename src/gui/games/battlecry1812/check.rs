@@ -1,11 +1,12 @@
 //! The check that is open beside the board.
 
 use super::board::Choice;
-use super::correction::CorrectionDraft;
+use super::correction::Facts;
 use super::fire::FireDraft;
 use super::melee::MeleeDraft;
 use super::single::SingleDraft;
 use crate::games::battlecry1812::battle::Battle;
+use crate::gui::play::Correction;
 use crate::id::UnitId;
 
 /// A check that is open.
@@ -18,7 +19,7 @@ pub enum Check {
     /// An officer rallies, or is fired at.
     Single(Box<SingleDraft>),
     /// One of the log.
-    Correction(Box<CorrectionDraft>),
+    Correction(Box<Correction<Facts>>),
 }
 
 impl Check {
@@ -85,7 +86,7 @@ impl Check {
             Self::Fire(draft) => draft.title(battle),
             Self::Melee(draft) => draft.title(battle),
             Self::Single(draft) => draft.title(battle),
-            Self::Correction(_) => "A fact of the log".to_owned(),
+            Self::Correction(_) => "Change a fact".to_owned(),
         }
     }
 }

@@ -9,7 +9,7 @@ use eframe::egui::{Button, Rect, Ui};
 use super::board::{Act, BoardView, Decided, Pick, Scene};
 use super::brush::Painter;
 use super::check::Check;
-use super::correction::{CorrectionDraft, is_check};
+use super::correction::is_check;
 use super::fire::FireDraft;
 use super::intent::{Context, Intent, Own};
 use super::keys::{self, BattleAct};
@@ -23,7 +23,6 @@ use super::{card, log, strip, turn};
 use crate::game::{Asked, LinePlace, Offer, Version};
 use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Event, Form, Thing, map_facts};
-use crate::gui::correction::Settling;
 use crate::gui::desk::Desk;
 use crate::gui::foot;
 use crate::gui::intent::Intent as OfApp;
@@ -31,7 +30,7 @@ use crate::gui::keys::{Pressed, Table};
 use crate::gui::log_panel::Telling;
 use crate::gui::look::measure;
 use crate::gui::map::keys::ViewAct;
-use crate::gui::play::{self, Division, Pane, PlayView};
+use crate::gui::play::{self, Correction, Division, Pane, PlayView};
 use crate::gui::strip::Strip;
 use crate::gui::widgets::scrolled;
 use crate::hex::Hex;
@@ -134,20 +133,15 @@ impl PlayView for CompaniesView {
             }
             return;
         }
-        let battle = frame.game;
-        scrolled(ui, "facts", |ui| {
-            if self.painter.open {
-                return self.painter.ui(ui, battle, context.intents);
+        if self.painter.open {
+            return scrolled(ui, "facts", |ui| self.painter.ui(ui, frame.game, context.intents));
+        }
+        match &mut parts.open {
+            Some(Check::Correction(draft)) => draft.ui(ui, context),
+            Some(Check::Fire(_) | Check::Melee(_) | Check::Single(_)) | None => {
+                scrolled(ui, "facts", |ui| self.picked_ui(ui, frame.game, context));
             }
-            match &mut parts.open {
-                Some(Check::Correction(draft)) => match draft.ui(ui, context) {
-                    Some(Settling::Apply(command)) => context.intents.push(Intent::submit(command)),
-                    Some(Settling::Leave) => context.intents.push(Intent::Close),
-                    None => {}
-                },
-                Some(Check::Fire(_) | Check::Melee(_) | Check::Single(_)) | None => self.picked_ui(ui, battle, context),
-            }
-        });
+        }
     }
 
     fn field_ui(&mut self, ui: &mut Ui, parts: &mut Parts, frame: PageFrame<'_>, context: &mut Context<'_>) {
@@ -187,7 +181,7 @@ impl PlayView for CompaniesView {
     }
 
     fn reopen(battle: &Battle, place: LinePlace) -> Option<Check> {
-        CorrectionDraft::new(battle, place).map(|draft| Check::Correction(Box::new(draft)))
+        Correction::new(battle, place).map(|draft| Check::Correction(Box::new(draft)))
     }
 
     fn title(check: &Check, battle: &Battle) -> String {

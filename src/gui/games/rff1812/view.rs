@@ -4,9 +4,7 @@ use std::mem::{Discriminant, discriminant, replace, take};
 
 use eframe::egui::{Frame as PanelFrame, Rect, Ui};
 
-use super::checks::{
-    AnswersDraft, ChargeDraft, Check, CorrectionDraft, DeclareDraft, FallenLeaderDraft, FireDraft, LeaderDraft, ManeuverDraft, UnitDraft,
-};
+use super::checks::{AnswersDraft, ChargeDraft, Check, DeclareDraft, FallenLeaderDraft, FireDraft, LeaderDraft, ManeuverDraft, UnitDraft};
 use super::intent::{CheckKind, Context, Intent, Own};
 use super::keys::{self, BattleAct, ManeuverAct};
 use super::roster::Roster;
@@ -22,7 +20,7 @@ use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Pressed, Table};
 use crate::gui::log_panel::Telling;
 use crate::gui::look::measure;
-use crate::gui::play::{self, Division, Pane, PlayView};
+use crate::gui::play::{self, Correction, Division, Pane, PlayView};
 use crate::gui::strip::Strip;
 use crate::id::{LeaderId, UnitId};
 
@@ -176,7 +174,7 @@ impl PlayView for BattleView {
     }
 
     fn reopen(battle: &Battle, place: LinePlace) -> Option<Check> {
-        CorrectionDraft::new(battle, place).map(|draft| Check::Correction(Box::new(draft)))
+        Correction::new(battle, place).map(|draft| Check::Correction(Box::new(draft)))
     }
 
     fn title(check: &Check, battle: &Battle) -> String {

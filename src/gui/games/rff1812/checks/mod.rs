@@ -22,7 +22,6 @@ mod unit;
 pub use answers::AnswersDraft;
 pub use arrival::ArrivalDraft;
 pub use charge::ChargeDraft;
-pub use correction::CorrectionDraft;
 pub use declare::DeclareDraft;
 pub use fallen_leader::FallenLeaderDraft;
 pub use fire::FireDraft;
@@ -38,6 +37,7 @@ use eframe::egui::Ui;
 
 use crate::games::rff1812::battle::{Battle, Form};
 use crate::gui::games::rff1812::intent::Context;
+use crate::gui::play::Correction;
 use crate::id::UnitId;
 use told::name_of;
 
@@ -69,7 +69,7 @@ pub enum Check {
     /// The card of a leader who is out of action or of the game.
     Leader(LeaderDraft),
     /// A check of the log, opened again to change a fact.
-    Correction(Box<CorrectionDraft>),
+    Correction(Box<Correction<Self>>),
 }
 
 impl Check {
@@ -123,7 +123,7 @@ impl Check {
             Self::Arrival(draft) => Self::Arrival(draft.given()),
             Self::Replenish(draft) => Self::Replenish(draft.given()),
             Self::Unit(draft) => Self::Unit(draft.given()),
-            Self::Correction(draft) => draft.given(),
+            Self::Correction(draft) => draft.form.given(),
             Self::Declare(_) | Self::Answers(_) | Self::Moves(_) | Self::Leader(_) => self.clone(),
         }
     }
@@ -159,7 +159,7 @@ impl Check {
             Self::Replace(draft) => draft.take_digit(digit),
             Self::Arrival(draft) => draft.take_digit(digit),
             Self::Replenish(draft) => draft.take_digit(battle, digit),
-            Self::Correction(draft) => draft.take_digit(digit),
+            Self::Correction(draft) => draft.form.take_digit(&draft.then(), digit),
             Self::Declare(_) | Self::Answers(_) | Self::Moves(_) | Self::Unit(_) | Self::Leader(_) => false,
         }
     }
@@ -171,7 +171,7 @@ impl Check {
             Self::Fire(draft) => draft.take_unit(battle, unit),
             Self::Charge(draft) => draft.take_unit(battle, unit),
             Self::Declare(draft) => draft.take_unit(battle, unit),
-            Self::Correction(draft) => draft.take_unit(unit),
+            Self::Correction(draft) => draft.form.take_unit(&draft.then(), unit),
             Self::Replace(draft) => draft.take_unit(battle, unit),
             Self::FallenLeader(_)
             | Self::Answers(_)
