@@ -125,7 +125,10 @@ impl PlayView for BattleView {
 
     fn work_ui(&mut self, ui: &mut Ui, parts: &mut Parts, frame: PageFrame<'_>, context: &mut Context<'_>, folded: bool) {
         let battle = frame.game;
-        if frame.is_narrow && !folded {
+        if !frame.is_narrow {
+            // Both are in sight.
+            parts.front = Pane::Work;
+        } else if !folded {
             // Out of sight the list is left: it begins at the side to play.
             self.roster.come_to_side();
         }
