@@ -495,10 +495,8 @@ impl Grid {
         let room = place.width() - 2.0 * gap::NEXT - indent;
         let is_name = column == 0 && !line.kind.is_text();
         let fitted = if is_name { self.measured.fitted_name(ui, shown, room) } else { self.measured.fitted(ui, shown, room) };
-        let font = match line.kind {
-            LineKind::Scenario | LineKind::Side | LineKind::Command if column == 0 => semibold(type_size::BODY),
-            _ => FontId::proportional(type_size::BODY),
-        };
+        let is_head = column == 0 && matches!(line.kind, LineKind::Scenario | LineKind::Side | LineKind::Command);
+        let font = if is_head { semibold(type_size::BODY) } else { FontId::proportional(type_size::BODY) };
         let ink = if line.kind == LineKind::Leader { palette.second } else { palette.ink };
         let at = pos2(place.left() + gap::HAIR + indent, place.center().y);
         ui.painter_at(place).text(at, Align2::LEFT_CENTER, fitted, font, ink);
@@ -648,7 +646,17 @@ impl Grid {
         let between = match desk.form().columns_of(line.kind).get(self.at.1)?.kind {
             Kind::Words(_) => Some(", "),
             Kind::Many(_) => Some("; "),
-            _ => None,
+            Kind::Text
+            | Kind::Whole
+            | Kind::Number
+            | Kind::Day
+            | Kind::Time
+            | Kind::Word(_)
+            | Kind::Flag
+            | Kind::One(_)
+            | Kind::Points
+            | Kind::Point
+            | Kind::Texts => None,
         };
         let known = desk.seen.cells.get(self.at.0).and_then(|cells| cells.get(self.at.1)).cloned().unwrap_or_default();
         self.typed.clear();

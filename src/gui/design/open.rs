@@ -124,8 +124,8 @@ impl DesignPage {
             }
             match Document::of(path) {
                 Ok(Document::Scenario(text)) => from_scenario(desk, &self.forms, path, &text),
-                // A design comes back to this page, all else is opened on its own; what it cannot be is told there.
-                _ => {
+                // It is opened where it belongs; what it cannot be is told there.
+                Ok(Document::Play { .. } | Document::Board { .. }) | Err(_) => {
                     *elsewhere = Some(path.to_path_buf());
                     None
                 }

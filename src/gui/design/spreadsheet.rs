@@ -475,7 +475,7 @@ impl Spreadsheets {
                 }
                 refused
             }
-            _ => None,
+            (Done::Taken, None | Some(Open::From(_) | Open::Out(..))) | (Done::Left | Done::Look(_), _) => None,
         }
     }
 }

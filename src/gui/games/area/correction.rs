@@ -66,7 +66,23 @@ impl CorrectionDraft {
             Command::NamedCard { name, .. } | Command::MovementCard { name, .. } => {
                 Form::Named { name: name.to_string(), others: Otherwise::of(&outcome) }
             }
-            _ => Form::Otherwise(Otherwise::of(&outcome)),
+            Command::SetUp { .. }
+            | Command::SetUpMarker { .. }
+            | Command::Draw { .. }
+            | Command::Card { .. }
+            | Command::Assign { .. }
+            | Command::ShowHand { .. }
+            | Command::Losses { .. }
+            | Command::Leave { .. }
+            | Command::HandOver { .. }
+            | Command::TakeBack { .. }
+            | Command::FightHere
+            | Command::TakeBoard { .. }
+            | Command::EndTurn
+            | Command::EndRound
+            | Command::Note { .. }
+            | Command::Edit { .. }
+            | Command::Correct(_) => Form::Otherwise(Otherwise::of(&outcome)),
         };
         Some(Self { form, outcome })
     }
@@ -110,7 +126,8 @@ impl Form {
                 *fled = back.read();
                 elsewhere.clone_from(other);
             }
-            _ => {}
+            // These facts are of another command, or it is chosen as a whole.
+            (Self::March { .. } | Self::Battle { .. } | Self::Reinforce { .. } | Self::Named { .. } | Self::Otherwise(_), _) => {}
         }
         command
     }

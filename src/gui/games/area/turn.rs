@@ -302,9 +302,9 @@ impl TurnPanel {
             ui.label(format!("{name}: {markers} muster marker to place"));
             ui.horizontal_wrapped(|ui| {
                 let offers = play.offers(&Thing::SetUp(faction.clone()));
-                let marker = |offer: &Offer<AreaRules>| match offer.command() {
-                    Some(Command::SetUpMarker { area, .. }) if offer.is_in_order() => Some(area.clone()),
-                    _ => None,
+                let marker = |offer: &Offer<AreaRules>| {
+                    let Some(Command::SetUpMarker { area, .. }) = offer.command() else { return None };
+                    offer.is_in_order().then(|| area.clone())
                 };
                 let may = offers.iter().filter_map(marker).collect::<Vec<_>>();
                 if let Some(clicked) = on_map::ask(ui, &format!("{name}, marker at"), &may, true, false) {
@@ -536,10 +536,7 @@ fn way_of(offers: &[Offer<AreaRules>], by: bool) -> Option<&Offer<AreaRules>> {
 
 /// The faction whose cube an offer draws.
 fn drawn(offer: &Offer<AreaRules>) -> Option<&FactionId> {
-    match &offer.asks {
-        Asks::Command(Command::Draw { faction, .. }) | Asks::Form(Form::Symbols(faction)) => Some(faction),
-        _ => None,
-    }
+    if let Asks::Command(Command::Draw { faction, .. }) | Asks::Form(Form::Symbols(faction)) = &offer.asks { Some(faction) } else { None }
 }
 
 /// What the cards of a turn still let armies do, in words.

@@ -45,7 +45,23 @@ impl CorrectionDraft {
             Command::Melee(call) => Form::Melee(Box::new(MeleeDraft::reopened(&outcome.then(), call, word))),
             Command::OfficerFire(call) => Form::Single(Box::new(SingleDraft::officer_fire_reopened(call, word))),
             Command::Rally(call) => Form::Single(Box::new(SingleDraft::rally_reopened(call, word))),
-            _ => Form::Otherwise(Otherwise::of(&outcome)),
+            Command::Move(_)
+            | Command::Form(_)
+            | Command::MoveOfficer(_)
+            | Command::Rout(_)
+            | Command::Strike(_)
+            | Command::Withdraw(_)
+            | Command::Rest(_)
+            | Command::NextPhase { .. }
+            | Command::EndBattle
+            | Command::SetPhase { .. }
+            | Command::Arrive(_)
+            | Command::EditUnit { .. }
+            | Command::EditOfficer { .. }
+            | Command::EditGround { .. }
+            | Command::HoldPosition { .. }
+            | Command::Note { .. }
+            | Command::Correct(_) => Form::Otherwise(Otherwise::of(&outcome)),
         };
         Some(Self { form, outcome })
     }

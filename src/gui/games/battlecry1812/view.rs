@@ -291,11 +291,12 @@ impl CompaniesView {
                 if of_check {
                     (self.check, self.tab) = (None, Tab::Board);
                 }
-                match &event.command {
-                    Command::EditUnit { .. } | Command::EditOfficer { .. } => self.placing = false,
-                    Command::Move(call) => self.board.cursor = self.board.cursor.map(|_| call.to),
-                    Command::NextPhase { .. } | Command::SetPhase { .. } => (self.check, self.picked) = (None, None),
-                    _ => {}
+                self.placing &= !matches!(event.command, Command::EditUnit { .. } | Command::EditOfficer { .. });
+                if let Command::Move(call) = &event.command {
+                    self.board.cursor = self.board.cursor.map(|_| call.to);
+                }
+                if matches!(event.command, Command::NextPhase { .. } | Command::SetPhase { .. }) {
+                    (self.check, self.picked) = (None, None);
                 }
             }
             Err(refusal) => self.refused = Some(Refused::new(command, refusal)),

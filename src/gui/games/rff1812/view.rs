@@ -398,7 +398,19 @@ impl BattleView {
                 let charge = desk.game::<Rff1812>().filter(|_| is_phase).and_then(only_charge);
                 charge.into_iter().for_each(|check| self.open_check(check));
             }
-            _ => {}
+            (
+                Command::Answer { .. }
+                | Command::NextPhase
+                | Command::NextPlayerTurn
+                | Command::SetLight { .. }
+                | Command::Attach { .. }
+                | Command::Arrive { .. }
+                | Command::EditUnit { .. }
+                | Command::EditLeader { .. }
+                | Command::HoldPosition { .. }
+                | Command::Note { .. },
+                ..,
+            ) => {}
         }
     }
 

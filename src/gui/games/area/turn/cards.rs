@@ -240,10 +240,7 @@ fn told_over(label: Response, setup: &Setup, card: &CardId) -> Response {
 
 /// The card that an offer plays.
 fn card_of(offer: &Offer<AreaRules>) -> Option<&CardId> {
-    match &offer.asks {
-        Asks::Command(Command::Card { card, .. }) | Asks::Form(Form::Card(card)) => Some(card),
-        _ => None,
-    }
+    if let Asks::Command(Command::Card { card, .. }) | Asks::Form(Form::Card(card)) = &offer.asks { Some(card) } else { None }
 }
 
 /// What a card asks, as it would be answered, and the field that is asked for.

@@ -29,7 +29,27 @@ impl CorrectionDraft {
             Command::Fire(call) => Check::Fire(FireDraft::reopened(call, effects)),
             Command::Charge(call) => Check::Charge(Box::new(ChargeDraft::reopened(call, effects))),
             Command::FallenLeader(call) => Check::FallenLeader(FallenLeaderDraft::reopened(call, effects)),
-            _ => return None,
+            // They have no facts of their own.
+            Command::Declare { .. }
+            | Command::Answer { .. }
+            | Command::StandToCharge { .. }
+            | Command::EndCharge { .. }
+            | Command::Make { .. }
+            | Command::Replenish { .. }
+            | Command::Replace { .. }
+            | Command::ThrowForArrival { .. }
+            | Command::EndBattle
+            | Command::NextPhase
+            | Command::NextPlayerTurn
+            | Command::SetPhase { .. }
+            | Command::SetLight { .. }
+            | Command::Attach { .. }
+            | Command::Arrive { .. }
+            | Command::EditUnit { .. }
+            | Command::EditLeader { .. }
+            | Command::HoldPosition { .. }
+            | Command::Note { .. }
+            | Command::Correct(_) => return None,
         };
         Some(Self { check: Box::new(check), outcome })
     }
