@@ -1,5 +1,6 @@
 //! What a game tells of its scenarios, so that they can be designed: the columns of each kind of line, and what is to be told of a line.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use smol_str::SmolStr;
@@ -99,6 +100,8 @@ pub struct Rating {
 type Reads<T> = Box<dyn Fn(&Draft, &Line) -> T + Send + Sync>;
 type Fits = Box<dyn Fn(&Draft, &Line, &[&str], &str) -> bool + Send + Sync>;
 type Follows = Box<dyn Fn(&Draft, &Line, &[&str], Option<&Node>) -> Vec<Deed> + Send + Sync>;
+/// The text of a new line of a kind.
+pub(crate) type NewLine = Box<dyn Fn(LineKind) -> Cow<'static, str> + Send + Sync>;
 /// The fields of a new piece of ground.
 pub(crate) type GroundOf = Box<dyn Fn(&str, usize) -> Vec<(&'static str, Option<Node>)> + Send + Sync>;
 /// Lays a scenario's text out.
@@ -186,7 +189,7 @@ pub struct Form {
     /// A file with nothing in it but its two sides.
     pub blank: &'static str,
     /// The fields that a new line of a kind has, as JSON; its id and its command are put in.
-    pub new_line: fn(LineKind) -> &'static str,
+    pub new_line: NewLine,
     /// What follows from setting a field of a line to a value: guns have no morale.
     pub(crate) follows: Follows,
     /// Whether a word may stand in a field of a line as it is: guns do not form square.

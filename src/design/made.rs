@@ -129,7 +129,7 @@ impl Maker<'_> {
         };
         let same = at.at.in_list().filter(|(known, _)| *known == list);
         let nth = same.map_or_else(|| self.draft.count(&list), |(_, nth)| nth + 1);
-        let mut item = Node::read((self.form.new_line)(kind)).unwrap_or(Node::Null);
+        let mut item = Node::read(&(self.form.new_line)(kind)).unwrap_or(Node::Null);
         let wanted = arm.or_else(|| item.field(self.form.arm.first()?)?.text()).map(str::to_owned);
         let model = kind.is_unit().then(|| self.model(kind, wanted.as_deref(), arm.is_some(), at)).flatten();
         if let Some(model) = &model {

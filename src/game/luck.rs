@@ -35,7 +35,7 @@ pub trait Counted: System {
 }
 
 /// The luck of both sides.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Luck {
     /// What was lost, in the order of the game's sides.
     pub sides: Vec<SideLuck>,

@@ -14,7 +14,7 @@ use super::intent::{Intent, Resize};
 use super::keys::{self, Acts as _, Everywhere, Pressed, Strokes, Table};
 use super::leaving::{InHand, Leaving};
 use super::look;
-use super::page::{AFTER, AREA, ASSUMED, BATTLE, HELP, Page, PageEntry, SETTINGS, SHEETS, START, opening};
+use super::page::{AFTER, ASSUMED, BATTLE, HELP, Page, PageEntry, SETTINGS, SHEETS, START, opening};
 use super::rescue::{Rescue, RescueAnswer};
 use super::strip::{self, Strip};
 use super::toast::Toast;
@@ -83,8 +83,9 @@ impl App {
         let pages: BTreeMap<Page, Box<dyn PageView>> = pages.collect();
         let window = Window::left(settings.window);
         let is_lost = |last: &&Path| desk.keeping().path().is_none_or(|path| path != *last);
-        let rescue = settings.last_battle().filter(is_lost).and_then(Rescue::of);
-        let comes_back = settings.area_shown;
+        let rescue = settings.open_file(Hand::Table.word()).filter(is_lost).and_then(Rescue::of);
+        let shown = settings.shown_places().first();
+        let shown = shown.and_then(|word| Hand::ALL.into_iter().find(|hand| hand.word() == word)).unwrap_or_default();
         let mut app = Self {
             desk,
             entries: entries.to_vec(),
@@ -102,12 +103,9 @@ impl App {
             window,
             display: Display::default(),
         };
-        if comes_back && app.desk.show_last_on_board() {
-            let resumes = app.views.get(app.desk.sitting().game()).is_some_and(|view| view.resumes(&app.desk));
-            if !resumes {
-                app.desk.show(Hand::Table);
-                app.page = app.entries.iter().find(|entry| entry.is_of_boards).map_or(BATTLE, |entry| entry.word);
-            }
+        if app.desk.show_last_of(&[shown]) && !app.views.get(app.desk.sitting().game()).is_some_and(|view| view.resumes(&app.desk)) {
+            app.desk.show(Hand::Table);
+            app.page = app.page_of(shown);
         }
         app
     }
@@ -116,7 +114,7 @@ impl App {
     #[must_use]
     pub fn welcoming(mut self) -> Self {
         let settings = self.desk.settings();
-        let resumes = settings.last_battle().is_some() || self.page != BATTLE;
+        let resumes = settings.open_file(Hand::Table.word()).is_some() || self.page != BATTLE || self.desk.shown() != Hand::Table;
         if !resumes && !settings.start_skipped && self.pages.contains_key(START) {
             self.page = START;
         }
@@ -126,10 +124,9 @@ impl App {
     /// The same as the program starts with a file. The battle it was left with lies open already: of that nothing is said.
     #[must_use]
     pub fn opening(mut self, file: &Path) -> Self {
-        if self.desk.keeping().is_in(file) {
-            self.page = BATTLE;
-        } else {
-            self.open(file);
+        match self.desk.place_of(file) {
+            Some(hand) => self.play(hand),
+            None => self.open(file),
         }
         self
     }
@@ -155,9 +152,11 @@ impl App {
         // Whatever a page leaves free is paper, not the window's black.
         ui.painter().rect_filled(ui.max_rect(), 0.0, look::palette(ui).ground);
         let mut intents = Vec::new();
-        let mut answered = self.leaving.ui(ui, &mut self.desk, &mut self.pages);
-        if let Some(page) = answered.shown {
-            self.show(page);
+        let mut answered = self.leaving.ui(ui, &mut self.desk);
+        match answered.shown {
+            Some(hand) if self.desk.shown() == hand => self.show(BATTLE),
+            Some(hand) => self.play(hand),
+            None => {}
         }
         answered.asking |= self.rescue_ui(ui);
         if !answered.asking {
@@ -181,7 +180,6 @@ impl App {
         for intent in intents {
             self.carry_out(ui, intent);
         }
-        self.remember_page();
         if self.display.is_open() {
             let strip = self.strip_of_page();
             self.display.beside_ui(ui.ctx(), &strip);
@@ -242,27 +240,20 @@ impl App {
         }
     }
 
-    /// What the strip tells from afar: of what is played on the page, or else of the game on the desk.
+    /// What the strip tells from afar: of the play that is shown.
     fn strip_of_page(&self) -> Strip {
-        let of_design = self.pages.get(self.page).filter(|page| page.plays().is_some()).and_then(|page| page.strip(&self.desk));
-        let view = self.views.get(self.desk.sitting().game());
-        of_design.or_else(|| view.map(|view| view.strip(&self.desk))).unwrap_or_default()
+        self.views.get(self.desk.sitting().game()).map(|view| view.strip(&self.desk)).unwrap_or_default()
     }
 
-    /// The next start shows what was played last.
-    fn remember_page(&mut self) {
-        let before = self.desk.settings().area_shown;
-        let is_battle = self.page == BATTLE;
-        let on_board =
-            is_battle && self.desk.shown() != Hand::Table || self.entries.iter().any(|own| own.word == self.page && own.is_of_boards);
-        let area_shown = on_board || before && !is_battle;
-        if area_shown != before {
-            self.desk.set(|settings| settings.area_shown = area_shown);
-        }
+    /// The entry of the menu that a page is of: the page of plays is of that of the place that is shown.
+    fn entry_of(&self, page: Page) -> Page {
+        let of_play = || self.entries.iter().find(|entry| entry.plays.contains(&self.desk.shown())).map_or(BATTLE, |entry| entry.word);
+        if page == BATTLE { of_play() } else { page }
     }
 
     /// The strip of what is on the page, and where else one can go.
     fn strip_ui(&mut self, ui: &mut Ui, intents: &mut Vec<Intent>) {
+        let here = self.entry_of(self.page);
         let Self { desk, entries, page, pages, views, .. } = self;
         let view = views.get_mut(desk.sitting().game());
         let entry = entries.iter().find(|entry| entry.word == *page);
@@ -281,8 +272,6 @@ impl App {
             }
             self.under_way = (!strip.over).then(|| strip.title.clone());
         }
-        // A campaign is of the area games, though every play has one page.
-        let here = if is_battle && desk.shown() != Hand::Table { AREA } else { *page };
         let pressed = strip.ui(ui, &shown, here, |ui| {
             if let Some(view) = &mut view {
                 view.more_ui(ui, desk);
@@ -351,16 +340,15 @@ impl App {
     /// Where the play on the page is kept, or what of it is in no file; and the keys that work now.
     fn last_line_ui(&mut self, ui: &mut Ui) {
         let page = self.pages.get(self.page);
-        let in_hand = match page.and_then(|page| page.plays()) {
-            Some(plays) => plays.on_page().map(|nth| InHand::Page(self.page, nth)),
-            None if let Some(nth) = page.and_then(|page| page.player_file(&self.desk)) => Some(InHand::PlayerFile(nth)),
-            None if self.page == ASSUMED => Some(InHand::Rules),
-            None if self.page == SETTINGS => Some(InHand::Settings),
-            None => Some(InHand::Play(self.desk.shown())),
+        let in_hand = match page.and_then(|page| page.player_file(&self.desk)) {
+            Some(nth) => InHand::PlayerFile(nth),
+            None if self.page == ASSUMED => InHand::Rules,
+            None if self.page == SETTINGS => InHand::Settings,
+            None => InHand::shown(&self.desk),
         };
         let mut told = keys::hints(&self.bindings(self.page));
         told.push(("F1".to_owned(), "help"));
-        if self.leaving.last_line_ui(ui, in_hand, &mut self.desk, &mut self.pages, &told) {
+        if self.leaving.last_line_ui(ui, in_hand, &mut self.desk, &told) {
             self.show(BATTLE);
         }
     }
@@ -374,15 +362,20 @@ impl App {
     /// The tables of keys for help, that of the page before this one first.
     fn tables(&self) -> Vec<PageKeys> {
         let shown = self.entries.iter().filter(|entry| entry.word != display::PAGE && (entry.is_of)(&self.desk));
-        let view = || self.views.get(self.desk.sitting().game()).map_or_else(Table::new, |view| view.keys_for_help());
+        let of_view = |hand| {
+            let view = self.desk.play(hand).and_then(|play| self.views.get(play.game()));
+            view.map_or_else(Table::new, |view| view.keys_for_help())
+        };
         let keys = |entry: &PageEntry| match (entry.keys, self.pages.get(entry.word)) {
+            _ if entry.plays.contains(&self.desk.shown()) => of_view(self.desk.shown()),
             (Some(keys), _) => keys(),
             (None, Some(page)) => page.keys_for_help(),
-            (None, None) => view(),
+            (None, None) => of_view(Hand::Table),
         };
         let table = |entry: &PageEntry| PageKeys { page: entry.word, name: entry.name, table: keys(entry) };
         let mut tables = shown.map(table).filter(|keys| !keys.table.is_empty()).collect::<Vec<_>>();
-        tables.sort_by_key(|keys| keys.page != self.before);
+        let before = self.entry_of(self.before);
+        tables.sort_by_key(|keys| keys.page != before);
         tables
     }
 
@@ -414,11 +407,15 @@ impl App {
             Intent::Close => self.close(),
             Intent::Go(display::PAGE) => self.display.toggle(),
             Intent::Go(HELP) => self.help(),
-            // The battle with figures, whatever is shown; and of the area games what was shown last, or the odds.
-            Intent::Go(BATTLE) => self.play(Hand::Table),
-            Intent::Go(AREA) if self.desk.show_last_on_board() => self.go(BATTLE),
-            Intent::Go(AREA) => self.go_to_boards(),
-            Intent::Go(page) => self.go(page),
+            Intent::Go(page) => {
+                let plays = self.entries.iter().find(|entry| entry.word == page).map_or(&[][..], |entry| entry.plays);
+                let page = match plays {
+                    [] => page,
+                    plays if self.desk.show_last_of(plays) => BATTLE,
+                    [hand, ..] => self.page_of(*hand),
+                };
+                self.go(page);
+            }
             Intent::ToPlay => self.go(BATTLE),
             Intent::Play(hand) => self.play(hand),
             Intent::ShowEvent(number) => {
@@ -456,28 +453,25 @@ impl App {
 
     /// To what lies in a place of the desk; where nothing does, to where it is begun.
     fn play(&mut self, hand: Hand) {
-        if hand != Hand::Table {
-            self.desk.resume_boards();
-        }
-        if self.desk.show(hand) {
-            return self.go(BATTLE);
-        }
-        let begins = self.entries.iter().find(|entry| entry.begins.contains(&hand));
-        self.go(begins.map_or(BATTLE, |entry| entry.word));
+        let page = if self.desk.show_last_of(&[hand]) { BATTLE } else { self.page_beginning(hand) };
+        self.go(page);
     }
 
-    /// To the first page of the area games.
-    fn go_to_boards(&mut self) {
-        let first = self.entries.iter().find(|entry| entry.is_of_boards);
-        self.go(first.map_or(BATTLE, |entry| entry.word));
+    /// The page on which what lies in a place is begun.
+    fn page_beginning(&self, hand: Hand) -> Page {
+        self.entries.iter().find(|entry| entry.begins.contains(&hand)).map_or(BATTLE, |entry| entry.word)
+    }
+
+    /// The page one comes to with nothing in a place: of games on boards, the first of theirs.
+    fn page_of(&self, hand: Hand) -> Page {
+        let on_board = self.entries.iter().find(|entry| Hand::ON_BOARDS.contains(&hand) && entry.is_of_boards);
+        on_board.map_or_else(|| self.page_beginning(hand), |entry| entry.word)
     }
 
     fn go(&mut self, page: Page) {
         if page != self.page {
             // What is on the page left is not drawn any more, and its files are to have all of it.
-            if let Some(plays) = self.pages.get_mut(self.page).and_then(|page| page.plays_mut()) {
-                plays.write_waiting();
-            }
+            self.desk.write_waiting();
             // Of pages beside a play, one after another, Esc goes back to where the first was come to from.
             let beside = |page: Page| self.entries.iter().any(|entry| entry.word == page && entry.is_beside);
             if !(beside(self.page) && beside(page)) {

@@ -6,11 +6,12 @@ mod player_file;
 mod recent;
 mod your_rules;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::engine::fault::told;
 use crate::game::{Asked, Event, Game, Refusal};
-use crate::games::registry::{AnySitting, AnyStart, How, OpenedGame, Registrable};
+use crate::games::registry::{AnySitting, AnyStart, OpenedGame, Registrable};
 use crate::games::{FIRST_SCENARIO, Rules, shipped};
 use crate::rng::Generator;
 use crate::sitting::{FileStatus, Home, Keeping, NO_FOLDER, Sitting, Trouble};
@@ -29,8 +30,8 @@ pub use your_rules::RuleChange;
 pub struct Desk {
     rules: Rules,
     hands: Hands,
-    /// The plays on boards that were open last have been opened.
-    are_boards_resumed: bool,
+    /// The places in which what lay open last has been opened.
+    resumed: BTreeSet<Hand>,
     player_files: Vec<Box<dyn PlayerFile>>,
     folders: Option<Folders>,
     settings: Settings,
@@ -85,7 +86,7 @@ impl Desk {
         let mut desk = Self {
             rules,
             hands,
-            are_boards_resumed: false,
+            resumed: BTreeSet::new(),
             player_files: Vec::new(),
             folders,
             settings_known: settings.clone(),
@@ -98,9 +99,7 @@ impl Desk {
             your_rules,
         };
         desk.load_your_rules();
-        if let Some(last) = desk.settings.last_battle().map(Path::to_path_buf) {
-            desk.open_play(&last);
-        }
+        desk.resume(Hand::Table);
         Ok(desk)
     }
 
@@ -196,11 +195,11 @@ impl Desk {
             Ok(None) => false,
             Ok(Some([theirs, mine])) => {
                 self.note_file();
-                self.tell(format!("What was played here is in {}.", mine.display()));
+                self.tell(format!("Yours is in {}.", mine.display()));
                 self.open_play(&theirs)
             }
             Err(error) => {
-                self.tell(format!("Theirs is not opened, for what was played here cannot be kept beside it: {error}"));
+                self.tell(format!("Theirs is not opened, for yours cannot be kept beside it: {error}"));
                 false
             }
         }
@@ -298,12 +297,11 @@ impl Desk {
     fn note_file(&mut self) {
         let news = self.hands.all_mut().filter_map(|(hand, own)| Some((hand, own.news()?))).collect::<Vec<_>>();
         for (hand, news) in news {
-            let of_kind = |path: &Path| Hand::on_board(path) == hand;
-            self.set(|settings| match (hand, news) {
-                (Hand::Table, Some(path)) => settings.note_opened(&path),
-                (Hand::Table, None) => settings.note_closed(),
-                (Hand::Cubes | Hand::Campaign, Some(path)) => settings.note_area_file(&path, of_kind),
-                (Hand::Cubes | Hand::Campaign, None) => settings.forget_area_files(of_kind),
+            self.set(|settings| {
+                settings.note_open(hand.word(), news.as_deref());
+                if let Some(battle) = news.as_deref().filter(|_| hand == Hand::Table) {
+                    settings.note_recent(battle);
+                }
             });
         }
     }
@@ -317,15 +315,19 @@ impl Desk {
             self.tell(format!("This is the {called} in play; nothing is changed: {}", path.display()));
             return self.show(hand);
         }
-        match self.rules.open(path, hand.home(self.folders.as_ref()), How::PlayOrRead) {
+        self.opened(hand, path).is_some_and(|sitting| self.put(hand, sitting))
+    }
+
+    /// The play of a file, for this place. None: a notice says why.
+    fn opened(&mut self, hand: Hand, path: &Path) -> Option<Box<dyn AnySitting>> {
+        match self.rules.open_any(path, self.home(hand)) {
             Ok(OpenedGame { sitting, notices }) => {
-                let put = self.put(hand, sitting);
                 self.notices.extend(notices);
-                put
+                Some(sitting)
             }
             Err(fault) => {
-                self.tell(format!("The {called} is not opened, and its file is as it was: {fault}"));
-                false
+                self.tell(format!("The {} is not opened, and its file is as it was: {fault}", hand.name()));
+                None
             }
         }
     }
@@ -333,23 +335,42 @@ impl Desk {
     /// Puts a play in its place and shows it, unless events of the one before are in no file: then it waits. True when it is shown.
     pub fn put(&mut self, hand: Hand, next: Box<dyn AnySitting>) -> bool {
         self.write_waiting();
-        let put = self.hands.put(hand, next);
+        let put = self.hands.put(hand, next) && self.show(hand);
         // What it was set up by may be in no file yet.
         self.write_waiting();
         put
     }
 
-    /// Another play waits to be put in this place, and events of the one there are in no file: the players must say what becomes of them.
+    /// Puts a play away, unless events of it are in no file: then the players must say what becomes of them. True where nothing lies
+    /// there any more.
+    pub fn close(&mut self, hand: Hand) -> bool {
+        let closed = self.hands.close(hand);
+        if closed {
+            self.note_closed(hand);
+        }
+        closed
+    }
+
+    fn note_closed(&mut self, hand: Hand) {
+        let shown = self.shown();
+        self.set(|settings| {
+            settings.note_open(hand.word(), None);
+            settings.note_shown(shown.word());
+        });
+    }
+
+    /// Something waits for this place, and events of the play there are in no file: the players must say what becomes of them.
     #[must_use]
     pub fn asks(&self, hand: Hand) -> bool {
         self.hands.of(hand).is_some_and(InHand::asks)
     }
 
-    /// The players have said: what waits for the place is put there and shown, and events in no file are given up; or it is let go.
+    /// The players have said: what waits for the place is put there and shown, or nothing is any more, and events in no file are given
+    /// up; or it is let go.
     pub fn answer(&mut self, hand: Hand, leave: bool) {
-        let put = self.hands.of_mut(hand).is_some_and(|own| own.answer(leave));
-        if put {
-            self.show(hand);
+        let done = self.hands.answer(hand, leave);
+        if done && !self.show(hand) {
+            self.note_closed(hand);
         }
         self.write_waiting();
     }

@@ -214,7 +214,13 @@ impl Chord {
         match self {
             Self::Alone(key) | Self::Shift(key) => !matches!(key, Key::Enter | Key::Escape | Key::Space),
             Self::Command(key) => matches!(key, Key::Plus | Key::Minus | Key::Equals),
-            _ => false,
+            Self::Typed(_)
+            | Self::AnyLetter
+            | Self::AnyDigit
+            | Self::CommandShift(_)
+            | Self::AltDigit
+            | Self::CommandDigit
+            | Self::Told(_) => false,
         }
     }
 
@@ -224,7 +230,13 @@ impl Chord {
             Self::Typed(own) => own == letter,
             Self::AnyLetter => !letter.is_whitespace(),
             Self::AnyDigit => letter.is_ascii_digit(),
-            _ => false,
+            Self::Alone(_)
+            | Self::Command(_)
+            | Self::CommandShift(_)
+            | Self::Shift(_)
+            | Self::AltDigit
+            | Self::CommandDigit
+            | Self::Told(_) => false,
         }
     }
 }
@@ -293,7 +305,7 @@ impl Cursor {
             Chord::Alone(Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown) => self.left.arrows || self.left.steps,
             // A menu that is open is closed first, by itself.
             Chord::Alone(Key::Escape) => !self.menu,
-            _ => true,
+            Chord::Alone(_) | Chord::Command(_) | Chord::CommandShift(_) | Chord::AltDigit | Chord::CommandDigit | Chord::Told(_) => true,
         }
     }
 }
@@ -495,7 +507,14 @@ pub fn consumed(ui: &Ui, chord: Chord) -> bool {
     let with = match chord {
         Chord::Alone(key) => (Modifiers::NONE, key),
         Chord::Command(key) => (Modifiers::COMMAND, key),
-        _ => return false,
+        Chord::Typed(_)
+        | Chord::AnyLetter
+        | Chord::AnyDigit
+        | Chord::CommandShift(_)
+        | Chord::Shift(_)
+        | Chord::AltDigit
+        | Chord::CommandDigit
+        | Chord::Told(_) => return false,
     };
     ui.input_mut(|input| input.consume_key(with.0, with.1))
 }

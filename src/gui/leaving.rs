@@ -5,17 +5,12 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, Id, Modal, RichText, Ui, ViewportCommand};
 
 use super::keys::{ESCAPE, consumed};
-use crate::gui::desk::{Desk, Hand, PlayerFile};
+use crate::gui::desk::{Desk, Hand};
 use crate::gui::keeping::{KeepIntent, KeepView, keeping_ui};
 use crate::gui::last_line::{self, KeyHint};
 use crate::gui::look::measure;
-use crate::gui::page::{ASSUMED, BATTLE, Page, SETTINGS};
-use crate::gui::view::{PageView, Plays};
 use crate::gui::widgets::{heading, main_button};
-use crate::sitting::{EVENTS, FileState, FileStatus, Keeping};
-
-/// The pages of the app by their words.
-pub type Pages = BTreeMap<Page, Box<dyn PageView>>;
+use crate::sitting::{EVENTS, FileState, FileStatus, Keeping, WrittenFile};
 
 /// What is asked, and what the fields for it remember.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,77 +22,63 @@ pub struct Leaving {
     views: BTreeMap<InHand, KeepView>,
 }
 
-/// A play of the app.
+/// What is kept in a file of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum InHand {
     /// A play on the desk.
     Play(Hand),
+    /// The file that is written anew as that play goes on.
+    Written(Hand),
     /// The player's rules.
     Rules,
     /// The settings.
     Settings,
     /// A player's file beside the plays, by its number.
     PlayerFile(usize),
-    /// One of those of a page.
-    Page(Page, usize),
 }
 
 impl InHand {
-    fn all(desk: &Desk, pages: &Pages) -> Vec<Self> {
-        let counts = pages.iter().map(|(word, page)| (*word, page.plays().map_or(0, |plays| plays.count())));
+    /// What is kept of the play that is shown: its log, unless that is well kept and the file it goes into is not.
+    pub fn shown(desk: &Desk) -> Self {
+        let [log, written] = [Self::Play(desk.shown()), Self::Written(desk.shown())];
+        let is_well = |own: Self| own.status(desk).is_none_or(|status| status.told.is_none());
+        if is_well(log) && !is_well(written) { written } else { log }
+    }
+
+    fn all(desk: &Desk) -> Vec<Self> {
         Hand::ALL
-            .map(Self::Play)
             .into_iter()
+            .flat_map(|hand| [Self::Play(hand), Self::Written(hand)])
             .chain([Self::Rules, Self::Settings])
             .chain((0..desk.player_file_count()).map(Self::PlayerFile))
-            .chain(counts.flat_map(|(word, count)| (0..count).map(move |nth| Self::Page(word, nth))))
             .collect()
     }
 
-    /// Where it is seen.
-    fn page(self, desk: &Desk) -> Page {
-        match self {
-            Self::Play(_) => BATTLE,
-            Self::PlayerFile(nth) => desk.player_file(nth).map_or(BATTLE, PlayerFile::page),
-            Self::Rules => ASSUMED,
-            Self::Settings => SETTINGS,
-            Self::Page(page, _) => page,
-        }
-    }
-
-    fn status(self, desk: &Desk, pages: &Pages) -> Option<FileStatus> {
+    fn status(self, desk: &Desk) -> Option<FileStatus> {
         match self {
             Self::Play(hand) => desk.keeping_of(hand).map(Keeping::status),
+            Self::Written(hand) => desk.written_file(hand).map(WrittenFile::status),
             Self::Rules => Some(desk.your_rules_status()),
             Self::Settings => Some(desk.settings_status()),
-            Self::PlayerFile(nth) => desk.player_file(nth).map(PlayerFile::status),
-            Self::Page(page, nth) => pages.get(page)?.plays()?.status(nth),
+            Self::PlayerFile(nth) => desk.player_file(nth).map(|file| file.status()),
         }
     }
 
-    fn waits(self, desk: &Desk, pages: &Pages) -> bool {
-        self.status(desk, pages).is_some_and(|status| status.waits())
+    fn waits(self, desk: &Desk) -> bool {
+        self.status(desk).is_some_and(|status| status.waits())
     }
 
-    /// The place on the desk, of a play.
-    const fn place(self) -> Option<Hand> {
-        if let Self::Play(hand) = self { Some(hand) } else { None }
-    }
-
-    /// Another waits to take its place.
-    fn asks(self, desk: &Desk) -> bool {
-        self.place().is_some_and(|hand| desk.asks(hand))
-    }
-
-    fn answer(self, desk: &mut Desk, leave: bool) {
-        if let Self::Play(hand) = self {
-            desk.answer(hand, leave);
+    /// The place on the desk in which another waits, or which is to be empty.
+    fn asks(self, desk: &Desk) -> Option<Hand> {
+        match self {
+            Self::Play(hand) => Some(hand).filter(|hand| desk.asks(*hand)),
+            Self::Written(_) | Self::Rules | Self::Settings | Self::PlayerFile(_) => None,
         }
     }
 
     /// Does what is asked for. True where what is on the desk was read anew.
-    fn carry_out(self, desk: &mut Desk, pages: &mut Pages, intent: &KeepIntent, view: &mut KeepView) -> bool {
-        let reading = self.status(desk, pages).and_then(|status| status.state()) == Some(FileState::ReadOnly);
+    fn carry_out(self, desk: &mut Desk, intent: &KeepIntent, view: &mut KeepView) -> bool {
+        let reading = self.status(desk).and_then(|status| status.state()) == Some(FileState::ReadOnly);
         let mut done = false;
         match (self, intent) {
             (Self::Play(hand), KeepIntent::Again) if reading => return desk.show(hand) && desk.read_again(),
@@ -111,29 +92,25 @@ impl InHand {
             (Self::Play(hand), KeepIntent::Theirs) => return desk.show(hand) && desk.open_theirs(),
             // Theirs is never overwritten by a battle, nor are settings of which each window sets its own.
             (Self::Play(_), KeepIntent::Mine) | (Self::Settings, KeepIntent::Mine | KeepIntent::Theirs) => {}
-            (Self::PlayerFile(nth), KeepIntent::Again) => {
-                desk.with_player_file(nth, |file| {
-                    file.write_waiting();
-                    Ok(())
-                });
-            }
-            (Self::PlayerFile(nth), KeepIntent::SaveAs(path)) => done = desk.with_player_file(nth, |file| file.save(path)),
-            (Self::PlayerFile(nth), KeepIntent::Mine | KeepIntent::Theirs) => {
-                desk.with_player_file(nth, |file| file.settle_changed(*intent == KeepIntent::Mine));
-            }
-            (Self::Page(page, nth), intent) => {
-                let Some(plays) = pages.get_mut(page).and_then(|page| page.plays_mut()) else { return false };
-                match intent {
-                    KeepIntent::Again => plays.again(nth, desk),
-                    KeepIntent::SaveAs(path) => done = plays.save_as(nth, path, desk),
-                    KeepIntent::Mine | KeepIntent::Theirs => plays.settle_changed(nth, *intent == KeepIntent::Mine, desk),
-                }
-            }
+            (Self::Written(hand), intent) => done = desk.with_written_file(hand, |file| written(file, intent)),
+            (Self::PlayerFile(nth), intent) => done = desk.with_player_file(nth, |file| written(file, intent)),
         }
-        if done {
+        if done && matches!(intent, KeepIntent::SaveAs(_)) {
             *view = KeepView::default();
         }
         false
+    }
+}
+
+/// Does what is asked for with a file that is written whole.
+fn written(file: &mut dyn WrittenFile, intent: &KeepIntent) -> Result<(), String> {
+    match intent {
+        KeepIntent::Again => {
+            file.write_again();
+            Ok(())
+        }
+        KeepIntent::SaveAs(path) => file.save(path),
+        KeepIntent::Mine | KeepIntent::Theirs => file.settle_changed(*intent == KeepIntent::Mine),
     }
 }
 
@@ -142,52 +119,47 @@ impl InHand {
 pub struct Answered {
     /// A question is on the screen: keys are its own.
     pub asking: bool,
-    /// Another play is in hand now, and this is its page.
-    pub shown: Option<Page>,
+    /// The place in which another play is in hand now, or none any more.
+    pub shown: Option<Hand>,
 }
 
 impl Leaving {
     /// Draws the last line: where this play is kept, or what of it is in no file and what can be done; and the keys that work now. True
     /// where what is on the desk was read anew.
-    pub fn last_line_ui(&mut self, ui: &mut Ui, in_hand: Option<InHand>, desk: &mut Desk, pages: &mut Pages, keys: &[KeyHint]) -> bool {
-        let Some(in_hand) = in_hand else {
-            last_line::ui(ui, None, &mut KeepView::default(), keys);
-            return false;
-        };
+    pub fn last_line_ui(&mut self, ui: &mut Ui, in_hand: InHand, desk: &mut Desk, keys: &[KeyHint]) -> bool {
         let view = self.views.entry(in_hand).or_default();
-        let asked = last_line::ui(ui, in_hand.status(desk, pages).as_ref(), view, keys);
-        asked.is_some_and(|asked| in_hand.carry_out(desk, pages, &asked, view))
+        let asked = last_line::ui(ui, in_hand.status(desk).as_ref(), view, keys);
+        asked.is_some_and(|asked| in_hand.carry_out(desk, &asked, view))
     }
 
     /// Asks, where a play is to be left that is not in its file. To be called before anything else is drawn.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, pages: &mut Pages) -> Answered {
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> Answered {
         let mut answered = Answered::default();
         if ui.input(|input| input.viewport().close_requested()) && !self.leave {
             desk.write_waiting();
             for nth in 0..desk.player_file_count() {
-                InHand::PlayerFile(nth).carry_out(desk, pages, &KeepIntent::Again, &mut KeepView::default());
+                InHand::PlayerFile(nth).carry_out(desk, &KeepIntent::Again, &mut KeepView::default());
             }
-            if InHand::Rules.waits(desk, pages) {
+            if InHand::Rules.waits(desk) {
                 desk.keep_your_rules();
             }
-            if InHand::Settings.waits(desk, pages) {
+            if InHand::Settings.waits(desk) {
                 desk.keep_settings();
             }
-            pages.values_mut().filter_map(|page| page.plays_mut()).for_each(Plays::write_waiting);
-            if InHand::all(desk, pages).iter().any(|play| play.waits(desk, pages)) {
+            if InHand::all(desk).iter().any(|play| play.waits(desk)) {
                 ui.send_viewport_cmd(ViewportCommand::CancelClose);
                 self.closing = true;
             }
         }
-        let all = InHand::all(desk, pages);
+        let all = InHand::all(desk);
         for play in all.iter().copied() {
             // Saved meanwhile: nothing is to be asked any more.
-            if play.asks(desk) && !play.waits(desk, pages) {
-                play.answer(desk, true);
-                answered.shown = answered.shown.or(Some(play.page(desk)));
+            if let Some(hand) = play.asks(desk).filter(|_| !play.waits(desk)) {
+                desk.answer(hand, true);
+                answered.shown = answered.shown.or(Some(hand));
             }
         }
-        let asked = all.into_iter().filter(|play| play.waits(desk, pages) && (self.closing || play.asks(desk))).collect::<Vec<_>>();
+        let asked = all.into_iter().filter(|play| play.waits(desk) && (self.closing || play.asks(desk).is_some())).collect::<Vec<_>>();
         if asked.is_empty() {
             if self.closing {
                 self.close(ui);
@@ -203,7 +175,7 @@ impl Leaving {
             heading(ui, "Not everything is in a file");
             for play in &asked {
                 ui.push_id(play, |ui| {
-                    let Some(status) = play.status(desk, pages) else { return };
+                    let Some(status) = play.status(desk) else { return };
                     let view = self.views.entry(*play).or_default();
                     intents.extend(keeping_ui(ui, &status, view).map(|intent| (*play, intent)));
                 });
@@ -214,7 +186,7 @@ impl Leaving {
                 ui.label(RichText::new(notice).small());
             }
             ui.horizontal_wrapped(|ui| {
-                let all_events = asked.iter().all(|play| play.status(desk, pages).is_none_or(|status| status.what == EVENTS));
+                let all_events = asked.iter().all(|play| play.status(desk).is_none_or(|status| status.what == EVENTS));
                 let (lose, remain) = match (closing, all_events) {
                     (true, true) => ("Close and lose these events", "Do not close"),
                     (true, false) => ("Close and lose these changes", "Do not close"),
@@ -225,14 +197,14 @@ impl Leaving {
             });
         });
         for (play, intent) in intents {
-            play.carry_out(desk, pages, &intent, self.views.entry(play).or_default());
+            play.carry_out(desk, &intent, self.views.entry(play).or_default());
             ui.ctx().request_repaint();
         }
         if leave || stay {
             for play in asked {
-                if play.asks(desk) {
-                    play.answer(desk, leave);
-                    answered.shown = answered.shown.or(leave.then(|| play.page(desk)));
+                if let Some(hand) = play.asks(desk) {
+                    desk.answer(hand, leave);
+                    answered.shown = answered.shown.or(leave.then_some(hand));
                 }
             }
             if closing && leave {

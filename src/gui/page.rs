@@ -56,6 +56,8 @@ pub struct PageEntry {
     pub is_of: fn(&Desk) -> bool,
     /// It tells of the play that is shown, beside its own page.
     pub is_beside: bool,
+    /// What lies in these places of the desk is shown in its stead, what was shown last first.
+    pub plays: &'static [Hand],
     /// It is of the games on boards: the first of them is where one comes to with none in play.
     pub is_of_boards: bool,
     /// What lies in these places of the desk is begun on it.

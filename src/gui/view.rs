@@ -14,7 +14,6 @@ use super::keys::{Pressed, Table};
 use super::page::{Page, PageEntry};
 use super::strip::Strip;
 use crate::games::Document;
-use crate::sitting::FileStatus;
 
 /// The table of keys of a page.
 #[derive(Clone, Debug)]
@@ -39,26 +38,6 @@ pub struct Frame<'f> {
     pub keys: &'f [PageKeys],
     /// What is asked of the app.
     pub intents: &'f mut Vec<Intent>,
-}
-
-/// What is played or made on a page of the app, beside what is on the desk: each in a file of its own, told by its number.
-pub trait Plays {
-    /// How many there may be.
-    fn count(&self) -> usize;
-    /// Which is on the page, if one is.
-    fn on_page(&self) -> Option<usize>;
-    /// Where one is kept and what is not well, while it is there.
-    fn status(&self, nth: usize) -> Option<FileStatus>;
-    /// Writes what is in no file yet, of all.
-    fn write_waiting(&mut self);
-    /// Writes what is in no file, or reads again what is only read.
-    fn again(&mut self, nth: usize, desk: &mut Desk);
-    /// Another program wrote its file: ours takes the place of theirs, or theirs holds.
-    fn settle_changed(&mut self, nth: usize, mine: bool, desk: &mut Desk) {
-        let _ = (nth, mine, desk);
-    }
-    /// Goes on in a new file. True if it is there.
-    fn save_as(&mut self, nth: usize, path: &Path, desk: &mut Desk) -> bool;
 }
 
 /// A page of the app.
@@ -108,14 +87,6 @@ pub trait PageView: Debug + Any {
     }
     /// Another game is in play.
     fn forget(&mut self) {}
-    /// What is played on this page, beside what is on the desk.
-    fn plays(&self) -> Option<&dyn Plays> {
-        None
-    }
-    /// The same, to carry out what is asked about it.
-    fn plays_mut(&mut self) -> Option<&mut dyn Plays> {
-        None
-    }
 }
 
 /// A way to begin a game that is of that game alone, on the page where scenarios are begun.

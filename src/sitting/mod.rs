@@ -12,7 +12,7 @@ use std::sync::Arc;
 use serde_json::Value as Json;
 
 pub use keeping::{Keeping, NO_FOLDER, Trouble};
-pub use status::{EVENTS, FileState, FileStatus, Told};
+pub use status::{EVENTS, FileState, FileStatus, Told, WrittenFile};
 
 use crate::engine::Fault;
 use crate::game::file::{entry_line, header, header_of, lines, read_lines, record_line, remembered, remembered_line, system_of};

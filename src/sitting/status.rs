@@ -1,7 +1,7 @@
 //! How a file stands for its player: where it is, and what is not in it. One type for games in play, scenarios, boards and rules, so that
 //! what is not kept is told, and asked about before it is lost, in one way.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::keeping::Trouble;
 use crate::store::{GuardedFile, StoreError};
@@ -66,4 +66,22 @@ impl FileStatus {
     pub fn state(&self) -> Option<FileState> {
         self.told.as_ref().map(|told| told.state)
     }
+}
+
+/// A text that is written whole at every change: an owner's board, the scenario of a design.
+pub trait WrittenFile {
+    /// Its path, and why it is not written, if so.
+    fn status(&self) -> FileStatus;
+    /// Writes it once more, where it could not be written.
+    fn write_again(&mut self);
+    /// Another program wrote its file: ours takes the place of theirs, or theirs holds.
+    ///
+    /// # Errors
+    /// Why nothing is changed, as a sentence.
+    fn settle_changed(&mut self, mine: bool) -> Result<(), String>;
+    /// Writes it to another file; none is overwritten.
+    ///
+    /// # Errors
+    /// Why it cannot be written, as a sentence.
+    fn save(&mut self, path: &Path) -> Result<(), String>;
 }

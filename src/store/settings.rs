@@ -1,5 +1,6 @@
 //! What the program remembers of its player between two evenings.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -58,11 +59,11 @@ pub struct Settings {
     type_size_percent: u16,
     /// How the window is coloured.
     pub look: Look,
-    last_battle: Option<PathBuf>,
     recent_battles: Vec<PathBuf>,
-    area_files: Vec<PathBuf>,
-    /// The area games were on the screen last, not the battle with figures.
-    pub area_shown: bool,
+    /// The file that lay open in each place of the desk, by the word of the place.
+    open_files: BTreeMap<String, PathBuf>,
+    /// The places that were shown, by their words, the last first.
+    shown_places: Vec<String>,
     /// The first page is not opened by itself any more.
     pub start_skipped: bool,
     /// The guide to the first battle was followed or sent away.
@@ -78,10 +79,9 @@ impl Default for Settings {
         Self {
             type_size_percent: *TYPE_SIZES.start(),
             look: Look::default(),
-            last_battle: None,
             recent_battles: Vec::new(),
-            area_files: Vec::new(),
-            area_shown: false,
+            open_files: BTreeMap::new(),
+            shown_places: Vec::new(),
             start_skipped: false,
             guided: false,
             window: None,
@@ -113,9 +113,29 @@ impl Settings {
         self.type_size_percent = percent.clamp(*TYPE_SIZES.start(), *TYPE_SIZES.end());
     }
 
-    /// The battle that was open last, to be offered at the start; `None` where the player has closed it.
-    pub fn last_battle(&self) -> Option<&Path> {
-        self.last_battle.as_deref()
+    /// The file that lay open last in a place of the desk; `None` where the player has closed it.
+    pub fn open_file(&self, place: &str) -> Option<&Path> {
+        self.open_files.get(place).map(PathBuf::as_path)
+    }
+
+    /// Notes which file lies open in a place of the desk, if one does. A path that is no Unicode cannot stand in the file and is not
+    /// remembered.
+    pub fn note_open(&mut self, place: &str, file: Option<&Path>) {
+        match file.filter(|file| file.to_str().is_some()) {
+            Some(file) => self.open_files.insert(place.to_owned(), file.to_path_buf()),
+            None => self.open_files.remove(place),
+        };
+    }
+
+    /// The places of the desk that were shown, the last first.
+    pub fn shown_places(&self) -> &[String] {
+        &self.shown_places
+    }
+
+    /// Notes that a place of the desk is shown.
+    pub fn note_shown(&mut self, place: &str) {
+        self.shown_places.retain(|shown| shown != place);
+        self.shown_places.insert(0, place.to_owned());
     }
 
     /// At most ten battles, the newest first, each once.
@@ -123,43 +143,18 @@ impl Settings {
         &self.recent_battles
     }
 
-    /// Notes that a battle was opened: it is the last, and first of the recent ones. A path that is no Unicode
-    /// cannot stand in the file and is not remembered.
-    pub fn note_opened(&mut self, battle: &Path) {
+    /// Notes that a battle was opened: it is the first of the recent ones, unless its path is no Unicode.
+    pub fn note_recent(&mut self, battle: &Path) {
         if battle.to_str().is_some() {
             self.recent_battles.insert(0, battle.to_path_buf());
-            self.last_battle = Some(battle.to_path_buf());
             self.tidy();
         }
-    }
-
-    /// Notes that the battle was closed; it stays among the recent ones.
-    pub fn note_closed(&mut self) {
-        self.last_battle = None;
     }
 
     /// Forgets a battle, for instance one that is there no more.
     pub fn forget(&mut self, battle: &Path) {
         self.recent_battles.retain(|recent| recent != battle);
-        self.last_battle.take_if(|last| last == battle);
-    }
-
-    /// The campaign and the battle of an area game that were open last, the newest first.
-    pub fn area_files(&self) -> &[PathBuf] {
-        &self.area_files
-    }
-
-    /// Notes that a campaign or battle of an area game was opened, in place of those before of its kind, whatever they are called.
-    pub fn note_area_file(&mut self, path: &Path, is_of_kind: impl Fn(&Path) -> bool) {
-        self.forget_area_files(is_of_kind);
-        if path.to_str().is_some() {
-            self.area_files.insert(0, path.to_path_buf());
-        }
-    }
-
-    /// Notes that the one of a kind was closed.
-    pub fn forget_area_files(&mut self, is_of_kind: impl Fn(&Path) -> bool) {
-        self.area_files.retain(|path| !is_of_kind(path));
+        self.open_files.retain(|_, open| open != battle);
     }
 
     /// The settings as another window has left them in their folder, if they can be read.
@@ -186,9 +181,14 @@ impl Settings {
                 }
             )*};
         }
-        merge! { "the type size" type_size_percent "the look" look "" last_battle "" area_files "" area_shown "" start_skipped "" guided "" window }
+        merge! { "the type size" type_size_percent "the look" look "" shown_places "" start_skipped "" guided "" window }
         merge! { "" others }
         clashes.retain(|name| !name.is_empty());
+        // Of each place by itself: one window may show a battle, the other a campaign.
+        let places = before.open_files.keys().chain(theirs.open_files.keys());
+        for place in places.filter(|place| self.open_files.get(*place) == before.open_files.get(*place)).cloned().collect::<Vec<_>>() {
+            self.note_open(&place, theirs.open_file(&place));
+        }
         // Both lists of battles, what was opened here first; what was forgotten in either is in neither.
         let mut recent = self.recent_battles.clone();
         recent.retain(|battle| !before.recent_battles.contains(battle) || theirs.recent_battles.contains(battle));
@@ -281,6 +281,42 @@ fn parse(text: &str) -> Result<Settings, String> {
         return Err(format!("this program reads settings of format {FORMAT}{NEWER}"));
     }
     settings.others.remove("program");
+    settings.take_older().map_err(|error| error.to_string())?;
     settings.tidy();
     Ok(settings)
+}
+
+/// What stood in settings in place of `open_files` and `shown_places` until version 0.4.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Older {
+    last_battle: Option<PathBuf>,
+    /// Of a campaign and of a battle of cubes, the newest first.
+    area_files: Vec<PathBuf>,
+    area_shown: bool,
+}
+
+impl Settings {
+    /// Takes what an older version remembered of the places of the desk; what this one remembers comes first.
+    fn take_older(&mut self) -> Result<(), serde_json::Error> {
+        let fields = ["last_battle", "area_files", "area_shown"];
+        let known = fields.into_iter().filter_map(|field| Some((field.to_owned(), self.others.remove(field)?)));
+        let older: Older = serde_json::from_value(Value::Object(known.collect()))?;
+        let mut places = Vec::new();
+        for path in older.area_files {
+            let is_cubes = path.to_string_lossy().ends_with(".cubes.jsonl");
+            places.push((if is_cubes { "cubes" } else { "campaign" }, Some(path)));
+        }
+        if !places.is_empty() || older.last_battle.is_some() {
+            let at = if older.area_shown { places.len() } else { 0 };
+            places.insert(at, ("battle", older.last_battle));
+        }
+        for (place, path) in places {
+            if !self.open_files.contains_key(place) && !self.shown_places.iter().any(|shown| shown == place) {
+                self.note_open(place, path.as_deref());
+                self.shown_places.push(place.to_owned());
+            }
+        }
+        Ok(())
+    }
 }

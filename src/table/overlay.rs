@@ -16,6 +16,9 @@ use super::{Listed, TableTexts};
 
 /// The format of the player's rules this program reads and writes.
 const FORMAT: u64 = 1;
+/// Rows of tables until version 0.4 that no rule read: file, table, row. A player's file that has one is read without it.
+const TAKEN_OUT: [[&str; 3]; 2] =
+    [["battlecry1812/figures.json", "figures", "rear_sides"], ["conquest1754/rules.json", "figures", "short_game_rounds"]];
 /// What such a file says it is.
 pub const KIND: &str = "brigade-major house rules";
 /// The name by which faults call the file.
@@ -133,6 +136,8 @@ impl Overlay {
             let rows = rows.as_array().map(Vec::as_slice).unwrap_or_default();
             for (nth, row) in rows.iter().enumerate() {
                 match read_row(system, row) {
+                    // It changed nothing, and the row is no more.
+                    Ok((key, _)) if TAKEN_OUT.contains(&[key.file.as_str(), key.table.as_str(), key.row.as_str()]) => {}
                     Ok((key, set)) if overlay.0.contains_key(&key) => {
                         faults.push(key.fault(format!("is named twice; {} changes are in the second", set.len())));
                     }

@@ -326,11 +326,7 @@ fn the_rows_are_those_of_the_digest() {
             "end_checked_from: 3; hand: 3; deck: 12; deck_movement: 8; specials_with_movement: 2; control_markers: 20; canoe_units: 5; canoe_areas: 5; \
              fishing_boat_armies: 2; fishing_boat_units: 3",
         ),
-        (
-            "conquest1754/rules",
-            "figures",
-            "end_checked_from: 3; last_round: 8; short_game_rounds: 2; voyage_moves: 2; hand: 3; deck: 12; deck_movement: 8",
-        ),
+        ("conquest1754/rules", "figures", "end_checked_from: 3; last_round: 8; voyage_moves: 2; hand: 3; deck: 12; deck_movement: 8"),
         ("conquest1754/dice", "fort", "fort: blank 3, block 3"),
         ("invasion1812/areas", "waters", "lake_ontario: ; lake_erie: "),
     ] {

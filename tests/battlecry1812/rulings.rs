@@ -470,7 +470,6 @@ const LISTED: &str = "
     figures    | blocked_retreat              | house   | value 1
     figures    | front_sides                  | house   | value 3
     figures    | flank_sides                  | house   | value 2
-    figures    | rear_sides                   | house   | value 1
     figures    | unit_destroyed               | house   | value 1
     figures    | officer_lost                 | house   | value 1
     figures    | withdrawal                   | house   | value 1

@@ -826,4 +826,5 @@ fn bounds_agree_with_the_tables() {
     let sizes = (tables.effectiveness.keys().next().unwrap(), tables.effectiveness.keys().next_back().unwrap());
     assert_eq!((i64::from(*sizes.0), i64::from(*sizes.1)), (*limits::TROOP_STANDS.start(), *limits::TROOP_STANDS.end()));
     assert_eq!(tables.figure(FigureId::FewestStandsAtStart), f64::from(brigade_major::games::rff1812::scenario::FEWEST_STANDS));
+    assert!(tables.scales.values().all(|row| row.data.guns_per_stand == brigade_major::games::rff1812::scenario::GUNS_PER_STAND));
 }

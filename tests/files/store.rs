@@ -563,7 +563,9 @@ fn settings_come_back_with_the_fields_of_a_later_version() {
     let mut settings = Settings::default();
     settings.look = Look::HighContrast;
     settings.set_type_size_percent(175);
-    settings.note_opened(Path::new("/battles/chippawa.jsonl"));
+    settings.note_open("battle", Some(Path::new("/battles/chippawa.jsonl")));
+    settings.note_recent(Path::new("/battles/chippawa.jsonl"));
+    settings.note_shown("campaign");
     settings.window = Some(WindowPlace { width: 900, height: 600, at: Some((10, 20)), maximized: true });
     assert_eq!(settings.save(&home).unwrap(), None);
     assert_eq!(Settings::load(&home), (settings.clone(), None));
@@ -614,35 +616,73 @@ fn settings_are_held_to_their_bounds() {
 fn recent_battles_are_the_newest_first_and_each_once() {
     let mut settings = Settings::default();
     for number in (0..12).chain([5]) {
-        settings.note_opened(Path::new(&format!("/b/{number}")));
+        settings.note_recent(Path::new(&format!("/b/{number}")));
     }
     let expected: Vec<PathBuf> = [5, 11, 10, 9, 8, 7, 6, 4, 3, 2].iter().map(|number| PathBuf::from(format!("/b/{number}"))).collect();
     assert_eq!(settings.recent_battles(), expected);
-    assert_eq!(settings.last_battle(), Some(Path::new("/b/5")));
+    settings.note_open("battle", Some(Path::new("/b/5")));
     settings.forget(Path::new("/b/11"));
-    assert_eq!(settings.last_battle(), Some(Path::new("/b/5")));
+    assert_eq!(settings.open_file("battle"), Some(Path::new("/b/5")));
     settings.forget(Path::new("/b/5"));
-    assert_eq!((settings.last_battle(), settings.recent_battles().len()), (None, 8));
-    settings.note_opened(Path::new("/b/1"));
-    settings.note_closed();
-    assert_eq!((settings.last_battle(), settings.recent_battles().first()), (None, Some(&PathBuf::from("/b/1"))));
+    assert_eq!((settings.open_file("battle"), settings.recent_battles().len()), (None, 8));
 }
 
-/// Of campaigns and of battles of the area games one each is remembered, the newest first.
+/// Of each place of the desk one file is remembered, and in which order they were shown.
 #[test]
-fn the_last_of_the_area_games_are_remembered() {
+fn what_lies_in_the_places_of_the_desk_is_remembered() {
     let folder = folder();
     let mut settings = Settings::default();
-    for (path, ending) in
-        [("/b/1.cubes.jsonl", ".cubes.jsonl"), ("/b/1.campaign.jsonl", ".campaign.jsonl"), ("/b/2.cubes.jsonl", ".cubes.jsonl")]
-    {
-        settings.note_area_file(Path::new(path), |other| other.to_string_lossy().ends_with(ending));
+    for (place, path) in [("battle", "/b/1"), ("cubes", "/b/2"), ("campaign", "/b/3"), ("cubes", "/b/4"), ("design", "/b/5")] {
+        settings.note_open(place, Some(Path::new(path)));
+        settings.note_shown(place);
     }
+    settings.note_open("campaign", None);
     settings.save(folder.path()).unwrap();
-    let (mut settings, _) = Settings::load(folder.path());
-    assert_eq!(settings.area_files(), [PathBuf::from("/b/2.cubes.jsonl"), PathBuf::from("/b/1.campaign.jsonl")]);
-    settings.forget_area_files(|other| other.to_string_lossy().ends_with(".campaign.jsonl"));
-    assert_eq!(settings.area_files(), [PathBuf::from("/b/2.cubes.jsonl")]);
+    let (read, _) = Settings::load(folder.path());
+    assert_eq!(read, settings);
+    let open = ["battle", "cubes", "campaign", "design"].map(|place| read.open_file(place).map(Path::to_path_buf));
+    assert_eq!(open, [Some("/b/1"), Some("/b/4"), None, Some("/b/5")].map(|path| path.map(PathBuf::from)));
+    assert_eq!(read.shown_places(), ["design", "cubes", "campaign", "battle"]);
+}
+
+/// Settings of version 0.4 and before had a field for the battle and a list for the rest.
+#[test]
+fn older_settings_are_read() {
+    let folder = folder();
+    let file = folder.path().join("settings.json");
+    for (text, shown) in [
+        (r#"{"last_battle": "/b/1", "area_files": ["/b/2.cubes.jsonl", "/b/3"], "area_shown": true}"#, ["cubes", "campaign", "battle"]),
+        (r#"{"last_battle": "/b/1", "area_files": ["/b/2.cubes.jsonl", "/b/3"]}"#, ["battle", "cubes", "campaign"]),
+    ] {
+        fs::write(&file, text).unwrap();
+        let (settings, notice) = Settings::load(folder.path());
+        let open = ["battle", "cubes", "campaign"].map(|place| settings.open_file(place));
+        assert_eq!((open, notice), (["/b/1", "/b/2.cubes.jsonl", "/b/3"].map(|path| Some(Path::new(path))), None));
+        assert_eq!(settings.shown_places(), shown);
+        settings.save(folder.path()).unwrap();
+        let written = fs::read_to_string(&file).unwrap();
+        assert!(!written.contains("area_files") && !written.contains("last_battle"), "{written}");
+        assert_eq!(Settings::load(folder.path()).0, settings);
+    }
+    // A campaign alone does not come before the battle that was shown.
+    fs::write(&file, r#"{"area_files": ["/b/3"]}"#).unwrap();
+    assert_eq!(Settings::load(folder.path()).0.shown_places(), ["battle", "campaign"]);
+}
+
+/// What one window opens in a place leaves what another opened in its own.
+#[test]
+fn places_of_two_windows_are_merged() {
+    let before = Settings::default();
+    let (mut ours, mut theirs) = (before.clone(), before.clone());
+    ours.note_open("battle", Some(Path::new("/b/1")));
+    theirs.note_open("battle", Some(Path::new("/b/2")));
+    theirs.note_open("campaign", Some(Path::new("/b/3")));
+    assert!(ours.take_over(&before, &theirs).is_empty(), "nothing of it was chosen");
+    assert_eq!(["battle", "campaign"].map(|place| ours.open_file(place)), ["/b/1", "/b/3"].map(|path| Some(Path::new(path))));
+    let (before, mut theirs) = (ours.clone(), ours.clone());
+    theirs.note_open("campaign", None);
+    ours.take_over(&before, &theirs);
+    assert_eq!(ours.open_file("campaign"), None);
 }
 
 #[test]

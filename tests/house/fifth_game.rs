@@ -743,6 +743,7 @@ mod page {
             chapter: "index.md",
             is_of: |desk| desk.game::<Muskets>().is_some(),
             is_beside: false,
+            plays: &[],
             is_of_boards: false,
             begins: &[],
             keys: None,

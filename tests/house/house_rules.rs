@@ -372,3 +372,16 @@ fn water_that_a_rule_opens_is_entered() {
         assert_eq!(Scenario::parse(&file("0301"), tables).is_ok(), opens, "set up on");
     }
 }
+
+/// A rule of the player's about a row that nothing read, and that is no more, keeps the others in force.
+#[test]
+fn rows_that_were_taken_out_are_passed_over() {
+    let set = |row: &str| json!({"file": "figures.json", "table": "figures", "row": row, "set": {"/value": 2}});
+    let file = json!({
+        "kind": "brigade-major house rules", "format": 1,
+        "systems": {"battlecry1812": [set("rear_sides"), set("front_sides")]}
+    });
+    let overlay = Overlay::parse(&file.to_string()).unwrap();
+    assert_eq!(overlay.rows().map(|(row, _)| row.row.as_str()).collect::<Vec<_>>(), ["front_sides"]);
+    assert!(overlay.apply(&TableTexts::shipped()).is_ok());
+}

@@ -884,7 +884,8 @@ fn damaged_house_rules_are_never_lost() {
 #[test]
 fn help_tells_every_key_by_the_tables_the_router_reads() {
     let mut harness = app(None);
-    let views = VIEWS.iter().map(|view| (view.new)().keys_for_help());
+    // A design is typed into as a spreadsheet is, and has its keys first.
+    let views = VIEWS.iter().filter(|view| !view.game.starts_with("design")).map(|view| (view.new)().keys_for_help());
     let pages = PAGES.iter().filter_map(|page| page.new).map(|new| new().bindings());
     for table in views.chain(pages) {
         let all = [table, Everywhere::table(), opening(&PAGES)].concat();

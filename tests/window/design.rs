@@ -4,7 +4,6 @@
 
 use crate::player::{Player as _, app};
 use brigade_major::gui::App;
-use brigade_major::gui::design::DesignPage;
 use brigade_major::store::{BattleFile, Folders};
 use eframe::egui::{Event, Key, Modifiers, PointerButton, pos2};
 use egui_kittest::Harness;
@@ -23,11 +22,11 @@ fn new_scenario() -> (Desk, tempfile::TempDir) {
 }
 
 fn text(desk: &Desk) -> String {
-    desk.app().page::<DesignPage>().unwrap().text().unwrap()
+    desk.app().desk().design().unwrap().text()
 }
 
 fn faults(desk: &Desk) -> Vec<String> {
-    desk.app().page::<DesignPage>().unwrap().faults()
+    desk.app().desk().design().unwrap().seen.faults.iter().map(|fault| fault.says.clone()).collect()
 }
 
 /// Whether words stand somewhere on the page.
@@ -379,11 +378,11 @@ fn an_old_map_lies_beneath_the_table_to_scale() {
     desk.set("Picture", home.path().join("nowhere.png").to_str().unwrap());
     desk.click("Lay it beneath");
     assert!(says(&desk, "It is not laid beneath: "));
-    assert!(desk.app().page::<DesignPage>().unwrap().picture().is_none(), "what cannot be read is no picture");
+    assert!(desk.app().desk().design().unwrap().picture().is_none(), "what cannot be read is no picture");
     desk.set("Picture", map.to_str().unwrap());
     desk.click("Lay it beneath");
     assert!(!says(&desk, "It is not laid beneath"));
-    let picture = |desk: &Desk| desk.app().page::<DesignPage>().unwrap().picture().unwrap();
+    let picture = |desk: &Desk| desk.app().desk().design().unwrap().picture().unwrap();
     assert_eq!((picture(&desk).at, picture(&desk).width), ([0, 0], 1_000), "as wide as the table");
     desk.key(Key::ArrowRight);
     assert_eq!(picture(&desk).at, [10, 0], "an inch of 96");
@@ -424,7 +423,7 @@ fn an_old_map_lies_beneath_the_table_to_scale() {
     let told = std::fs::read_to_string(own.join("farm.json")).unwrap();
     assert!(told.contains("\"file\": \"old map.png\"") && !told.contains(home.path().to_str().unwrap()), "no folder is told");
     desk.click("Take the picture away");
-    assert!(desk.app().page::<DesignPage>().unwrap().picture().is_none());
+    assert!(desk.app().desk().design().unwrap().picture().is_none());
 }
 
 /// In a window as narrow as type of twice the size makes it, the buttons are in menus and the grid keeps its room.
@@ -798,7 +797,7 @@ fn the_cell_keeps_the_keyboard_over_all_columns() {
     desk.click("Down");
     desk.event(Event::Text("b".to_owned()));
     desk.step();
-    assert!(desk.app().page::<DesignPage>().is_some() && says(&desk, ", typed"), "still the grid");
+    assert!(desk.app().desk().design().is_some() && says(&desk, ", typed"), "still the grid");
 }
 
 /// Esc with nothing to let go stays at the design.

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use crate::player::{Player as _, app};
 use brigade_major::games::shipped;
 use brigade_major::gui::App;
-use brigade_major::gui::design::DesignPage;
 use brigade_major::store::Folders;
 use eframe::egui::{Key, Modifiers, ViewportCommand, ViewportEvent, ViewportId};
 use egui_kittest::Harness;
@@ -20,7 +19,7 @@ fn window(home: &TempDir) -> Window {
 }
 
 fn text(desk: &Window) -> String {
-    desk.app().page::<DesignPage>().unwrap().text().unwrap()
+    desk.app().desk().design().unwrap().text()
 }
 
 fn read(path: &Path) -> String {
@@ -55,12 +54,11 @@ fn chippawa(home: &TempDir) -> (Window, PathBuf) {
     (desk, file)
 }
 
-/// The same design in a program that was started anew.
+/// The same design in a program that was started anew: it is on the screen, as it was left.
 fn restarted(desk: Window, home: &TempDir) -> Window {
     drop(desk);
-    let mut desk = window(home);
-    desk.key(Key::F4);
-    desk.click("Go on with chippawa-1");
+    let desk = window(home);
+    assert!(desk.see("Another design…"));
     desk
 }
 
@@ -128,8 +126,6 @@ fn a_file_that_a_stranger_changed_is_asked_about_after_a_restart() {
     let theirs = read(&file).replace("\"men\": 300", "\"men\": 320");
     fs::write(&file, &theirs).unwrap();
     let mut desk = window(&home);
-    desk.key(Key::F4);
-    desk.click("Go on with chippawa-1");
     assert!(desk.see("Another program has changed the scenario's file"));
     men(&mut desk, "300", "310");
     assert_eq!(read(&file), theirs, "nothing is overwritten unasked");
@@ -319,8 +315,47 @@ fn a_scenario_says_which_version_wrote_it() {
     desk.click("Another design…");
     desk.set("File", other.to_str().unwrap());
     desk.key(Key::Enter);
-    assert_eq!(desk.app().page::<DesignPage>().unwrap().faults(), Vec::<String>::new());
+    assert!(desk.app().desk().design().unwrap().seen.faults.is_empty());
     men(&mut desk, "300", "301");
     assert_eq!(read(&other).matches(&line).count(), 1);
     assert!(!read(&other).contains("0.0.1"));
+}
+
+/// A design is a play on the desk: it is there at the next start, unless the battle was shown last, and then at its key.
+#[test]
+fn the_design_that_was_open_last_is_gone_on_with() {
+    let home = tempfile::tempdir().unwrap();
+    let (mut desk, _) = chippawa(&home);
+    men(&mut desk, "229", "300");
+    let mut desk = restarted(desk, &home);
+    assert!(text(&desk).contains("\"men\": 300"));
+    desk.click("Battle (B)");
+    let mut desk = {
+        drop(desk);
+        window(&home)
+    };
+    assert!(desk.app().desk().design().is_none(), "nobody has asked for it: another window may have it");
+    desk.key(Key::F4);
+    assert!(text(&desk).contains("\"men\": 300"));
+    desk.click("Another design…");
+    drop(desk);
+    let mut desk = window(&home);
+    desk.key(Key::F4);
+    assert!(desk.app().desk().design().is_none() && desk.see("Design a scenario"), "it was put away");
+}
+
+/// Edits in no file are asked about before their design is put away, as events are before another battle is begun.
+#[test]
+fn a_design_in_no_file_is_put_away_only_after_asking() {
+    let mut desk = app(None);
+    desk.key(Key::F4);
+    desk.click("From Chippawa");
+    men(&mut desk, "229", "300");
+    desk.click("Another design…");
+    assert!(desk.see("Not everything is in a file"));
+    desk.click("Stay here");
+    assert!(text(&desk).contains("\"men\": 300"));
+    desk.click("Another design…");
+    desk.click("Go on and lose these events");
+    assert!(desk.see("Design a scenario") && desk.app().desk().design().is_none());
 }

@@ -4,7 +4,6 @@
 
 use crate::player::{Player as _, app};
 use brigade_major::gui::App;
-use brigade_major::gui::design::DesignPage;
 use brigade_major::store::Folders;
 use brigade_major::workbook;
 use eframe::egui::{Event, Key, OutputCommand};
@@ -22,7 +21,7 @@ fn chippawa() -> (Desk, tempfile::TempDir) {
 }
 
 fn text(desk: &Desk) -> String {
-    desk.app().page::<DesignPage>().unwrap().text().unwrap()
+    desk.app().desk().design().unwrap().text()
 }
 
 fn paste(desk: &mut Desk, text: &str) {

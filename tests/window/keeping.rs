@@ -256,9 +256,9 @@ fn settings_of_two_windows_are_merged() {
     let folders = Folders::at(home.path());
     let (mut one, mut two) = (desk(Some(folders.clone())), desk(Some(folders.clone())));
     one.set(|settings| settings.look = Look::Lamp);
-    one.set(|settings| settings.note_opened(Path::new("/b/one")));
+    one.set(|settings| settings.note_recent(Path::new("/b/one")));
     two.set(|settings| settings.set_type_size_percent(150));
-    two.set(|settings| settings.note_opened(Path::new("/b/two")));
+    two.set(|settings| settings.note_recent(Path::new("/b/two")));
     assert_eq!((one.notices(), two.notices()), ([].as_slice(), [].as_slice()));
     let (kept, _) = Settings::load(&folders.settings);
     assert_eq!((kept.look, kept.type_size_percent()), (Look::Lamp, 150));

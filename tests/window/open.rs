@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use crate::player::{Player as _, app, desk};
 use brigade_major::games::{Rules, shipped};
-use brigade_major::gui::design::DesignPage;
 use brigade_major::gui::desk::Hand;
 use brigade_major::gui::{App, Desk};
 use brigade_major::store::Folders;
@@ -181,7 +180,7 @@ fn a_design_is_opened_on_the_designers_desk() {
     let file = copied(&ending(made.path(), ".design.jsonl"), files.path(), "night.jsonl");
     for way in WAYS {
         let (window, _folder) = opened(way, &file);
-        let text = window.app().page::<DesignPage>().unwrap().text();
+        let text = window.app().desk().design().map(|design| design.text());
         assert!(text.is_some_and(|text| text.contains("Fort George by night")), "{way:?}: {:?}", window.app().desk().notices());
     }
 }

@@ -310,7 +310,7 @@ impl Taker<'_> {
     }
 
     pub(super) fn blank(&self, kind: LineKind) -> Node {
-        Node::read((self.form.new_line)(kind)).unwrap_or(Node::Null)
+        Node::read(&(self.form.new_line)(kind)).unwrap_or(Node::Null)
     }
 
     /// Whether the unit of a row is troops or guns: by its arm, or, of a new one, by the cells that only one of them has.

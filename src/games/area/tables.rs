@@ -60,7 +60,7 @@ pub struct Tables {
 words! {
     /// Lone figures of the games (digest §3, §4, §7).
     Figure {
-        EndCheckedFrom = "end_checked_from", LastRound = "last_round", ShortGameRounds = "short_game_rounds", Hand = "hand", Deck = "deck", DeckMovement = "deck_movement",
+        EndCheckedFrom = "end_checked_from", LastRound = "last_round", Hand = "hand", Deck = "deck", DeckMovement = "deck_movement",
         SpecialsWithMovement = "specials_with_movement", ControlMarkers = "control_markers", CanoeUnits = "canoe_units",
         CanoeAreas = "canoe_areas", FishingBoatArmies = "fishing_boat_armies", FishingBoatUnits = "fishing_boat_units",
         VoyageMoves = "voyage_moves",

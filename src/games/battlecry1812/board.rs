@@ -264,7 +264,7 @@ impl Board {
         second.map_or_else(|| part(first), |second| part(first).min(part(second)))
     }
 
-    /// Which part of a unit that faces so lies behind a hexside: its front, flank or rear.
+    /// Which part of a unit that faces so lies behind a hexside: its front, its flanks, and the rear, which is what is left of the six.
     #[must_use]
     pub fn part(&self, tables: &Tables, facing: Heading, side: Heading) -> Facing {
         let turns = self.grid.tops.turns(facing, side).unwrap_or(0);

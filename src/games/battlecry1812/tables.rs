@@ -77,7 +77,7 @@ words! {
         MenLeast = "men_least", MenMost = "men_most", MenPerFigureLeast = "men_per_figure_least", MenPerFigureMost = "men_per_figure_most",
         MoraleStartLeast = "morale_start_least", MoraleStartMost = "morale_start_most", BayonetCharge = "bayonet_charge",
         BuffsATurn = "buffs_a_turn", Rest = "rest", BlockedRetreat = "blocked_retreat", FrontSides = "front_sides",
-        FlankSides = "flank_sides", RearSides = "rear_sides", UnitDestroyed = "unit_destroyed", OfficerLost = "officer_lost",
+        FlankSides = "flank_sides", UnitDestroyed = "unit_destroyed", OfficerLost = "officer_lost",
         Withdrawal = "withdrawal", FormationChanges = "formation_changes", RalliesATurn = "rallies_a_turn",
         RestFormations = "rest_formations", AbilityMost = "ability_most",
     }

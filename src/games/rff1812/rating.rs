@@ -64,6 +64,13 @@ pub fn rate<'t>(tables: &'t Tables, request: &RateRequest) -> Result<RateAnswer<
     Ok(RateAnswer { stands: stands_of_men(tables, request.men, request.scale), row, morale })
 }
 
+/// Stands of so many guns at a scale (digest §1), an odd one on a stand of its own; by the first scale, where the rules have no such.
+#[must_use]
+pub fn stands_of_guns(tables: &Tables, guns: u32, men_per_stand: u32) -> u32 {
+    let row = tables.scales.get(&men_per_stand).or_else(|| tables.scales.values().next());
+    row.map_or(guns, |row| guns.div_ceil(row.data.guns_per_stand.max(1)))
+}
+
 /// Stands of so many men (digest §1): rounded to the nearest, halves up, and not fewer than a unit may start with.
 #[must_use]
 pub fn stands_of_men(tables: &Tables, men: u32, men_per_stand: u32) -> u32 {

@@ -1,12 +1,12 @@
 //! The picture beneath the table of a design: laid, moved, scaled by two points of known distance, taken away.
 
 use super::keys::TableAct;
+use crate::games::registry::OpenDesign;
 use crate::gui::map::keys::ViewAct;
 use std::path::Path;
 
 use eframe::egui::{Button, RichText, Role as Part, TextEdit, Ui, WidgetInfo};
 
-use super::desk::DesignDesk;
 use crate::design::{Edit, LaidOut, scaled_by};
 use crate::gui::dialog::path_field;
 use crate::gui::keys::Pressed;
@@ -54,7 +54,7 @@ pub struct Lying {
 
 impl Beneath {
     /// Reads the picture of the draft where it is another than before. As it lies; none where there is none to be seen.
-    pub fn take_in(&mut self, ui: &Ui, desk: &DesignDesk, laid: &LaidOut) -> Option<Lying> {
+    pub fn take_in(&mut self, ui: &Ui, desk: &OpenDesign, laid: &LaidOut) -> Option<Lying> {
         let picture = desk.draft().picture(desk.form());
         self.file.take_in(ui.ctx(), picture.as_ref().map(|picture| &*picture.file), None);
         let (picture, aspect) = picture.zip(self.file.shown().map(|shown| shown.aspect))?;
@@ -88,7 +88,7 @@ impl Beneath {
     }
 
     /// Takes the picture in hand, or puts it down; in hand the arrows move it.
-    pub fn take_keys(&mut self, desk: &DesignDesk, laid: &LaidOut, pressed: &Pressed) -> Option<Edit> {
+    pub fn take_keys(&mut self, desk: &OpenDesign, laid: &LaidOut, pressed: &Pressed) -> Option<Edit> {
         let picture = desk.draft().picture(desk.form())?;
         if pressed.has(TableAct::Picture) {
             (self.in_hand, self.is_open) = (!self.in_hand, true);
@@ -108,7 +108,7 @@ impl Beneath {
     }
 
     /// The tools of the picture, where it is open.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &DesignDesk, laid: Option<&LaidOut>) -> Option<Edit> {
+    pub fn ui(&mut self, ui: &mut Ui, desk: &OpenDesign, laid: Option<&LaidOut>) -> Option<Edit> {
         let laid = laid.filter(|_| self.is_open)?;
         let picture = desk.draft().picture(desk.form());
         let narrow = ui.ctx().content_rect().width() < measure::NARROW;
@@ -136,7 +136,7 @@ impl Beneath {
     }
 
     /// The file of the picture that is to be laid beneath.
-    fn file_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, last: Option<&Picture>) -> Option<Edit> {
+    fn file_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, last: Option<&Picture>) -> Option<Edit> {
         let hint = "path of a photograph, a scan, an old map";
         let typed = path_field(ui, ["Picture", hint], &mut self.path, ("Browse…", picture::pick));
         let named = !self.path.trim().is_empty();
@@ -171,7 +171,7 @@ impl Beneath {
         }
     }
 
-    fn away_ui(&mut self, ui: &mut Ui, desk: &DesignDesk) -> Option<Edit> {
+    fn away_ui(&mut self, ui: &mut Ui, desk: &OpenDesign) -> Option<Edit> {
         if !ui.button("Take the picture away").clicked() {
             return None;
         }
@@ -182,7 +182,7 @@ impl Beneath {
 
     /// The line beneath the tools: what is wrong, what the points ask, or which picture it is. It is always there, so that the map under the
     /// pointer stays where it is.
-    fn told_ui(&self, ui: &mut Ui, desk: &DesignDesk) {
+    fn told_ui(&self, ui: &mut Ui, desk: &OpenDesign) {
         let wrong = self.refused.as_deref().or(self.file.trouble());
         let picture = desk.draft().picture(desk.form());
         let name = picture.map(|picture| Path::new(&*picture.file).file_name().unwrap_or_default().to_string_lossy().into_owned());
@@ -195,7 +195,7 @@ impl Beneath {
     }
 
     /// Asks for two points and how far apart they are.
-    fn points_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, laid: &LaidOut) -> Option<Edit> {
+    fn points_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, laid: &LaidOut) -> Option<Edit> {
         let mut edit = None;
         let Some(&[first, second, ..]) = self.points.as_deref() else {
             ui.horizontal(|ui| {
@@ -269,7 +269,7 @@ impl Beneath {
     }
 
     /// The edit of a stroke of the hand.
-    pub fn stroked(&self, desk: &DesignDesk, lying: &Lying, stroke: &[Point], scale: f32) -> Option<Edit> {
+    pub fn stroked(&self, desk: &OpenDesign, lying: &Lying, stroke: &[Point], scale: f32) -> Option<Edit> {
         let covers = self.after(lying, stroke, scale);
         desk.maker().beneath(Some(&picture_covering(&lying.picture, covers, lying.land)))
     }
@@ -292,7 +292,7 @@ impl Beneath {
 }
 
 /// The degrees that the picture is turned by, to be typed anew.
-fn turned_ui(ui: &mut Ui, desk: &DesignDesk, picture: &Picture, typed: &mut String) -> Option<Edit> {
+fn turned_ui(ui: &mut Ui, desk: &OpenDesign, picture: &Picture, typed: &mut String) -> Option<Edit> {
     let title = ui.label("turned");
     let now = format!("{}°", f32::from(picture.turned) / 10.0);
     let field = ui.add(TextEdit::singleline(typed).desired_width(measure::SHORT_FIELD).hint_text(now)).labelled_by(title.id);

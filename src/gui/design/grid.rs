@@ -8,11 +8,11 @@ use eframe::egui::{
     TextEdit, Ui, UiBuilder, WidgetInfo, pos2, style::ScrollAnimation, vec2,
 };
 
-use super::desk::DesignDesk;
 use super::measured::{MOST_KNOWN, Measured, fitted};
 use crate::design::spreadsheet::{Block, block};
 use crate::design::{Kind, Line, LineKind, Pointer, landing};
 use crate::engine::text::counted;
+use crate::games::registry::OpenDesign;
 use crate::gui::keys::{Pressed, leave_arrows};
 use crate::gui::look::{Palette, gap, measure, medium, palette, semibold, type_size};
 use crate::gui::widgets::{entered, put_cursor, width_of};
@@ -23,7 +23,7 @@ const MOST_KEPT_OUT: usize = 6;
 const PAGE_LINES: usize = 20;
 
 /// Where the cursor of the grid is, and what is typed.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Grid {
     /// The line and the column with the cursor.
     pub at: (usize, usize),
@@ -53,12 +53,28 @@ pub struct Grid {
     dragged: Option<usize>,
 }
 
-impl Grid {
-    /// A grid with the cursor on its first line.
-    pub fn new() -> Self {
-        Self { focus: true, seek: true, page: PAGE_LINES, ..Self::default() }
+/// A grid with the cursor on its first line.
+impl Default for Grid {
+    fn default() -> Self {
+        Self {
+            at: (0, 0),
+            keeps: None,
+            anchor: None,
+            typed: String::new(),
+            editing: false,
+            changing: false,
+            to_end: false,
+            clicked: None,
+            focus: true,
+            seek: true,
+            measured: Measured::default(),
+            page: PAGE_LINES,
+            dragged: None,
+        }
     }
+}
 
+impl Grid {
     /// The lines picked, from the first.
     pub fn picked(&self) -> std::ops::RangeInclusive<usize> {
         let other = self.anchor.unwrap_or(self.at.0);
@@ -94,7 +110,7 @@ impl Grid {
     }
 
     /// Puts the cursor on the line of that place in the file, on its name.
-    pub fn go_to(&mut self, desk: &DesignDesk, place: &Pointer, column: usize) {
+    pub fn go_to(&mut self, desk: &OpenDesign, place: &Pointer, column: usize) {
         if let Some(line) = desk.seen.lines.iter().position(|line| line.at == *place) {
             self.go(line, column);
         }
@@ -119,19 +135,19 @@ impl Grid {
     }
 
     /// Keeps the cursor on the grid as it stands now.
-    fn hold(&mut self, desk: &DesignDesk) {
+    fn hold(&mut self, desk: &OpenDesign) {
         let last = desk.seen.lines.len().saturating_sub(1);
         self.at.0 = self.at.0.min(last);
         self.anchor = self.anchor.filter(|anchor| *anchor <= last);
         self.at.1 = self.at.1.min(self.columns(desk).saturating_sub(1));
     }
 
-    fn columns(&self, desk: &DesignDesk) -> usize {
+    fn columns(&self, desk: &OpenDesign) -> usize {
         desk.seen.lines.get(self.at.0).map_or(0, |line| desk.form().columns_of(line.kind).len())
     }
 
     /// Takes the keys of the grid that move the cursor.
-    pub fn take_keys(&mut self, desk: &mut DesignDesk, pressed: &Pressed) -> Option<String> {
+    pub fn take_keys(&mut self, desk: &mut OpenDesign, pressed: &Pressed) -> Option<String> {
         let mut trouble = None;
         for (act, letter) in pressed.of() {
             // As in a spreadsheet what is typed is taken by whatever goes on from the cell.
@@ -175,7 +191,7 @@ impl Grid {
         self.anchor = Some(anchor);
     }
 
-    fn next_fault(&mut self, desk: &DesignDesk) {
+    fn next_fault(&mut self, desk: &OpenDesign) {
         let mut cells = desk.seen.faults.iter().filter_map(|fault| fault.cell).collect::<Vec<_>>();
         cells.sort_unstable();
         if let Some((line, column)) = cells.iter().find(|cell| **cell > self.at).or_else(|| cells.first()).copied() {
@@ -184,7 +200,7 @@ impl Grid {
     }
 
     /// Takes what is typed into the cell, or into that column of every line picked. Why not, if it cannot be.
-    pub fn take(&mut self, desk: &mut DesignDesk) -> Option<String> {
+    pub fn take(&mut self, desk: &mut OpenDesign) -> Option<String> {
         if !self.editing {
             return None;
         }
@@ -194,13 +210,13 @@ impl Grid {
     }
 
     /// Whether a block of cells can be pasted at the cursor: on the scenario's own lines a table is looked at first.
-    pub fn takes_blocks(&self, desk: &DesignDesk) -> bool {
+    pub fn takes_blocks(&self, desk: &OpenDesign) -> bool {
         let kind = desk.seen.lines.get(self.at.0).map(|line| line.kind);
         kind.is_some_and(|kind| !matches!(kind, LineKind::Scenario | LineKind::Side) && !kind.is_text())
     }
 
     /// Pastes cells from the cursor on, as one edit. What is to be told: those kept out; none: no cell of it goes in.
-    pub fn paste(&mut self, desk: &mut DesignDesk, rows: &[Vec<String>]) -> Option<Option<String>> {
+    pub fn paste(&mut self, desk: &mut OpenDesign, rows: &[Vec<String>]) -> Option<Option<String>> {
         let Block { edit, taken, kept_out } = block(desk.form(), desk.draft(), &desk.seen.lines, self.at, rows);
         if taken == 0 {
             return None;
@@ -217,7 +233,7 @@ impl Grid {
         Some(refused.or(told))
     }
 
-    fn set(&mut self, desk: &mut DesignDesk, text: &str) -> Option<String> {
+    fn set(&mut self, desk: &mut OpenDesign, text: &str) -> Option<String> {
         let column = self.at.1;
         let kind = desk.seen.lines.get(self.at.0)?.kind;
         let lines = self.picked().filter_map(|nth| desk.seen.lines.get(nth)).filter(|line| line.kind == kind);
@@ -234,7 +250,7 @@ impl Grid {
 
     /// Cursor and pick go with the lines to where these stand now. Where others stand between them, the cursor's alone stays picked: what is
     /// done next is never done to lines nobody picked.
-    fn follow(&mut self, desk: &DesignDesk, at: Option<&Pointer>, picked: &[Pointer]) {
+    fn follow(&mut self, desk: &OpenDesign, at: Option<&Pointer>, picked: &[Pointer]) {
         let line_of = |place: &Pointer| desk.seen.lines.iter().position(|line| line.at == *place);
         let Some(line) = at.and_then(line_of) else { return };
         self.at.0 = line;
@@ -246,7 +262,7 @@ impl Grid {
     }
 
     /// Moves the lines picked after another; cursor and pick go with them. Why not, if they cannot be.
-    pub fn carry(&mut self, desk: &mut DesignDesk, after: &Line) -> Option<String> {
+    pub fn carry(&mut self, desk: &mut OpenDesign, after: &Line) -> Option<String> {
         let lines = self.lines(desk);
         let (edit, places) = desk.maker().moved(&lines, after)?;
         // The places are in the order in which the file had the lines.
@@ -263,7 +279,7 @@ impl Grid {
     }
 
     /// Takes the lines picked out. The cursor stays where they were, with nothing picked but its own line.
-    pub fn remove(&mut self, desk: &mut DesignDesk) -> Option<String> {
+    pub fn remove(&mut self, desk: &mut OpenDesign) -> Option<String> {
         let edit = desk.maker().removed(&self.lines(desk))?;
         let (first, column) = (*self.picked().start(), self.at.1);
         let kind = desk.seen.lines.get(first).map(|line| line.kind);
@@ -278,7 +294,7 @@ impl Grid {
     }
 
     /// Draws the grid. What is to be told; `keeps`: what is typed is its own, as long as nothing else has the keyboard.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut DesignDesk, keeps: bool) -> Option<String> {
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut OpenDesign, keeps: bool) -> Option<String> {
         self.hold(desk);
         self.measure(ui, desk);
         let palette = palette(ui);
@@ -343,7 +359,7 @@ impl Grid {
     }
 
     /// Whose line each is, over its left end where its first cells are out of sight. Where they stand.
-    fn named_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, whole: Rect, lines: std::ops::Range<usize>) -> Option<Rangef> {
+    fn named_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, whole: Rect, lines: std::ops::Range<usize>) -> Option<Rangef> {
         let seen = ui.clip_rect();
         if whole.left() >= seen.left() - measure::GRID_STEP {
             return None;
@@ -368,7 +384,7 @@ impl Grid {
 
     /// The heads of the columns, of the line with the cursor: what is written beneath them is a leader's or a unit's. Over the names that
     /// stay in sight stands theirs.
-    fn head_ui(&self, ui: &Ui, desk: &DesignDesk, head: Rect, (left, named): (f32, Option<Rangef>), palette: &Palette) {
+    fn head_ui(&self, ui: &Ui, desk: &OpenDesign, head: Rect, (left, named): (f32, Option<Rangef>), palette: &Palette) {
         let Some(line) = desk.seen.lines.get(self.at.0) else { return };
         let painter = ui.painter_at(head);
         painter.rect_filled(head, 0.0, palette.sunken);
@@ -391,7 +407,7 @@ impl Grid {
     }
 
     /// Measures the columns once a change: they are as wide as units want them, and other lines are content with that.
-    fn measure(&mut self, ui: &Ui, desk: &DesignDesk) {
+    fn measure(&mut self, ui: &Ui, desk: &OpenDesign) {
         let at = (desk.seen.change, ui.ctx().pixels_per_point());
         if self.measured.at == at && !self.measured.widths.is_empty() {
             return;
@@ -440,7 +456,7 @@ impl Grid {
         Rect::from_min_size(pos2(whole.left() + left, whole.top() + high * line as f32), vec2(wide, high))
     }
 
-    fn line_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, whole: Rect, nth: usize, faulty: &BTreeSet<(usize, usize)>) {
+    fn line_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, whole: Rect, nth: usize, faulty: &BTreeSet<(usize, usize)>) {
         let Some(line) = desk.seen.lines.get(nth) else { return };
         let palette = palette(ui);
         let row = Rect::from_min_size(pos2(whole.left(), self.place(whole, nth, 0).top()), vec2(whole.width(), measure::FORM_ROW));
@@ -471,7 +487,7 @@ impl Grid {
     }
 
     /// What stands in a cell, with what stands before it.
-    fn text_ui(&mut self, ui: &Ui, desk: &DesignDesk, (nth, column): (usize, usize), place: Rect) {
+    fn text_ui(&mut self, ui: &Ui, desk: &OpenDesign, (nth, column): (usize, usize), place: Rect) {
         let Some(line) = desk.seen.lines.get(nth) else { return };
         let palette = palette(ui);
         let shown = desk.seen.cells.get(nth).and_then(|cells| cells.get(column)).map_or("", String::as_str);
@@ -479,10 +495,8 @@ impl Grid {
         let room = place.width() - 2.0 * gap::NEXT - indent;
         let is_name = column == 0 && !line.kind.is_text();
         let fitted = if is_name { self.measured.fitted_name(ui, shown, room) } else { self.measured.fitted(ui, shown, room) };
-        let font = match line.kind {
-            LineKind::Scenario | LineKind::Side | LineKind::Command if column == 0 => semibold(type_size::BODY),
-            _ => FontId::proportional(type_size::BODY),
-        };
+        let is_head = column == 0 && matches!(line.kind, LineKind::Scenario | LineKind::Side | LineKind::Command);
+        let font = if is_head { semibold(type_size::BODY) } else { FontId::proportional(type_size::BODY) };
         let ink = if line.kind == LineKind::Leader { palette.second } else { palette.ink };
         let at = pos2(place.left() + gap::HAIR + indent, place.center().y);
         ui.painter_at(place).text(at, Align2::LEFT_CENTER, fitted, font, ink);
@@ -517,7 +531,7 @@ impl Grid {
     }
 
     /// The cell with the cursor: a field, as wide as what is typed needs.
-    fn cell_ui(&mut self, ui: &mut Ui, desk: &mut DesignDesk, whole: Rect) -> Option<String> {
+    fn cell_ui(&mut self, ui: &mut Ui, desk: &mut OpenDesign, whole: Rect) -> Option<String> {
         let (line, column) = self.at;
         let kind = desk.seen.lines.get(line)?.kind;
         let head = desk.form().columns_of(kind).get(column)?.head;
@@ -567,7 +581,7 @@ impl Grid {
     }
 
     /// Lines dragged to another place: a line shows where they come to stand. What is to be told: why they cannot.
-    fn drag_ui(&mut self, ui: &Ui, desk: &mut DesignDesk, whole: Rect) -> Option<String> {
+    fn drag_ui(&mut self, ui: &Ui, desk: &mut OpenDesign, whole: Rect) -> Option<String> {
         self.dragged?;
         let at = ui.input(|input| input.pointer.latest_pos())?;
         let nth = ((at.y - whole.top()) / measure::FORM_ROW).floor().max(0.0) as usize;
@@ -589,12 +603,12 @@ impl Grid {
     }
 
     /// The lines picked.
-    pub fn lines<'d>(&self, desk: &'d DesignDesk) -> Vec<&'d Line> {
+    pub fn lines<'d>(&self, desk: &'d OpenDesign) -> Vec<&'d Line> {
         self.picked().filter_map(|nth| desk.seen.lines.get(nth)).collect()
     }
 
     /// What may be chosen, and in which column: of the cell, as far as it fits what is typed; where that has nothing to choose, of the next.
-    pub fn choices(&self, desk: &DesignDesk) -> (usize, Vec<String>) {
+    pub fn choices(&self, desk: &OpenDesign) -> (usize, Vec<String>) {
         let (line, column) = self.at;
         let Some(line) = desk.seen.lines.get(line) else { return (column, Vec::new()) };
         let of = |nth: usize, typed: &str| desk.form().choices(desk.draft(), line, nth, typed);
@@ -603,7 +617,7 @@ impl Grid {
     }
 
     /// Takes the choice of a number from 1 and goes on to the right: of the next column, once what is typed is taken.
-    fn choose_numbered(&mut self, desk: &mut DesignDesk, digit: char) -> Option<String> {
+    fn choose_numbered(&mut self, desk: &mut OpenDesign, digit: char) -> Option<String> {
         let nth = usize::try_from(digit.to_digit(10)?.checked_sub(1)?).ok()?;
         let (column, choices) = self.choices(desk);
         let choice = choices.get(nth)?;
@@ -620,19 +634,29 @@ impl Grid {
     }
 
     /// One of them is taken in its column; what is typed in another is taken before.
-    pub fn choose_in(&mut self, desk: &mut DesignDesk, column: usize, choice: &str) -> Option<String> {
+    pub fn choose_in(&mut self, desk: &mut OpenDesign, column: usize, choice: &str) -> Option<String> {
         let told = if column == self.at.1 { None } else { self.take(desk) };
         self.at.1 = column;
         self.choose(desk, choice).or(told)
     }
 
     /// One of them is taken.
-    pub fn choose(&mut self, desk: &mut DesignDesk, choice: &str) -> Option<String> {
+    pub fn choose(&mut self, desk: &mut OpenDesign, choice: &str) -> Option<String> {
         let line = desk.seen.lines.get(self.at.0)?;
         let between = match desk.form().columns_of(line.kind).get(self.at.1)?.kind {
             Kind::Words(_) => Some(", "),
             Kind::Many(_) => Some("; "),
-            _ => None,
+            Kind::Text
+            | Kind::Whole
+            | Kind::Number
+            | Kind::Day
+            | Kind::Time
+            | Kind::Word(_)
+            | Kind::Flag
+            | Kind::One(_)
+            | Kind::Points
+            | Kind::Point
+            | Kind::Texts => None,
         };
         let known = desk.seen.cells.get(self.at.0).and_then(|cells| cells.get(self.at.1)).cloned().unwrap_or_default();
         self.typed.clear();

@@ -1,7 +1,6 @@
 //! The designer's desk: a grid of a scenario's sides, commands, leaders and units, by keyboard as in a spreadsheet.
 
 mod beneath;
-mod desk;
 mod grid;
 mod keys;
 mod measured;
@@ -14,31 +13,29 @@ mod table;
 
 use self::keys::{Deed, PageAct, TableAct};
 use std::path::Path;
-use std::sync::Arc;
 
-use eframe::egui::{Align, Button, FontId, Layout, Rect, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, pos2};
+use eframe::egui::{Align, Button, CentralPanel, FontId, Layout, Rect, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, pos2};
 
-use self::desk::DesignDesk;
 use self::grid::Grid;
-use self::open::Choice;
 use self::printing::Printing;
 use self::saving::Saving;
 use self::side::Side;
 use self::spreadsheet::Spreadsheets;
 use self::table::Table;
-use super::desk::Desk;
+use super::desk::{Desk, Hand};
 use super::drawer::drawer_ui;
 use super::intent::Intent;
 use super::keys::{Pressed, Table as Keys};
 use super::look::{gap, measure, palette, type_size};
 use super::page::Page;
 use super::strip::Strip;
-use super::view::{Frame, PageView, Plays};
+use super::view::{Frame, GameView, ViewEntry};
 use super::widgets::{main_button, width_of};
-use crate::design::{Begins, Form, Line, LineKind, Pointer};
+use crate::design::{Begins, Line, LineKind};
 use crate::engine::text::counted;
-use crate::games::Document;
-use crate::scenario::Picture;
+use crate::games::registry::{OpenDesign, Turned};
+
+pub use self::open::DesignPage;
 
 /// So many of the choices of a cell have a key: Ctrl with their number.
 const KEYED: usize = 9;
@@ -46,14 +43,16 @@ const KEYED: usize = 9;
 /// The page's word in the table of pages.
 pub const PAGE: Page = "design";
 
-/// The page.
+/// How a design of that word is shown.
+pub(super) const fn view(word: &'static str) -> ViewEntry {
+    ViewEntry { game: word, chapter: "design.md", new: || Box::<DesignView>::default() }
+}
+
+/// What the page remembers of a design: nothing of it is the design's.
 #[derive(Debug, Default)]
-pub struct DesignPage {
-    forms: Vec<Arc<Form>>,
-    /// The tables the forms were made by.
+struct DesignView {
+    /// The version of the tables the sheets were made by.
     fingerprint: String,
-    desk: Option<DesignDesk>,
-    choice: Choice,
     grid: Grid,
     table: Table,
     /// The table is shown, and not the grid.
@@ -68,53 +67,10 @@ pub struct DesignPage {
     foot: f32,
     /// Where the window is narrow, what is told of the line lies over the grid.
     side_open: bool,
-}
-
-impl DesignPage {
-    /// The text of the scenario as it stands, for tests to look at.
-    #[must_use]
-    pub fn text(&self) -> Option<String> {
-        self.desk.as_ref().map(|desk| desk.draft().text())
-    }
-
-    /// The picture beneath its table, for tests to look at.
-    #[must_use]
-    pub fn picture(&self) -> Option<Picture> {
-        self.desk.as_ref().and_then(|desk| desk.draft().picture(desk.form()))
-    }
-
-    /// What is wrong with it, for tests to look at.
-    #[must_use]
-    pub fn faults(&self) -> Vec<String> {
-        self.desk.iter().flat_map(|desk| desk.seen.faults.iter().map(|fault| fault.says.clone())).collect()
-    }
-
-    /// Puts a design on the desk, seen from its start.
-    pub(super) fn put(&mut self, design: DesignDesk) {
-        (self.desk, self.grid, self.table, self.on_table) = (Some(design), Grid::new(), Table::default(), false);
-        (self.saving, self.printing, self.side_open, self.spreadsheets) = (None, None, false, Spreadsheets::default());
-        // What was answered of another scenario is not of this one.
-        self.side = Side::default();
-    }
-
-    /// Brings a cell into sight, on the table who lies there.
-    fn show_cell(&mut self, (nth, column): (usize, usize)) {
-        let Some(design) = &self.desk else { return };
-        self.printing = None;
-        self.grid.go(nth, column);
-        if let Some(line) = design.seen.lines.get(nth).filter(|line| self.on_table && line.kind != LineKind::Scenario) {
-            self.table.pick(design, Some(line));
-            self.on_table = self.table.line(design).is_some();
-        }
-    }
-
-    fn take_rules(&mut self, desk: &Desk) {
-        if self.fingerprint != desk.rules().fingerprint {
-            self.fingerprint.clone_from(&desk.rules().fingerprint);
-            self.printing = None;
-            self.forms = desk.rules().designs().map(Arc::new).collect();
-        }
-    }
+    /// Its game has no commands.
+    no_commands: bool,
+    /// The design is to be put away.
+    closes: bool,
 }
 
 /// The keys of the table, which takes the place of the grid.
@@ -123,128 +79,99 @@ pub fn table_keys() -> Keys {
     keys::of_table()
 }
 
-impl PageView for DesignPage {
-    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
-        self.take_rules(frame.desk);
-        if self.desk.is_none() {
-            let mut elsewhere = None;
-            if let Some(chosen) = self.choice.ui(ui, frame.desk, &self.forms, &mut elsewhere) {
-                self.put(chosen);
-            }
-            frame.intents.extend(elsewhere.map(Intent::Open));
-            return;
-        }
-        self.desk.iter_mut().for_each(DesignDesk::check);
-        let told = self.design_ui(ui, frame);
-        if self.desk.as_ref().is_some_and(DesignDesk::is_unchecked) {
-            ui.ctx().request_repaint();
-        }
-        told.into_iter().for_each(|says| frame.desk.tell(says));
-    }
-
-    fn strip(&self, _: &Desk) -> Option<Strip> {
-        let desk = self.desk.as_ref()?;
-        let [undo, redo] = desk.turns();
-        let title = desk.draft().text_at(&Pointer::default().field("title")).unwrap_or("A scenario").to_owned();
-        let faults = match desk.seen.faults.len() {
+impl GameView for DesignView {
+    fn strip(&self, desk: &Desk) -> Strip {
+        let Some(design) = desk.design() else { return Strip::default() };
+        let [undo, redo] = design.turns();
+        let faults = match design.seen.faults.len() {
             0 => "can be played".to_owned(),
             1 => "1 fault".to_owned(),
             more => format!("{more} faults"),
         };
-        Some(Strip { title, undo, redo, told: format!("{} · {faults}", counted(desk.seen.counted, "unit", "units")), ..Strip::default() })
+        let told = format!("{} · {faults}", counted(design.seen.counted, "unit", "units"));
+        Strip { title: design.title().to_owned(), undo, redo, told, ..Strip::default() }
     }
 
     fn bindings(&self) -> Keys {
-        match (&self.desk, self.on_table) {
+        match self.on_table {
             // While a path is typed the keys are its field's.
-            (None, _) => Keys::new(),
-            (Some(_), _) if self.saving.is_some() => Keys::new(),
-            (Some(_), _) if self.printing.is_some() => keys::of_print(),
-            (Some(_), _) if self.spreadsheets.is_open() => keys::of_preview(),
-            (Some(design), false) => keys::of_grid(design.form().commands.is_some()),
-            (Some(_), true) => keys::of_table(),
+            _ if self.saving.is_some() => Keys::new(),
+            _ if self.printing.is_some() => keys::of_print(),
+            _ if self.spreadsheets.is_open() => keys::of_preview(),
+            false => keys::of_grid(!self.no_commands),
+            true => keys::of_table(),
         }
     }
 
-    fn keys_for_help(&self) -> Keys {
-        if self.desk.is_some() { self.bindings() } else { keys::of_grid(true) }
-    }
-
-    fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
-        let Some(design) = &mut self.desk else { return };
-        self.grid.let_go();
-        match design.turn(redo) {
-            Err(says) => desk.tell(says),
-            Ok(None) => {}
-            Ok(Some((says, place))) => {
-                desk.tell_done(says);
-                if let Some(cell) = place.and_then(|place| design.cell_of(&place)) {
-                    self.show_cell(cell);
-                }
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        let Frame { desk, pages, keys, intents, .. } = frame;
+        let pressed = std::mem::take(&mut frame.pressed);
+        if self.fingerprint != desk.rules().fingerprint {
+            self.fingerprint.clone_from(&desk.rules().fingerprint);
+            self.printing = None;
+        }
+        desk.with_design(|design, desk| {
+            self.no_commands = design.form().commands.is_none();
+            design.check();
+            if let Some(turned) = design.take_turned() {
+                self.show_turned(design, desk, turned);
             }
+            let mut frame = Frame { desk, pressed, pages, keys, intents };
+            let told = CentralPanel::default().show(ui, |ui| self.design_ui(ui, design, &mut frame)).inner;
+            if design.is_unchecked() {
+                ui.ctx().request_repaint();
+            }
+            told.into_iter().for_each(|says| frame.desk.tell(says));
+        });
+        if std::mem::take(&mut self.closes) && frame.desk.close(Hand::Design) {
+            frame.intents.push(Intent::Go(PAGE));
         }
     }
 
-    fn close(&mut self) -> bool {
+    fn settle(&mut self, _: &mut Desk, _: &mut Vec<Intent>) -> bool {
+        false
+    }
+
+    /// Whoever lets go once too often stays: another page is a key or a button away, and what is in play there may be another battle.
+    fn close(&mut self) {
         if self.printing.take().is_some() {
-            return false;
+            return;
         }
-        if self.spreadsheets.close() {
+        if self.spreadsheets.close() || self.saving.take().is_some() || std::mem::take(&mut self.side_open) || !self.on_table {
             self.grid.let_go();
-            return false;
-        }
-        if self.saving.take().is_some() || std::mem::take(&mut self.side_open) {
-            self.grid.let_go();
-            return false;
-        }
-        match (&self.desk, self.on_table) {
-            (None, _) => true,
-            // Whoever lets go once too often stays: another page is a key or a button away, and what is in play there may be another battle.
-            (Some(_), true) => {
-                self.table.let_go();
-                false
-            }
-            (Some(_), false) => {
-                self.grid.let_go();
-                false
-            }
+        } else {
+            self.table.let_go();
         }
     }
 
-    /// Designs are of this page. The one at hand stays in its file; while it is in none, it stays on the desk.
-    fn open(&mut self, desk: &mut Desk, path: &Path, document: &Document) -> Option<bool> {
-        let Document::Play { system } = document else { return None };
-        self.take_rules(desk);
-        self.forms.iter().find(|form| form.word == system)?;
-        if let Some(design) = &mut self.desk {
-            design.write_waiting();
-            if design.keeping().is_in(path) {
-                return Some(true);
-            }
-            if design.keeping().waiting() > 0 {
-                desk.tell("The design is not opened: the one on the desk is in no file yet. Save it first.".to_owned());
-                return Some(false);
-            }
-        }
-        let opened = open::open(desk, &self.forms, path, document);
-        let is_open = opened.is_some();
-        opened.into_iter().for_each(|design| self.put(design));
-        Some(is_open)
-    }
-
-    fn plays(&self) -> Option<&dyn Plays> {
-        Some(self)
-    }
-
-    fn plays_mut(&mut self) -> Option<&mut dyn Plays> {
-        Some(self)
+    fn forget(&mut self) {
+        *self = Self { no_commands: self.no_commands, ..Self::default() };
     }
 }
 
-impl DesignPage {
+impl DesignView {
+    /// Brings a cell into sight, on the table who lies there.
+    fn show_cell(&mut self, design: &OpenDesign, (nth, column): (usize, usize)) {
+        self.printing = None;
+        self.grid.go(nth, column);
+        if let Some(line) = design.seen.lines.get(nth).filter(|line| self.on_table && line.kind != LineKind::Scenario) {
+            self.table.pick(design, Some(line));
+            self.on_table = self.table.line(design).is_some();
+        }
+    }
+
+    /// Tells what was taken back or brought back, and brings it into sight.
+    fn show_turned(&mut self, design: &OpenDesign, desk: &mut Desk, Turned { says, place }: Turned) {
+        self.grid.let_go();
+        desk.tell_done(says);
+        if let Some(cell) = place.and_then(|place| design.cell_of(&place)) {
+            self.show_cell(design, cell);
+        }
+    }
+
     /// Draws the grid with what stands around it. What is to be told.
-    fn design_ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) -> Option<String> {
-        if let Some(told) = self.spreadsheet_ui(ui, frame) {
+    fn design_ui(&mut self, ui: &mut Ui, design: &mut OpenDesign, frame: &mut Frame<'_>) -> Option<String> {
+        if let Some(told) = self.spreadsheet_ui(ui, design, frame) {
             return told;
         }
         if let Some(printing) = &mut self.printing {
@@ -253,31 +180,28 @@ impl DesignPage {
             }
             return None;
         }
-        let Self { desk, grid, .. } = self;
-        let Some(design) = desk else { return None };
         let mut told = None;
         let mut edits = Vec::new();
         if self.on_table {
             if frame.pressed.has(TableAct::Next) {
-                let next = next_unit(design, grid.at.0);
-                next.into_iter().for_each(|line| grid.point_to(line));
+                let next = next_unit(design, self.grid.at.0);
+                next.into_iter().for_each(|line| self.grid.point_to(line));
                 self.table.pick(design, next.and_then(|line| design.seen.lines.get(line)));
             }
-            edits.extend(self.table.take_keys(design, design.seen.lines.get(grid.at.0), &frame.pressed));
+            edits.extend(self.table.take_keys(design, design.seen.lines.get(self.grid.at.0), &frame.pressed));
         } else {
-            told = grid.take_keys(design, &frame.pressed);
+            told = self.grid.take_keys(design, &frame.pressed);
         }
         if frame.pressed.has(PageAct::Other) {
-            told = grid.take(design).or(told);
+            told = self.grid.take(design).or(told);
             self.on_table = !self.on_table;
             if self.on_table {
                 // Who is at hand in the grid is at hand on the table.
-                self.table.pick(design, design.seen.lines.get(grid.at.0));
+                self.table.pick(design, design.seen.lines.get(self.grid.at.0));
             }
         }
-        let asked = self.tools_ui(ui, frame.desk, &frame.pressed);
-        let Self { desk, grid, .. } = self;
-        let design = desk.as_mut()?;
+        let asked = self.tools_ui(ui, design, frame);
+        let Self { grid, .. } = self;
         if asked != Asked::Nothing {
             told = grid.take(design).or(told);
         }
@@ -289,8 +213,7 @@ impl DesignPage {
             Asked::Remove => told = grid.remove(design).or(told),
             Asked::Move { down } => told = shift(design, grid, down).or(told),
             Asked::Close => {
-                design.write_waiting();
-                (self.desk, self.choice) = (None, Choice::default());
+                self.closes = true;
                 return told;
             }
             Asked::Begin => return begin(design, frame).or(told),
@@ -299,6 +222,7 @@ impl DesignPage {
                 Err(says) => told = Some(says),
             },
         }
+        let Self { grid, .. } = self;
         let whole = ui.available_rect_before_wrap();
         let beside = whole.width() >= measure::NARROW;
         let side_wide = if beside { measure::GRID_SIDE + gap::GROUP } else { 0.0 };
@@ -333,8 +257,7 @@ impl DesignPage {
         if !self.on_table {
             told = foot_ui(&mut child(ui, "the foot of the grid", foot), design, grid).or(told);
         }
-        let Self { desk, grid, side, side_open, .. } = self;
-        let design = desk.as_mut()?;
+        let Self { grid, side, side_open, .. } = self;
         if beside {
             let place = Rect::from_min_max(pos2(middle.right() + gap::GROUP, whole.top()), whole.max);
             edits.extend(side.ui(&mut child(ui, "about the line", place), design, grid));
@@ -348,8 +271,9 @@ impl DesignPage {
     }
 
     /// The buttons above the grid, and the keys that do the same.
-    fn tools_ui(&mut self, ui: &mut Ui, desk: &mut Desk, pressed: &Pressed) -> Asked {
-        let Self { desk: Some(design), side, spreadsheets, .. } = self else { return Asked::Nothing };
+    fn tools_ui(&mut self, ui: &mut Ui, design: &mut OpenDesign, frame: &mut Frame<'_>) -> Asked {
+        let Frame { desk, pressed, .. } = frame;
+        let Self { side, spreadsheets, .. } = self;
         let mut asked = Asked::of(pressed);
         spreadsheets.take_keys(design, desk, pressed);
         let mut saves = false;
@@ -417,14 +341,14 @@ impl DesignPage {
 }
 
 /// The next line of a unit or leader after one, round the whole, but for who comes later.
-fn next_unit(design: &DesignDesk, after: usize) -> Option<usize> {
+fn next_unit(design: &OpenDesign, after: usize) -> Option<usize> {
     let lines = design.seen.lines.iter().enumerate();
     let here = lines.filter(|(_, line)| line.kind.is_laid() && !design.comes_later(line)).map(|(nth, _)| nth).collect::<Vec<_>>();
     here.iter().find(|nth| **nth > after).or(here.first()).copied()
 }
 
 /// Buttons for what stands in the tree.
-fn adds_ui(ui: &mut Ui, design: &DesignDesk, asked: &mut Asked) {
+fn adds_ui(ui: &mut Ui, design: &OpenDesign, asked: &mut Asked) {
     for kind in [LineKind::Unit, LineKind::Guns, LineKind::Leader, LineKind::Command] {
         let form = design.form();
         if !form.columns_of(kind).is_empty() && ui.button(format!("New {}", (form.called)(kind))).clicked() {
@@ -437,7 +361,7 @@ fn adds_ui(ui: &mut Ui, design: &DesignDesk, asked: &mut Asked) {
 }
 
 /// Buttons for the lists of the scenario itself.
-fn listed_ui(ui: &mut Ui, design: &DesignDesk, asked: &mut Asked) {
+fn listed_ui(ui: &mut Ui, design: &OpenDesign, asked: &mut Asked) {
     for (kind, _) in design.form().lists.iter().filter(|(kind, _)| !kind.is_single()) {
         if ui.button(format!("New {}", (design.form().called)(*kind))).clicked() {
             *asked = Asked::Add(*kind);
@@ -490,7 +414,7 @@ impl Asked {
 }
 
 /// A new line of a kind below the one with the cursor; of an arm, where one is asked for.
-fn add(design: &mut DesignDesk, grid: &mut Grid, kind: LineKind, arm: Option<&str>) -> Option<String> {
+fn add(design: &mut OpenDesign, grid: &mut Grid, kind: LineKind, arm: Option<&str>) -> Option<String> {
     let at = design.seen.lines.get(grid.at.0)?;
     // On a line of the ground or of guns, Ctrl+N is one more of those.
     let own = at.kind == LineKind::Guns || design.form().lists.iter().any(|(own, _)| *own == at.kind);
@@ -507,7 +431,7 @@ fn add(design: &mut DesignDesk, grid: &mut Grid, kind: LineKind, arm: Option<&st
     refused
 }
 
-fn double(design: &mut DesignDesk, grid: &mut Grid) -> Option<String> {
+fn double(design: &mut OpenDesign, grid: &mut Grid) -> Option<String> {
     let (edit, place) = design.maker().doubled(&grid.lines(design))?;
     let refused = design.edit(edit);
     grid.go_to(design, &place, 0);
@@ -515,7 +439,7 @@ fn double(design: &mut DesignDesk, grid: &mut Grid) -> Option<String> {
 }
 
 /// Moves the lines picked past the line above them or below them.
-fn shift(design: &mut DesignDesk, grid: &mut Grid, down: bool) -> Option<String> {
+fn shift(design: &mut OpenDesign, grid: &mut Grid, down: bool) -> Option<String> {
     let picked = grid.picked();
     let lines = grid.lines(design);
     let first = *picked.start();
@@ -538,7 +462,7 @@ fn shift(design: &mut DesignDesk, grid: &mut Grid, down: bool) -> Option<String>
 }
 
 /// Begins a battle of the scenario as it stands.
-fn begin(design: &mut DesignDesk, frame: &mut Frame<'_>) -> Option<String> {
+fn begin(design: &mut OpenDesign, frame: &mut Frame<'_>) -> Option<String> {
     design.check();
     let Some(text) = design.given_away(None) else {
         return Some("The scenario has faults and cannot be played yet: F8 goes from one to the next.".to_owned());
@@ -578,7 +502,7 @@ fn rows_of<'c>(ui: &Ui, choices: impl Iterator<Item = &'c str>, room: f32) -> us
 }
 
 /// How high a foot must be in which all of what is told of the cell, and all that may be chosen, is in sight.
-fn foot_height(ui: &Ui, design: &DesignDesk, grid: &Grid, room: f32) -> f32 {
+fn foot_height(ui: &Ui, design: &OpenDesign, grid: &Grid, room: f32) -> f32 {
     let Some(column) = design.seen.lines.get(grid.at.0).and_then(|line| design.form().columns_of(line.kind).get(grid.at.1)) else {
         return measure::GRID_FOOT;
     };
@@ -593,7 +517,7 @@ fn foot_height(ui: &Ui, design: &DesignDesk, grid: &Grid, room: f32) -> f32 {
 }
 
 /// What the cell is, what is wrong with it, and what may be chosen.
-fn foot_ui(ui: &mut Ui, design: &mut DesignDesk, grid: &mut Grid) -> Option<String> {
+fn foot_ui(ui: &mut Ui, design: &mut OpenDesign, grid: &mut Grid) -> Option<String> {
     let palette = palette(ui);
     let line = design.seen.lines.get(grid.at.0)?;
     let column = design.form().columns_of(line.kind).get(grid.at.1)?;

@@ -5,61 +5,106 @@ use std::sync::Arc;
 
 use eframe::egui::Ui;
 
-use super::desk::{DesignDesk, ENDING, described};
-use crate::design::{Draft, Form};
+use super::keys;
+use crate::design::{Draft, Form, Pointer, lines};
+use crate::engine::text::counted;
+use crate::games::registry::OpenDesign;
 use crate::games::{Document, shipped, shipped_paths};
-use crate::gui::desk::Desk;
+use crate::gui::desk::{Desk, Hand, ago};
 use crate::gui::dialog::{path_field, pick_in};
+use crate::gui::intent::Intent;
+use crate::gui::keys::Table;
 use crate::gui::look::gap;
 use crate::gui::pages::section;
+use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::{heading, main_button, scrolled};
-use crate::store::{age, files_ending, typed_path};
+use crate::sitting::game_of;
+use crate::store::{age, size, typed_path};
 
-/// What the page remembers.
+/// The page on which designs are begun.
 #[derive(Debug, Default)]
-pub struct Choice {
+pub struct DesignPage {
+    forms: Vec<Arc<Form>>,
+    /// The tables the forms were made by.
+    fingerprint: String,
     path: String,
     /// Designs in the folder of battles with what each is, the last changed first; none: not looked yet.
     kept: Option<Vec<(PathBuf, String)>>,
     /// The battles that come with the program, of each form their title and path; none: not read yet.
     shipped: Option<Vec<Vec<(String, &'static str)>>>,
+    /// The frame it was drawn in last.
+    drawn_in: u64,
 }
 
-impl Choice {
+impl PageView for DesignPage {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        self.come_to(ui, frame.desk);
+        let mut elsewhere = None;
+        if let Some(chosen) = self.choice_ui(ui, frame.desk, &mut elsewhere)
+            && frame.desk.put(Hand::Design, Box::new(chosen))
+        {
+            frame.intents.push(Intent::Opened);
+        }
+        frame.intents.extend(elsewhere.map(Intent::Open));
+    }
+
+    /// Those of a design, to be looked up before one is open.
+    fn keys_for_help(&self) -> Table {
+        keys::of_grid(true)
+    }
+}
+
+impl DesignPage {
+    /// Whoever comes to the page finds the designs there are now, by the tables in force.
+    fn come_to(&mut self, ui: &Ui, desk: &Desk) {
+        let now = ui.ctx().cumulative_frame_nr();
+        if now > self.drawn_in + 1 {
+            (self.kept, self.path) = (None, String::new());
+        }
+        self.drawn_in = now;
+        let fingerprint = &desk.rules().fingerprint;
+        if self.fingerprint != *fingerprint {
+            self.fingerprint.clone_from(fingerprint);
+            self.forms = desk.rules().designs().map(Arc::new).collect();
+            self.shipped = None;
+        }
+    }
+
     /// Draws the page. The design that was chosen; a file that is neither design nor scenario goes to `elsewhere`.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, forms: &[Arc<Form>], elsewhere: &mut Option<PathBuf>) -> Option<DesignDesk> {
+    fn choice_ui(&mut self, ui: &mut Ui, desk: &mut Desk, elsewhere: &mut Option<PathBuf>) -> Option<OpenDesign> {
         heading(ui, "Design a scenario");
         scrolled(ui, "choice", |ui| {
             let mut chosen = None;
             ui.horizontal_wrapped(|ui| {
-                for form in forms {
+                for form in &self.forms {
                     if main_button(ui, true, &format!("New: {}", form.title)) {
-                        chosen = Draft::read(form.blank).ok().map(|start| DesignDesk::begin(desk, form, start));
+                        chosen = Draft::read(form.blank).ok().map(|start| begun(desk, form, start));
                     }
                 }
             });
             ui.add_space(gap::NEXT);
-            chosen = chosen.or(self.path_ui(ui, desk, forms, elsewhere));
-            let kept = self.kept.get_or_insert_with(|| stored(desk, forms));
+            chosen = chosen.or(self.path_ui(ui, desk, elsewhere));
+            let Self { forms, kept, shipped, .. } = self;
+            let kept = kept.get_or_insert_with(|| stored(desk, forms));
             if !kept.is_empty() {
                 section(ui, "Go on with a design");
                 for (path, what) in kept.iter() {
                     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
                     ui.horizontal_wrapped(|ui| {
-                        if ui.button(format!("Go on with {}", name.trim_end_matches(ENDING))).clicked() {
+                        if ui.button(format!("Go on with {}", name.trim_end_matches(Hand::Design.ending()))).clicked() {
                             *elsewhere = Some(path.clone());
                         }
                         ui.label(what);
                     });
                 }
             }
-            let shipped = self.shipped.get_or_insert_with(|| forms.iter().map(|form| titles(form)).collect());
+            let shipped = shipped.get_or_insert_with(|| forms.iter().map(|form| titles(form)).collect());
             for (form, shipped) in forms.iter().zip(shipped) {
                 section(ui, &format!("Begin from a battle of {}", form.title));
                 ui.horizontal_wrapped(|ui| {
                     for (title, path) in shipped {
                         if ui.button(format!("From {title}")).clicked() {
-                            chosen = start(path).map(|start| DesignDesk::begin(desk, form, start));
+                            chosen = start(path).map(|start| begun(desk, form, start));
                         }
                     }
                 });
@@ -68,7 +113,7 @@ impl Choice {
         })
     }
 
-    fn path_ui(&mut self, ui: &mut Ui, desk: &mut Desk, forms: &[Arc<Form>], elsewhere: &mut Option<PathBuf>) -> Option<DesignDesk> {
+    fn path_ui(&mut self, ui: &mut Ui, desk: &mut Desk, elsewhere: &mut Option<PathBuf>) -> Option<OpenDesign> {
         ui.horizontal_wrapped(|ui| {
             let path =
                 path_field(ui, ["File", "path of a scenario or design"], &mut self.path, ("Browse…", pick_in(desk.battles_folder())));
@@ -78,9 +123,9 @@ impl Choice {
                 return None;
             }
             match Document::of(path) {
-                Ok(document @ Document::Scenario(_)) => open(desk, forms, path, &document),
-                // A design comes back to this page, all else is opened on its own; what it cannot be is told there.
-                _ => {
+                Ok(Document::Scenario(text)) => from_scenario(desk, &self.forms, path, &text),
+                // It is opened where it belongs; what it cannot be is told there.
+                Ok(Document::Play { .. } | Document::Board { .. }) | Err(_) => {
                     *elsewhere = Some(path.to_path_buf());
                     None
                 }
@@ -90,9 +135,14 @@ impl Choice {
     }
 }
 
+/// A design that begins from a draft, in no file yet.
+fn begun(desk: &Desk, form: &Arc<Form>, start: Draft) -> OpenDesign {
+    OpenDesign::begin(form, start, &desk.rules().fingerprint, desk.home(Hand::Design))
+}
+
 /// The designs of the folder of battles, the last changed first, with title, size and when.
 fn stored(desk: &Desk, forms: &[Arc<Form>]) -> Vec<(PathBuf, String)> {
-    let mut paths = desk.battles_folder().map(|folder| files_ending(folder, ENDING)).unwrap_or_default();
+    let mut paths = desk.files_of(Hand::Design);
     paths.sort_by_cached_key(|path| age(path));
     let what = |path: &PathBuf| described(forms, path).unwrap_or_else(|| "cannot be read".to_owned());
     paths.into_iter().map(|path| (path.clone(), what(&path))).collect()
@@ -105,20 +155,29 @@ fn start(path: &str) -> Option<Draft> {
 
 fn titles(form: &Form) -> Vec<(String, &'static str)> {
     let titled = |path: &'static str| {
-        let title = start(path)?.text_at(&crate::design::Pointer::default().field("title")).unwrap_or(path).to_owned();
+        let title = start(path)?.text_at(&Pointer::default().field("title")).unwrap_or(path).to_owned();
         Some((title, path))
     };
     shipped_paths(form.system).filter_map(titled).collect()
 }
 
-/// Opens a design's or a scenario's file; what it cannot be is told.
-pub fn open(desk: &mut Desk, forms: &[Arc<Form>], path: &Path, document: &Document) -> Option<DesignDesk> {
-    match opened(desk, forms, path, document) {
-        Ok((design, notice)) => {
-            if let Some(notice) = notice {
-                let tell = if matches!(document, Document::Scenario(_)) { Desk::tell_done } else { Desk::tell };
-                tell(desk, notice);
-            }
+/// What a design is, for who chooses among several: title, size, and when it was changed. `None` where it cannot be read.
+fn described(forms: &[Arc<Form>], path: &Path) -> Option<String> {
+    let word = game_of(path).ok()?;
+    let form = forms.iter().find(|form| form.word == word)?;
+    let draft = OpenDesign::read(form, path).ok()?;
+    let title = draft.text_at(&Pointer::default().field("title")).filter(|title| !title.is_empty()).unwrap_or("Without a title");
+    let units = lines(form, &draft).iter().filter(|line| line.kind.is_unit()).count();
+    let kilobytes = size(path)?.div_ceil(1000);
+    let changed = age(path).map_or_else(String::new, |age| format!(", changed {}", ago(age)));
+    Some(format!("{title}: {}{changed}, {kilobytes} kB", counted(units, "unit", "units")))
+}
+
+/// A design that begins from a scenario's file and goes into it; what it cannot be is told.
+fn from_scenario(desk: &mut Desk, forms: &[Arc<Form>], path: &Path, text: &str) -> Option<OpenDesign> {
+    match of_scenario(desk, forms, path, text) {
+        Ok(design) => {
+            desk.tell_done(format!("Every sound change goes into {} from now on.", path.display()));
             Some(design)
         }
         Err(says) => {
@@ -128,24 +187,14 @@ pub fn open(desk: &mut Desk, forms: &[Arc<Form>], path: &Path, document: &Docume
     }
 }
 
-fn opened(desk: &Desk, forms: &[Arc<Form>], path: &Path, document: &Document) -> Result<(DesignDesk, Option<String>), String> {
-    let none = |says: &str| Err(format!("{} is {says}.", path.display()));
-    let text = match document {
-        Document::Play { system } => match forms.iter().find(|form| form.word == system) {
-            Some(form) => return DesignDesk::open(desk, form, path),
-            None => return none("no design this program knows"),
-        },
-        Document::Scenario(text) => text,
-        Document::Board { .. } => return none("the board of an area game"),
-    };
+fn of_scenario(desk: &Desk, forms: &[Arc<Form>], path: &Path, text: &str) -> Result<OpenDesign, String> {
     let start = Draft::read(text).map_err(|error| format!("{} is no scenario: it is not JSON ({error}).", path.display()))?;
-    let system = start.text_at(&crate::design::Pointer::default().field("system")).map(str::to_owned);
+    let system = start.text_at(&Pointer::default().field("system")).map(str::to_owned);
     let form = forms.iter().find(|form| system.as_deref() == Some(form.system));
     let form = form.ok_or_else(|| {
         let known = forms.iter().map(|form| form.system).collect::<Vec<_>>().join(" or ");
         format!("{} is no scenario: its field \"system\" must be {known}.", path.display())
     })?;
     let start = start.found_from(form, path.parent().unwrap_or(Path::new("")));
-    let notice = format!("Every sound change goes into {} from now on.", path.display());
-    Ok((DesignDesk::begin(desk, form, start).going_into(path), Some(notice)))
+    Ok(begun(desk, form, start).going_into(path))
 }

@@ -2,8 +2,7 @@
 
 use eframe::egui::Ui;
 
-use super::desk::DesignDesk;
-use crate::games::registry::AnySitting;
+use crate::games::registry::{AnySitting, OpenDesign};
 use crate::gui::desk::Desk;
 use crate::gui::pages::{Printable, SheetsPage};
 use crate::sitting::Home;
@@ -20,7 +19,7 @@ impl Printing {
     ///
     /// # Errors
     /// Why it cannot be played yet, in a designer's words.
-    pub fn of(design: &mut DesignDesk, desk: &Desk) -> Result<Self, String> {
+    pub fn of(design: &mut OpenDesign, desk: &Desk) -> Result<Self, String> {
         design.check();
         let text = design.given_away(None);
         let text = text.ok_or("The scenario has faults and cannot be printed yet: F8 goes from one to the next.")?;

@@ -2,10 +2,10 @@
 
 use eframe::egui::{Button, Grid as Table, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::desk::DesignDesk;
 use super::grid::Grid;
 use crate::design::{Begins, CellFault, Edit, Ladder, Line, LineKind, Pointer, Rating, SunAsked, Told, Weighed};
 use crate::engine::text::{counted, upper_first};
+use crate::games::registry::OpenDesign;
 use crate::gui::look::{gap, measure, medium, palette, type_size};
 use crate::gui::pages::section;
 use crate::gui::widgets::{chip, scrolled};
@@ -41,7 +41,7 @@ pub struct Side {
 
 impl Side {
     /// Draws it. What the rating guide would set, where that was asked for.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &DesignDesk, grid: &mut Grid) -> Option<Edit> {
+    pub fn ui(&mut self, ui: &mut Ui, desk: &OpenDesign, grid: &mut Grid) -> Option<Edit> {
         let line = desk.seen.lines.get(grid.at.0)?.clone();
         scrolled(ui, "about the line", |ui| {
             match self.list {
@@ -66,7 +66,7 @@ impl Side {
     }
 
     /// Buttons for what the side lists. Whether it is to be open.
-    pub fn lists_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, open: bool) -> bool {
+    pub fn lists_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, open: bool) -> bool {
         let counts = [(Lists::Faults, desk.seen.faults.len(), "wrong"), (Lists::Unsourced, desk.seen.unsourced.len(), "without a source")];
         let mut lists = counts.map(|(list, count, says)| (list, format!("{count} {says}"))).to_vec();
         lists.extend(desk.form().weighs.is_some().then(|| (Lists::Balance, "Balance".to_owned())));
@@ -80,7 +80,7 @@ impl Side {
         open
     }
 
-    fn balance_ui(&mut self, ui: &mut Ui, desk: &DesignDesk) {
+    fn balance_ui(&mut self, ui: &mut Ui, desk: &OpenDesign) {
         section(ui, "The two sides");
         if self.weighed.as_ref().is_none_or(|(at, _)| *at != desk.seen.checked) {
             let weighed = desk.seen.sound.as_ref().and_then(|text| desk.form().weighs.as_ref()?(text));
@@ -96,7 +96,7 @@ impl Side {
     }
 
     /// When each side can be where: asked for by a button, for it takes longer than a frame.
-    fn reached_ui(&mut self, ui: &mut Ui, desk: &DesignDesk) {
+    fn reached_ui(&mut self, ui: &mut Ui, desk: &OpenDesign) {
         let Some((reaches, text)) = desk.form().reaches.as_ref().zip(desk.seen.sound.as_ref()) else { return };
         section(ui, "In reach by turn");
         let is_now = self.reached.as_ref().is_some_and(|(at, _)| *at == desk.seen.checked);
@@ -112,7 +112,7 @@ impl Side {
     }
 
     /// The light from the sun, beside the scenario and its lights. The edit that sets it, where that was asked for.
-    fn sun_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, grid: &mut Grid, line: &Line) -> Option<Edit> {
+    fn sun_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, grid: &mut Grid, line: &Line) -> Option<Edit> {
         let sunlit = desk.form().sunlit.as_ref()?;
         if !matches!(line.kind, LineKind::Scenario | LineKind::Light) {
             return None;
@@ -166,7 +166,7 @@ impl Side {
         }
     }
 
-    fn rating_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, line: &Line) -> Option<Edit> {
+    fn rating_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, line: &Line) -> Option<Edit> {
         if self.of.as_ref() != Some(&line.at) {
             (self.of, self.answers) = (Some(line.at.clone()), Vec::new());
         }
@@ -187,7 +187,7 @@ impl Side {
 }
 
 /// The edit that sets what the guide gives.
-fn rated(desk: &DesignDesk, line: &Line, rating: &Rating) -> Option<Edit> {
+fn rated(desk: &OpenDesign, line: &Line, rating: &Rating) -> Option<Edit> {
     let columns = desk.form().columns_of(line.kind);
     let cells = rating.sets.iter().filter_map(|(field, _, spoken)| {
         let column = columns.iter().position(|column| column.field == [*field])?;
@@ -271,7 +271,7 @@ fn weighed_ui(ui: &mut Ui, weighed: &Weighed) {
     ui.label(RichText::new(says).small().color(palette.second));
 }
 
-fn faults_ui(ui: &mut Ui, desk: &DesignDesk, grid: &mut Grid) {
+fn faults_ui(ui: &mut Ui, desk: &OpenDesign, grid: &mut Grid) {
     section(ui, "What is wrong");
     if desk.seen.faults.is_empty() {
         ui.label("Nothing: the scenario can be played.");
@@ -302,7 +302,7 @@ fn key_for(fault: &CellFault) -> &'static str {
     }
 }
 
-fn unsourced_ui(ui: &mut Ui, desk: &DesignDesk, grid: &mut Grid) {
+fn unsourced_ui(ui: &mut Ui, desk: &OpenDesign, grid: &mut Grid) {
     section(ui, "Figures without a source");
     if desk.seen.unsourced.is_empty() {
         ui.label("None: every figure has its basis and its source.");

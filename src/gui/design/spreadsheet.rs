@@ -4,13 +4,13 @@ use std::path::Path;
 
 use eframe::egui::{ComboBox, Event, Grid as Cells, RichText, Role, Ui, ViewportCommand, WidgetInfo};
 
-use super::DesignPage;
-use super::desk::DesignDesk;
+use super::DesignView;
 use super::grid::Grid;
 use super::keys::{PreviewAct, SpreadsheetAct};
 use crate::design::Line;
 use crate::design::spreadsheet::{Change, Choice, Fate, Intake, Sheet, Taken, Under, aligned, best, intake, picked, units};
 use crate::engine::text::counted;
+use crate::games::registry::OpenDesign;
 use crate::gui::desk::Desk;
 use crate::gui::dialog::{PathAsked, path_field};
 use crate::gui::intent::Intent;
@@ -82,7 +82,7 @@ impl Spreadsheets {
     }
 
     /// The buttons above the grid.
-    pub fn tools_ui(&mut self, ui: &mut Ui, design: &DesignDesk, desk: &Desk) {
+    pub fn tools_ui(&mut self, ui: &mut Ui, design: &OpenDesign, desk: &Desk) {
         if ui.button("From a spreadsheet…").clicked() {
             self.open(design, desk, SpreadsheetAct::From);
         }
@@ -95,13 +95,13 @@ impl Spreadsheets {
     }
 
     /// The keys that do the same.
-    pub fn take_keys(&mut self, design: &DesignDesk, desk: &Desk, pressed: &Pressed) {
+    pub fn take_keys(&mut self, design: &OpenDesign, desk: &Desk, pressed: &Pressed) {
         for (act, _) in pressed.of() {
             self.open(design, desk, act);
         }
     }
 
-    fn open(&mut self, design: &DesignDesk, desk: &Desk, act: SpreadsheetAct) {
+    fn open(&mut self, design: &OpenDesign, desk: &Desk, act: SpreadsheetAct) {
         self.0 = Some(match act {
             SpreadsheetAct::From => Open::From(String::new()),
             SpreadsheetAct::Out => {
@@ -114,20 +114,20 @@ impl Spreadsheets {
 
 impl Preview {
     /// Of several sheets the one with the most columns that are known.
-    fn of(design: &DesignDesk, sheets: Vec<Sheet>, under: Under) -> Self {
+    fn of(design: &OpenDesign, sheets: Vec<Sheet>, under: Under) -> Self {
         let choice = Choice::of(design.form(), sheets);
         let mut preview = Self { choice, intake: Intake::default(), under, change: 0, only: None };
         preview.compare(design);
         preview
     }
 
-    fn compare(&mut self, design: &DesignDesk) {
+    fn compare(&mut self, design: &OpenDesign) {
         self.intake = intake(design.form(), design.draft(), &self.choice.table, self.under.clone());
         self.change = design.seen.change;
         self.only = None;
     }
 
-    fn ui(&mut self, ui: &mut Ui, design: &DesignDesk, pressed: &Pressed) -> Option<Done> {
+    fn ui(&mut self, ui: &mut Ui, design: &OpenDesign, pressed: &Pressed) -> Option<Done> {
         if self.change != design.seen.change {
             self.compare(design);
         }
@@ -185,7 +185,7 @@ impl Preview {
         done
     }
 
-    fn sheets_ui(&mut self, ui: &mut Ui, design: &DesignDesk) {
+    fn sheets_ui(&mut self, ui: &mut Ui, design: &OpenDesign) {
         let names = self.choice.names();
         if names.len() < 2 {
             return;
@@ -200,7 +200,7 @@ impl Preview {
     }
 
     /// What each column is taken as, to be chosen otherwise.
-    fn columns_ui(&mut self, ui: &mut Ui, design: &DesignDesk) {
+    fn columns_ui(&mut self, ui: &mut Ui, design: &OpenDesign) {
         section(ui, "Columns");
         let mut names = vec!["left out"];
         names.extend(self.choice.table.fields.iter().map(|field| field.head()));
@@ -231,7 +231,7 @@ impl Preview {
         }
     }
 
-    fn rows_ui(&mut self, ui: &mut Ui, design: &DesignDesk) {
+    fn rows_ui(&mut self, ui: &mut Ui, design: &OpenDesign) {
         if !self.choice.table.left.is_empty() {
             section(ui, "Left out");
             let mut taken = None;
@@ -406,12 +406,11 @@ fn written(path: &Path, bytes: Result<Vec<u8>, String>) -> Done {
     })
 }
 
-impl DesignPage {
+impl DesignView {
     /// Takes rows that are pasted and lines that are copied, and draws what lies over the grid. None where nothing does; else what is to be
     /// told, if anything.
-    pub(super) fn spreadsheet_ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) -> Option<Option<String>> {
-        let Self { desk, grid, spreadsheets, saving, on_table, .. } = self;
-        let design = desk.as_mut()?;
+    pub(super) fn spreadsheet_ui(&mut self, ui: &mut Ui, design: &mut OpenDesign, frame: &mut Frame<'_>) -> Option<Option<String>> {
+        let Self { grid, spreadsheets, saving, on_table, .. } = self;
         let on_grid = saving.is_none() && !*on_table && (grid.has_cursor(ui) || !ui.text_edit_focused());
         let free = on_grid || spreadsheets.is_open();
         if let Some(text) = free.then(|| pasted(ui)).flatten() {
@@ -447,14 +446,14 @@ impl DesignPage {
 }
 
 impl Spreadsheets {
-    fn look(&mut self, ui: &Ui, design: &DesignDesk, grid: &Grid, sheets: Vec<Sheet>) {
+    fn look(&mut self, ui: &Ui, design: &OpenDesign, grid: &Grid, sheets: Vec<Sheet>) {
         let under = design.seen.lines.get(grid.at.0).map(|line| Under::of(design.draft(), line)).unwrap_or_default();
         self.0 = Some(Open::Preview(Box::new(Preview::of(design, sheets, under))));
         // Enter is the preview's from now on.
         ui.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
     }
 
-    fn does(&mut self, ui: &Ui, (design, desk): (&mut DesignDesk, &mut Desk), grid: &mut Grid, done: Done) -> Option<String> {
+    fn does(&mut self, ui: &Ui, (design, desk): (&mut OpenDesign, &mut Desk), grid: &mut Grid, done: Done) -> Option<String> {
         if let Done::Look(sheets) = done {
             self.look(ui, design, grid, sheets);
             return None;
@@ -476,7 +475,7 @@ impl Spreadsheets {
                 }
                 refused
             }
-            _ => None,
+            (Done::Taken, None | Some(Open::From(_) | Open::Out(..))) | (Done::Left | Done::Look(_), _) => None,
         }
     }
 }

@@ -1,12 +1,12 @@
 //! The table of the scenario: what lies on it is moved, turned and drawn on the map, to scale; a board of hexes is painted.
 
 use super::keys::TableAct;
+use crate::games::registry::OpenDesign;
 use crate::gui::map::keys::ViewAct;
 use eframe::egui::{self, ComboBox, RichText, Ui, WidgetInfo};
 use geo::{LineString, Simplify as _};
 
 use super::beneath::Beneath;
-use super::desk::DesignDesk;
 use crate::design::{Edit, LaidOut, Line, LineKind, Pointer, Thing};
 use crate::gui::keys::Pressed;
 use crate::gui::look::{measure, palette};
@@ -57,7 +57,7 @@ enum Grip {
 
 impl Table {
     /// Zooms, moves what is picked and turns it by keys. `at` is the line with the grid's cursor, which a key puts onto the table.
-    pub fn take_keys(&mut self, desk: &DesignDesk, at: Option<&Line>, pressed: &Pressed) -> Vec<Edit> {
+    pub fn take_keys(&mut self, desk: &OpenDesign, at: Option<&Line>, pressed: &Pressed) -> Vec<Edit> {
         self.view.heard(pressed);
         let mut edits = Vec::new();
         if let (Some(line), Some(laid), true) = (at, &self.laid, pressed.has(TableAct::Put))
@@ -107,7 +107,7 @@ impl Table {
     }
 
     /// Takes what a line of the grid is of in hand, where it lies on the table.
-    pub fn pick(&mut self, desk: &DesignDesk, line: Option<&Line>) {
+    pub fn pick(&mut self, desk: &OpenDesign, line: Option<&Line>) {
         self.take_in(desk);
         let lies = |line: &&Line| self.laid.as_ref().is_some_and(|laid| laid.thing(&line.at).is_some());
         self.picked = line.filter(lies).map(|line| line.at.clone());
@@ -115,7 +115,7 @@ impl Table {
     }
 
     /// Somebody who has no place yet comes to stand there, on the map.
-    fn put(&self, desk: &DesignDesk, laid: &LaidOut, line: &Line, to: Point) -> Option<Edit> {
+    fn put(&self, desk: &OpenDesign, laid: &LaidOut, line: &Line, to: Point) -> Option<Edit> {
         match laid.grid {
             Some(grid) => Hexes { grid }.at(to).and_then(|hex| desk.maker().laid_on_hex(line, hex)),
             None => desk.maker().laid(line, &[self.snapped(laid.on_table(to))], laid.size),
@@ -128,7 +128,7 @@ impl Table {
     }
 
     /// The line of the grid of what is picked.
-    pub fn line(&self, desk: &DesignDesk) -> Option<usize> {
+    pub fn line(&self, desk: &OpenDesign) -> Option<usize> {
         self.thing()?.line(&desk.seen.lines)
     }
 
@@ -142,7 +142,7 @@ impl Table {
     }
 
     /// Draws the map in the room that is left. `at` is the line with the grid's cursor, which a click on the bare table lays out there.
-    pub fn ui(&mut self, ui: &mut Ui, desk: &DesignDesk, at: Option<&Line>) -> Vec<Edit> {
+    pub fn ui(&mut self, ui: &mut Ui, desk: &OpenDesign, at: Option<&Line>) -> Vec<Edit> {
         self.take_in(desk);
         // Where there is little room, the map and what is asked of it have it.
         let narrow = ui.ctx().content_rect().width() < measure::NARROW;
@@ -162,7 +162,7 @@ impl Table {
         edits
     }
 
-    fn map_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, laid: &LaidOut, at: Option<&Line>) -> Vec<Edit> {
+    fn map_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, laid: &LaidOut, at: Option<&Line>) -> Vec<Edit> {
         let mut edits = Vec::new();
         let lying = self.beneath.take_in(ui, desk, laid);
         let measures = self.beneath.asks_for_points();
@@ -248,7 +248,7 @@ impl Table {
         edits
     }
 
-    fn take_in(&mut self, desk: &DesignDesk) {
+    fn take_in(&mut self, desk: &OpenDesign) {
         if self.seen == Some(desk.seen.checked) {
             return;
         }
@@ -263,7 +263,7 @@ impl Table {
     }
 
     /// What is drawn with, and what a drop goes to.
-    fn tools_ui(&mut self, ui: &mut Ui, desk: &DesignDesk, at: Option<&Line>) -> Vec<Edit> {
+    fn tools_ui(&mut self, ui: &mut Ui, desk: &OpenDesign, at: Option<&Line>) -> Vec<Edit> {
         let mut edits = Vec::new();
         let narrow = ui.ctx().content_rect().width() < measure::NARROW;
         let wide = ui.available_width();
@@ -392,7 +392,7 @@ impl Table {
 }
 
 /// Whether a line has no place on the table, and is not of somebody who comes later, whose place is an entry.
-fn is_missing(desk: &DesignDesk, laid: &LaidOut, line: &Line) -> bool {
+fn is_missing(desk: &OpenDesign, laid: &LaidOut, line: &Line) -> bool {
     // While something is wrong the table is as it was before: who has been put down since has a place all the same.
     let place = match (laid.grid, line.kind) {
         (Some(_), _) => line.at.field("at"),

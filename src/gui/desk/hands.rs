@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::InHand;
+use super::in_hand::Answer;
 use crate::games::Rules;
-use crate::games::registry::AnySitting;
-use crate::sitting::{Home, Keeping, game_of};
+use crate::games::registry::{AnySitting, OpenDesign};
+use crate::sitting::{Home, Keeping, WrittenFile, game_of};
 use crate::store::{Folders, files_ending};
 
 /// A place on the desk, where one play lies at a time.
@@ -19,11 +20,27 @@ pub enum Hand {
     Cubes,
     /// A campaign on a board.
     Campaign,
+    /// A scenario in the making.
+    Design,
 }
 
 impl Hand {
     /// All places.
-    pub const ALL: [Self; 3] = [Self::Table, Self::Cubes, Self::Campaign];
+    pub const ALL: [Self; 4] = [Self::Table, Self::Cubes, Self::Campaign, Self::Design];
+
+    /// Those of plays on boards.
+    pub const ON_BOARDS: [Self; 2] = [Self::Cubes, Self::Campaign];
+
+    /// Its word in the settings.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Table => "battle",
+            Self::Cubes => "cubes",
+            Self::Campaign => "campaign",
+            Self::Design => "design",
+        }
+    }
 
     /// How the files of its plays end.
     #[must_use]
@@ -32,6 +49,7 @@ impl Hand {
             Self::Table => ".battle.jsonl",
             Self::Cubes => ".cubes.jsonl",
             Self::Campaign => ".campaign.jsonl",
+            Self::Design => ".design.jsonl",
         }
     }
 
@@ -41,25 +59,22 @@ impl Hand {
         match self {
             Self::Table | Self::Cubes => "battle",
             Self::Campaign => "campaign",
+            Self::Design => "design",
         }
     }
 
-    /// Where a file is opened: what begins from scenarios on the table, all else by the file's ending; under a name of the player's own
-    /// it is a campaign.
+    /// Where a file is opened: what begins from scenarios on the table, a design in its own place, all else by the file's ending; under a
+    /// name of the player's own it is a campaign.
     #[must_use]
     pub fn of_file(rules: &Rules, path: &Path) -> Self {
-        let by_ending = || Self::ALL.into_iter().find(|hand| path.to_string_lossy().ends_with(hand.ending())).unwrap_or_default();
-        match game_of(path).ok().and_then(|game| rules.game(&game)) {
+        let by_ending = || Self::ALL.into_iter().find(|hand| path.to_string_lossy().ends_with(hand.ending()));
+        let Ok(word) = game_of(path) else { return by_ending().unwrap_or_default() };
+        match rules.game(&word) {
             Some(game) if game.has_scenarios() => Self::Table,
-            Some(_) => Self::on_board(path),
-            None => by_ending(),
+            Some(_) => by_ending().filter(|hand| *hand == Self::Cubes).unwrap_or(Self::Campaign),
+            None if rules.design(&word).is_some() => Self::Design,
+            None => by_ending().unwrap_or_default(),
         }
-    }
-
-    /// The same of a file that is known to be of a board.
-    #[must_use]
-    pub fn on_board(path: &Path) -> Self {
-        if path.to_string_lossy().ends_with(Self::Cubes.ending()) { Self::Cubes } else { Self::Campaign }
     }
 
     /// Where its new files go.
@@ -74,13 +89,11 @@ pub(super) struct Hands {
     table: InHand,
     others: BTreeMap<Hand, InHand>,
     shown: Hand,
-    /// The place of a board that was shown last.
-    last_on_board: Option<Hand>,
 }
 
 impl Hands {
     pub(super) const fn new(table: InHand) -> Self {
-        Self { table, others: BTreeMap::new(), shown: Hand::Table, last_on_board: None }
+        Self { table, others: BTreeMap::new(), shown: Hand::Table }
     }
 
     /// The place that is shown: something lies there.
@@ -93,7 +106,6 @@ impl Hands {
         let is_there = self.of(hand).is_some();
         if is_there {
             self.shown = hand;
-            self.last_on_board = Some(hand).filter(|hand| *hand != Hand::Table).or(self.last_on_board);
         }
         is_there
     }
@@ -104,11 +116,6 @@ impl Hands {
 
     pub(super) fn of_mut(&mut self, hand: Hand) -> Option<&mut InHand> {
         if hand == Hand::Table { Some(&mut self.table) } else { self.others.get_mut(&hand) }
-    }
-
-    /// The place of a board that was shown last, where something lies there; else any in which something does.
-    pub(super) fn last_on_board(&self) -> Option<Hand> {
-        self.last_on_board.filter(|hand| self.others.contains_key(hand)).or_else(|| self.others.keys().next_back().copied())
     }
 
     /// What is shown.
@@ -128,16 +135,54 @@ impl Hands {
         std::iter::once((Hand::Table, &mut self.table)).chain(self.others.iter_mut().map(|(hand, own)| (*hand, own)))
     }
 
-    /// Puts a play in its place and shows it, unless events of the one before are in no file: then it waits. True when it is there.
+    /// Puts a play in its place, unless events of the one before are in no file: then it waits. True when it is there.
     pub(super) fn put(&mut self, hand: Hand, next: Box<dyn AnySitting>) -> bool {
-        let put = match self.of_mut(hand) {
+        match self.of_mut(hand) {
             Some(own) => own.put(next),
             None => {
                 self.others.insert(hand, InHand::put_first(next));
                 true
             }
-        };
-        put && self.show(hand)
+        }
+    }
+
+    /// Puts a play away, unless events of it are in no file: then that waits. True where nothing lies there any more. Something always
+    /// lies on the table.
+    pub(super) fn close(&mut self, hand: Hand) -> bool {
+        let closed = self.others.get_mut(&hand).is_none_or(InHand::close);
+        if closed {
+            self.take_away(hand);
+        }
+        closed
+    }
+
+    /// The players have said what becomes of events in no file. True where what waited was done.
+    pub(super) fn answer(&mut self, hand: Hand, leave: bool) -> bool {
+        match self.of_mut(hand).and_then(|own| own.answer(leave)) {
+            None => false,
+            Some(Answer::Put) => true,
+            Some(Answer::Closed) => {
+                self.take_away(hand);
+                true
+            }
+        }
+    }
+
+    fn take_away(&mut self, hand: Hand) {
+        self.others.remove(&hand);
+        if self.shown == hand {
+            self.shown = Hand::Table;
+        }
+    }
+
+    /// Takes out what lies in a place beside the table.
+    pub(super) fn take(&mut self, hand: Hand) -> Option<InHand> {
+        self.others.remove(&hand)
+    }
+
+    /// Puts back what was taken out.
+    pub(super) fn put_back(&mut self, hand: Hand, own: InHand) {
+        self.others.insert(hand, own);
     }
 }
 
@@ -148,42 +193,57 @@ impl super::Desk {
         self.hands.shown()
     }
 
-    /// Opens the plays on boards that were open last; once, and not before somebody asks for them: a window in which nobody does leaves
-    /// their files to another.
-    pub fn resume_boards(&mut self) {
-        if std::mem::replace(&mut self.are_boards_resumed, true) {
+    /// Opens what lay open last in a place; once, and not before somebody asks for it: a window in which nobody does leaves its file to
+    /// another.
+    pub fn resume(&mut self, hand: Hand) {
+        if !self.resumed.insert(hand) {
             return;
         }
-        let before = self.shown();
-        // The newest last: that is the one shown of them.
-        for path in self.settings().area_files().iter().rev().cloned().collect::<Vec<_>>() {
-            // What was opened there meanwhile stays.
-            if self.play(Hand::on_board(&path)).is_none() {
-                self.open_play(&path);
-            }
+        let last = self.settings().open_file(hand.word()).map(Path::to_path_buf);
+        // What was opened there meanwhile stays.
+        if let Some(last) = last.filter(|_| hand == Hand::Table || self.play(hand).is_none())
+            && let Some(sitting) = self.opened(hand, &last)
+        {
+            self.hands.put(hand, sitting);
+            self.note_file();
         }
-        self.show(before);
     }
 
-    /// Shows the play on a board that was shown last. False where there is none.
-    pub fn show_last_on_board(&mut self) -> bool {
-        self.resume_boards();
-        self.hands.last_on_board().is_some_and(|hand| self.hands.show(hand))
+    /// Shows of these places the one that was shown last, of those in which something lies. False where nothing does.
+    pub fn show_last_of(&mut self, hands: &[Hand]) -> bool {
+        hands.iter().for_each(|hand| self.resume(*hand));
+        let last = self.settings().shown_places().iter().filter_map(|word| hands.iter().find(|hand| hand.word() == word));
+        let mut known = last.chain(hands.iter().rev()).copied();
+        let found = known.find(|hand| self.play(*hand).is_some());
+        found.is_some_and(|hand| self.show(hand))
     }
 
     /// Shows what lies in a place. False where nothing does.
     pub fn show(&mut self, hand: Hand) -> bool {
-        self.hands.show(hand)
+        let before = self.shown();
+        let is_there = self.hands.show(hand);
+        if self.shown() != before {
+            // What is not drawn any more is to be in its file, all of it.
+            self.write_waiting();
+            self.set(|settings| settings.note_shown(hand.word()));
+        }
+        is_there
+    }
+
+    /// The place in which the play of a file lies.
+    #[must_use]
+    pub fn place_of(&self, file: &Path) -> Option<Hand> {
+        Hand::ALL.into_iter().find(|hand| self.keeping_of(*hand).is_some_and(|keeping| keeping.is_in(file)))
     }
 
     /// Does something with what lies in a place as if it were shown, and shows again what was shown. Nothing, where nothing lies there.
     pub fn in_place<R: Default>(&mut self, hand: Hand, act: impl FnOnce(&mut Self) -> R) -> R {
         let before = self.shown();
-        if !self.show(hand) {
+        if !self.hands.show(hand) {
             return R::default();
         }
         let done = act(self);
-        self.show(before);
+        self.hands.show(before);
         done
     }
 
@@ -191,6 +251,28 @@ impl super::Desk {
     #[must_use]
     pub fn play(&self, hand: Hand) -> Option<&(dyn AnySitting + 'static)> {
         self.hands.of(hand).map(InHand::sitting)
+    }
+
+    /// A file that is written anew as the play of a place goes on.
+    #[must_use]
+    pub fn written_file(&self, hand: Hand) -> Option<&dyn WrittenFile> {
+        self.play(hand)?.written_file()
+    }
+
+    /// The design.
+    #[must_use]
+    pub fn design(&self) -> Option<&OpenDesign> {
+        self.play(Hand::Design)?.as_any().downcast_ref()
+    }
+
+    /// Works on the design, with all else on the desk at hand. Nothing, where none lies there.
+    pub fn with_design<R: Default>(&mut self, act: impl FnOnce(&mut OpenDesign, &mut Self) -> R) -> R {
+        let Some(mut own) = self.hands.take(Hand::Design) else { return R::default() };
+        let design = own.sitting_mut().as_any_mut().downcast_mut();
+        let done = design.map(|design| act(design, self)).unwrap_or_default();
+        self.hands.put_back(Hand::Design, own);
+        self.note_file();
+        done
     }
 
     /// How what lies there is kept.

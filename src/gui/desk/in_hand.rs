@@ -8,12 +8,30 @@ use crate::games::registry::AnySitting;
 use crate::sitting::{Keeping, Seat};
 use crate::table::Overlay;
 
+/// What waits for the players' word.
+#[derive(Debug)]
+enum Next {
+    /// Another play takes the place of this one.
+    Put(Box<dyn AnySitting>),
+    /// This one is put away, and nothing takes its place.
+    Close,
+}
+
+/// What was done at the players' word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Another play is in hand.
+    Put,
+    /// This one is to be put away.
+    Closed,
+}
+
 /// A play in hand.
 #[derive(Debug)]
 pub struct InHand {
     now: Box<dyn AnySitting>,
-    /// What is to be in hand next, once the players have said what becomes of events that are in no file.
-    next: Option<Box<dyn AnySitting>>,
+    /// What is to be done once the players have said what becomes of events that are in no file.
+    next: Option<Next>,
     /// It was put in hand, and nobody has taken note of it.
     fresh: bool,
 }
@@ -47,30 +65,40 @@ impl InHand {
     /// Puts another in hand, unless events of this one are in no file: then it waits. True when it is in hand.
     pub fn put(&mut self, next: Box<dyn AnySitting>) -> bool {
         if !self.write_waiting() {
-            self.next = Some(next);
+            self.next = Some(Next::Put(next));
             return false;
         }
         self.take(next);
         true
     }
 
+    /// Whether it can be put away: events of it that are in no file wait for the players' word.
+    pub fn close(&mut self) -> bool {
+        let can = self.write_waiting();
+        if !can {
+            self.next = Some(Next::Close);
+        }
+        can
+    }
+
     fn take(&mut self, next: Box<dyn AnySitting>) {
         (self.now, self.fresh) = (next, true);
     }
 
-    /// Another waits, and events of this one are in no file: the players must say what becomes of them.
+    /// Something waits, and events of this one are in no file: the players must say what becomes of them.
     pub const fn asks(&self) -> bool {
         self.next.is_some()
     }
 
-    /// The players have said: the one that waits is in hand, and events in no file are given up; or it is let go. True when it is in hand.
-    pub fn answer(&mut self, leave: bool) -> bool {
-        let next = self.next.take().filter(|_| leave);
-        let put = next.is_some();
-        if let Some(next) = next {
-            self.take(next);
+    /// The players have said: what waits is done, and events in no file are given up; or it is let go, and nothing is done.
+    pub fn answer(&mut self, leave: bool) -> Option<Answer> {
+        match self.next.take().filter(|_| leave)? {
+            Next::Put(next) => {
+                self.take(next);
+                Some(Answer::Put)
+            }
+            Next::Close => Some(Answer::Closed),
         }
-        put
     }
 
     /// Takes the last event back, brings it back, or moves the log's cursor.

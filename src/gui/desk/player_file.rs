@@ -2,30 +2,13 @@
 
 use std::any::Any;
 use std::fmt::Debug;
-use std::path::Path;
 
+use super::Hand;
 use crate::games::Rules;
-use crate::gui::page::Page;
-use crate::sitting::FileStatus;
+use crate::sitting::WrittenFile;
 
 /// A file of a player's that is no play.
-pub trait PlayerFile: Any + Debug {
-    /// The page it is seen on.
-    fn page(&self) -> Page;
-    /// Its path, and why it is not written, if so.
-    fn status(&self) -> FileStatus;
-    /// Writes what is in no file yet.
-    fn write_waiting(&mut self);
-    /// Another program wrote its file: ours takes the place of theirs, or theirs holds.
-    ///
-    /// # Errors
-    /// Why theirs cannot be read, as a sentence.
-    fn settle_changed(&mut self, mine: bool) -> Result<(), String>;
-    /// Writes it to another file; none is overwritten.
-    ///
-    /// # Errors
-    /// Why it cannot be written, as a sentence.
-    fn save(&mut self, path: &Path) -> Result<(), String>;
+pub trait PlayerFile: WrittenFile + Any + Debug {
     /// Takes other tables of its game.
     fn take_rules(&mut self, rules: &Rules);
 }
@@ -60,8 +43,15 @@ impl super::Desk {
     }
 
     /// Changes one of them, by its number; an error is shown as a notice. True where there was none.
-    pub fn with_player_file(&mut self, nth: usize, act: impl FnOnce(&mut dyn PlayerFile) -> Result<(), String>) -> bool {
+    pub fn with_player_file(&mut self, nth: usize, act: impl FnOnce(&mut dyn WrittenFile) -> Result<(), String>) -> bool {
         let done = self.player_files.get_mut(nth).map_or(Ok(()), |file| act(file.as_mut()));
+        done.map_err(|says| self.tell(says)).is_ok()
+    }
+
+    /// The same with the file that is written anew as the play of a place goes on.
+    pub fn with_written_file(&mut self, hand: Hand, act: impl FnOnce(&mut dyn WrittenFile) -> Result<(), String>) -> bool {
+        let file = self.hands.of_mut(hand).and_then(|own| own.sitting_mut().written_file_mut());
+        let done = file.map_or(Ok(()), act);
         done.map_err(|says| self.tell(says)).is_ok()
     }
 }

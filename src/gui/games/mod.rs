@@ -11,7 +11,7 @@ use self::battlecry1812::OpenBoard;
 use self::rff1812::table::TablePage;
 use super::after_action::AfterPage;
 use super::design::{self, DesignPage};
-use super::desk::Hand;
+use super::desk::{Desk, Hand};
 use super::display;
 use super::keys::Chord;
 use super::luck::LuckPage;
@@ -20,16 +20,25 @@ use super::pages::{AssumedPage, BattlesPage, HelpPage, SettingsPage, SheetsPage,
 use super::reconcile::ReconcilePage;
 use super::scratch::Scratch;
 use super::view::ViewEntry;
+use crate::games::battlecry1812::design as of_battlecry1812;
+use crate::games::rff1812::design as of_rff1812;
 
-/// How each game in play is shown.
-pub static VIEWS: [ViewEntry; 4] = {
+/// How each game in play is shown, and a design of each that has such.
+pub static VIEWS: [ViewEntry; 6] = {
     let [invasion, conquest] = area::VIEWS;
-    [rff1812::VIEW, battlecry1812::VIEW, invasion, conquest]
+    [rff1812::VIEW, battlecry1812::VIEW, invasion, conquest, design::view(of_rff1812::DESIGN), design::view(of_battlecry1812::DESIGN)]
 };
 
 /// The pages, in the order of the menu.
 pub static PAGES: [PageEntry; 18] = [
-    PageEntry { name: "Battle", opens: &[Chord::Typed('b')], help: "The battle.", chapter: "chippawa.md", ..page(BATTLE) },
+    PageEntry {
+        name: "Battle",
+        opens: &[Chord::Typed('b')],
+        help: "The battle.",
+        chapter: "chippawa.md",
+        plays: &[Hand::Table],
+        ..page(BATTLE)
+    },
     PageEntry {
         name: "The table",
         opens: &[Chord::Alone(Key::F6)],
@@ -52,6 +61,7 @@ pub static PAGES: [PageEntry; 18] = [
         opens: &[Chord::Typed('a')],
         help: "The area games.",
         chapter: "area.md",
+        plays: &Hand::ON_BOARDS,
         keys: Some(area::keys_of_play),
         ..page(AREA)
     },
@@ -90,7 +100,9 @@ pub static PAGES: [PageEntry; 18] = [
         opens: &[Chord::Alone(Key::F4)],
         help: "The designer's desk: a scenario's sides, commands, leaders and units as a grid.",
         chapter: "design.md",
-        new: Some(|| Box::new(DesignPage::default())),
+        plays: &[Hand::Design],
+        begins: &[Hand::Design],
+        new: Some(|| Box::<DesignPage>::default()),
         ..page(design::PAGE)
     },
     PageEntry {
@@ -108,6 +120,7 @@ pub static PAGES: [PageEntry; 18] = [
         opens: &[Chord::Command(Key::R)],
         help: "Reconcile: what is on the table, one by one.",
         chapter: "referee.md",
+        is_of: is_game,
         new: Some(|| Box::<ReconcilePage>::default()),
         is_beside: true,
         ..page("reconcile")
@@ -129,7 +142,14 @@ pub static PAGES: [PageEntry; 18] = [
         chapter: "after.md",
         ..page(display::PAGE)
     },
-    PageEntry { name: "Luck", chapter: "after.md", is_beside: true, new: Some(|| Box::<LuckPage>::default()), ..page("luck") },
+    PageEntry {
+        name: "Luck",
+        chapter: "after.md",
+        is_of: is_game,
+        is_beside: true,
+        new: Some(|| Box::<LuckPage>::default()),
+        ..page("luck")
+    },
     PageEntry {
         name: "Assumed values",
         chapter: "assumed.md",
@@ -154,6 +174,11 @@ pub fn scratch() -> Scratch {
     Scratch::of(vec![rff1812::scratch::forms(), battlecry1812::scratch::forms()])
 }
 
+/// Whether a game is shown, and no design: that has no dice, and nothing on a table.
+fn is_game(desk: &Desk) -> bool {
+    desk.shown() != Hand::Design
+}
+
 /// A page of that word which is of every game, has no key, and leaves the letters to the game.
 const fn page(word: &'static str) -> PageEntry {
     PageEntry {
@@ -164,6 +189,7 @@ const fn page(word: &'static str) -> PageEntry {
         chapter: "",
         is_of: |_| true,
         is_beside: false,
+        plays: &[],
         is_of_boards: false,
         begins: &[],
         keys: None,

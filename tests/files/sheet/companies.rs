@@ -240,8 +240,7 @@ fn house_rules_show_on_the_reference_sheet() {
     let rows = json!([
         {"file": "fire.json", "table": "modifiers", "row": "target_in_woods", "set": {"/value": -3}},
         {"file": "figures.json", "table": "figures", "row": "front_sides", "set": {"/value": 6}},
-        {"file": "figures.json", "table": "figures", "row": "flank_sides", "set": {"/value": 0}},
-        {"file": "figures.json", "table": "figures", "row": "rear_sides", "set": {"/value": 0}}
+        {"file": "figures.json", "table": "figures", "row": "flank_sides", "set": {"/value": 0}}
     ]);
     let overlay = json!({"kind": "brigade-major house rules", "format": 1, "systems": {"battlecry1812": rows}}).to_string();
     let overlay = Overlay::parse(&overlay).unwrap();

@@ -5,6 +5,7 @@ mod columns;
 mod told;
 mod weigh;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::design::{BoardForm, Deed, Draft, Form, Line, LineKind, Pointer};
@@ -47,7 +48,7 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         begins: |_, _| Vec::new(),
         is_guns: Box::new(move |draft, at| type_of(draft, at).is_some_and(|kind| for_guns.is_guns(kind))),
         blank: BLANK,
-        new_line,
+        new_line: Box::new(|kind| Cow::Borrowed(new_line(kind))),
         follows: Box::new(move |draft, line, field, to| follows(&for_follows, draft, line, field, to)),
         fits: Box::new(move |draft, line, field, word| fits(&for_fits, draft, line, field, word)),
         check: Box::new(move |draft| Scenario::read(&draft.0, &for_check).map(|scenario| scenario.to_json())),

@@ -299,7 +299,7 @@ fn guns(tables: &Tables) -> Vec<Column> {
     let known = tables.guns.iter().map(|(id, row)| (id.as_str().to_owned(), format!("{} ({})", spaced(id.as_str()), row.data.calibre)));
     unit(
         [
-            column("Guns", &["guns"], Kind::Whole, "Guns; two a stand, an odd one on a stand of its own."),
+            column("Guns", &["guns"], Kind::Whole, "Guns; an odd one is on a stand of its own."),
             column("Gun", &["gun"], Kind::Word(known.collect()), "Their type."),
             experience(),
             column("Fixed", &["fixed"], Kind::Flag, "Cannot be moved: guns of a fort or a ship."),

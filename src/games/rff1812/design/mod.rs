@@ -6,6 +6,7 @@ mod light;
 mod told;
 mod weigh;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::design::{Deed, Draft, Form, Line, LineKind, Pointer, Sunlit};
@@ -13,6 +14,7 @@ use crate::engine::Word as _;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::maneuver::formations_of;
 use crate::games::rff1812::scenario::{FeatureKind, NO_WEAPON, SYSTEM, Scenario, Trait};
+use crate::games::rff1812::tables::FigureId;
 use crate::games::rff1812::words::{Arm, Formation, Weapon};
 use crate::scenario::Nation;
 use crate::scenario::node::Node;
@@ -24,6 +26,7 @@ pub const DESIGN: &str = "design_rff1812";
 #[must_use]
 pub fn form(tables: &Arc<Tables>) -> Form {
     let guns = tables.gun_ids();
+    let held = tables.count(FigureId::KeyPosition);
     let (for_table, for_weights, for_ground) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
     let (for_light, for_follows, for_reach) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
     let (for_told, for_ladder, for_rating) = (Arc::clone(tables), Arc::clone(tables), Arc::clone(tables));
@@ -66,7 +69,7 @@ pub fn form(tables: &Arc<Tables>) -> Form {
         begins,
         is_guns: Box::new(is_guns),
         blank: BLANK,
-        new_line,
+        new_line: Box::new(move |kind| new_line(kind, held)),
         follows: Box::new(move |draft, line, field, to| follows(&for_follows, draft, line, field, to)),
         fits: Box::new(fits),
         check: Box::new(move |draft| Scenario::read(&draft.0, &guns).map(|scenario| scenario.to_json())),
@@ -135,10 +138,11 @@ fn is_guns(draft: &Draft, unit: &Pointer) -> bool {
     draft.text_at(&unit.field("arm")) == Some(Arm::Artillery.word())
 }
 
-const fn new_line(kind: LineKind) -> &'static str {
-    match kind {
+/// A new line of a kind; a position is worth so many points to whoever holds it at the end.
+fn new_line(kind: LineKind, held: u32) -> Cow<'static, str> {
+    let text = match kind {
+        LineKind::Position => return Cow::Owned(format!(r#"{{"id": "", "name": "", "points": {held}}}"#)),
         LineKind::Light => r#"{"from_turn": 1, "light": "day"}"#,
-        LineKind::Position => r#"{"id": "", "name": "", "points": 5}"#,
         LineKind::Ground => {
             r#"{"id": "", "kind": "woods", "shape": "polygon", "points": [[10, 10], [20, 10], [20, 20], [10, 20]], "class": "broken",
             "cover": "partial", "basis": "E", "place_basis": "E"}"#
@@ -162,7 +166,8 @@ const fn new_line(kind: LineKind) -> &'static str {
             r#"{"id": "", "name": "", "command": "", "arm": "infantry", "weapon": "musket", "morale": "reliable", "experience": "trained",
             "formation": "line", "strength": {"basis": "E"}}"#
         }
-    }
+    };
+    Cow::Borrowed(text)
 }
 
 /// Whether a line is of an American side.

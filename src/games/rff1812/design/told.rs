@@ -6,8 +6,8 @@ use crate::design::{Deed, Draft, Ladder, Line, LineKind, Rating, Told};
 use crate::engine::text::{counted, divided, signed, spaced};
 use crate::engine::{Amount, ModifierRow, Word};
 use crate::games::rff1812::Tables;
-use crate::games::rff1812::rating::{RateRequest, rate as rated, stands_of_men};
-use crate::games::rff1812::scenario::{Trait, stands_of_guns};
+use crate::games::rff1812::rating::{RateRequest, rate as rated, stands_of_guns, stands_of_men};
+use crate::games::rff1812::scenario::Trait;
 use crate::games::rff1812::words::{Arm, Experience, Formation, Morale};
 use crate::id::GunId;
 use crate::scenario::node::Node;
@@ -43,13 +43,15 @@ fn stands_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
 }
 
 fn guns_told(tables: &Tables, draft: &Draft, line: &Line) -> Vec<Told> {
-    let count = line.whole(draft, "guns").map(|guns| {
-        let stands = stands_of_guns(guns);
-        let odd = if guns % 2 == 1 { ", the odd one on a stand of its own" } else { "" };
+    let own = draft.whole_at(&crate::design::Pointer::default().field("scale")).and_then(|scale| u32::try_from(scale).ok());
+    let scale = own.and_then(|own| tables.scales.get_key_value(&own)).or_else(|| tables.scales.iter().next_back());
+    let count = line.whole(draft, "guns").zip(scale).map(|(guns, (scale, row))| {
+        let (stands, each) = (stands_of_guns(tables, guns, *scale), row.data.guns_per_stand);
+        let odd = if each > 0 && guns % each == 1 { ", the odd one on a stand of its own" } else { "" };
         Told {
             of: "Sections".to_owned(),
-            says: format!("{}, two a stand: {}{odd}", counted(guns, "gun", "guns"), counted(stands, "stand", "stands")),
-            cite: String::new(),
+            says: format!("{}, {each} a stand: {}{odd}", counted(guns, "gun", "guns"), counted(stands, "stand", "stands")),
+            cite: row.head.told(),
         }
     });
     let gun = draft.text_at(&line.at.field("gun")).and_then(|id| Some((id, tables.guns.get(&GunId::from(id))?)));

@@ -1,4 +1,5 @@
-//! From men and guns to stands (digest §1).
+//! From men and guns to stands (digest §1), as scenario files have them: a file is read the same whatever rules its reader has changed.
+//! `tests/files/scenario.rs` holds these numbers to the tables.
 
 use crate::quantity::rounded_parts;
 
@@ -20,7 +21,10 @@ pub const fn stands_of_men(men: u32, men_per_stand: u32) -> u32 {
     rounded_parts(men, men_per_stand, FEWEST_STANDS)
 }
 
-/// Gun stands of `guns`: two guns a stand, an odd one on a stand of its own (digest §1).
+/// Guns to a stand, at either scale (digest §1).
+pub const GUNS_PER_STAND: u32 = 2;
+
+/// Gun stands of `guns`: [`GUNS_PER_STAND`] a stand, an odd one on a stand of its own (digest §1).
 ///
 /// ```
 /// use brigade_major::games::rff1812::scenario::stands_of_guns;
@@ -28,7 +32,7 @@ pub const fn stands_of_men(men: u32, men_per_stand: u32) -> u32 {
 /// ```
 #[must_use]
 pub const fn stands_of_guns(guns: u32) -> u32 {
-    guns.div_ceil(2)
+    guns.div_ceil(GUNS_PER_STAND)
 }
 
 #[cfg(test)]

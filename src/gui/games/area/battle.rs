@@ -645,10 +645,11 @@ fn ended(play: &Campaign) -> (String, String) {
 /// Who holds the area fought for last, and in words; none before a battle has ended.
 fn holds(play: &Campaign) -> Option<(Option<Nation>, String)> {
     let (tables, state) = (&play.setup().tables, play.state());
-    let begun = play.journal().applied().rev().find_map(|event| match &event.command {
-        Command::BeginBattle { area, .. } => Some(area.clone()),
-        _ => None,
-    });
+    let begun = play
+        .journal()
+        .applied()
+        .rev()
+        .find_map(|event| if let Command::BeginBattle { area, .. } = &event.command { Some(area.clone()) } else { None });
     let area = begun.filter(|_| state.battle.is_none())?;
     let cubes = &state.areas.get(&area)?.cubes;
     let sides = tables.sides.iter().enumerate().map(|(place, row)| (place, SideId(row.head.id.0.clone())));

@@ -34,6 +34,7 @@ use crate::gui::view::{Frame, PageView};
 use crate::gui::widgets::{entered, warning_color};
 use crate::id::AreaId;
 use crate::scenario::Picture;
+use crate::sitting::WrittenFile as _;
 use crate::store::typed_path;
 
 /// What the page remembers.

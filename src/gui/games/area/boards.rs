@@ -13,7 +13,7 @@ use crate::sitting::{Home, Seat as _, Sitting};
 /// Lays the boards and the plays on them on the desk where they are not there yet, as their files have them; what could not be read is
 /// told. False where the area games are not among the games in use.
 pub fn lay(desk: &mut Desk) -> bool {
-    desk.resume_boards();
+    Hand::ON_BOARDS.into_iter().for_each(|hand| desk.resume(hand));
     for game in AreaGame::ALL {
         if own(desk, *game).is_some() {
             continue;

@@ -136,9 +136,9 @@ fn caption_ui(ui: &mut Ui, question: Option<&AreaQuestion>, marks: &Marks, (low,
 fn marched(play: &Campaign) -> Vec<Vec<AreaId>> {
     let journal = play.journal();
     let events = journal.applied().rev().take_while(|event| !matches!(event.command, Command::Draw { .. }));
-    let way = |event: &Event| match &event.command {
-        Command::Move { from, path, .. } => Some(std::iter::once(from).chain(path).cloned().collect()),
-        _ => None,
+    let way = |event: &Event| {
+        let Command::Move { from, path, .. } = &event.command else { return None };
+        Some(std::iter::once(from).chain(path).cloned().collect())
     };
     events.filter_map(way).collect()
 }

@@ -136,7 +136,8 @@ impl Facts {
                 *fled = back.read();
                 elsewhere.clone_from(other);
             }
-            _ => {}
+            // These facts are of another command, or it is chosen as a whole.
+            (Self::March { .. } | Self::Battle { .. } | Self::Reinforce { .. } | Self::Named { .. } | Self::Otherwise(_), _) => {}
         }
         command
     }

@@ -4,15 +4,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::board_file::BoardFile;
-use super::places::BOARD;
 use crate::engine::Fault;
 use crate::games::Rules;
 use crate::games::area::Tables;
 use crate::games::area::campaign::Board;
 use crate::games::area::entry::entry_of;
 use crate::gui::desk::PlayerFile;
-use crate::gui::page::Page;
-use crate::sitting::FileStatus;
+use crate::sitting::{FileStatus, WrittenFile};
 use crate::store::{MOST_SCENARIO_BYTES, read_text, write_file};
 
 /// The most changes of a board that can be taken back.
@@ -122,16 +120,12 @@ impl OwnBoard {
     }
 }
 
-impl PlayerFile for OwnBoard {
-    fn page(&self) -> Page {
-        BOARD
-    }
-
+impl WrittenFile for OwnBoard {
     fn status(&self) -> FileStatus {
         self.file.status()
     }
 
-    fn write_waiting(&mut self) {
+    fn write_again(&mut self) {
         if self.file.waits() {
             self.file.keep(&self.board.to_json(&self.tables), &self.tables);
         }
@@ -159,7 +153,9 @@ impl PlayerFile for OwnBoard {
         self.file.is_elsewhere();
         Ok(())
     }
+}
 
+impl PlayerFile for OwnBoard {
     fn take_rules(&mut self, rules: &Rules) {
         if let Some(tables) = rules.tables(entry_of(self.tables.game)) {
             self.tables = Arc::clone(tables);

@@ -501,10 +501,7 @@ fn way_of(offers: &[Offer<AreaRules>], by: bool) -> Option<&Offer<AreaRules>> {
 
 /// The faction whose cube an offer draws.
 fn drawn(offer: &Offer<AreaRules>) -> Option<&FactionId> {
-    match &offer.asks {
-        Asks::Command(Command::Draw { faction, .. }) | Asks::Form(Form::Symbols(faction)) => Some(faction),
-        _ => None,
-    }
+    if let Asks::Command(Command::Draw { faction, .. }) | Asks::Form(Form::Symbols(faction)) = &offer.asks { Some(faction) } else { None }
 }
 
 /// What the cards of a turn still let armies do, in words.

@@ -439,11 +439,10 @@ pub fn with_way(
     set_way(&mut command.command, None, Vec::new());
     let Ok(event) = battle.preview(command.clone()) else { return (Some(command), None) };
     // Who stands by the referee's word goes no way.
-    let went =
-        event.found.effects.iter().filter(|applied| applied.waived.is_none()).find_map(|applied| match (&applied.whom, &applied.deed) {
-            (Whom::Unit(unit), Deed::Retreat { hexes, path, .. }) => Some((unit.clone(), *hexes, path.clone())),
-            _ => None,
-        });
+    let went = event.found.effects.iter().filter(|applied| applied.waived.is_none()).find_map(|applied| {
+        let (Whom::Unit(unit), Deed::Retreat { hexes, path, .. }) = (&applied.whom, &applied.deed) else { return None };
+        Some((unit.clone(), *hexes, path.clone()))
+    });
     let Some((unit, hexes, usual)) = went else { return (Some(command), None) };
     let along =
         event.found.effects.iter().filter(|applied| applied.waived.is_none()).filter_map(|applied| match (&applied.whom, &applied.deed) {
@@ -466,10 +465,10 @@ pub fn with_way(
 }
 
 fn set_way(command: &mut Command, way: Option<Vec<Hex>>, stay: Vec<OfficerId>) {
-    match command {
-        Command::Fire(call) => (call.retreat, call.stay) = (way, stay),
-        Command::Melee(call) => (call.retreat, call.stay) = (way, stay),
-        _ => {}
+    if let Command::Fire(call) = command {
+        (call.retreat, call.stay) = (way, stay);
+    } else if let Command::Melee(call) = command {
+        (call.retreat, call.stay) = (way, stay);
     }
 }
 

@@ -137,10 +137,11 @@ fn turns(battle: &Battle, id: &UnitId) -> Vec<Heading> {
 /// Whom a unit can attack otherwise than by fire, by what is offered of it.
 fn attacks(offers: &[Offer<Battlecry1812>]) -> BTreeSet<UnitId> {
     let offers = offers.iter().filter(|offer| offer.is_in_order());
-    let whom = |offer: &Offer<_>| match (offer.opens(), offer.command()) {
-        (Some(Form::Melee { defender, .. } | Form::Charge { defender, .. }), _) => Some(defender.clone()),
-        (_, Some(Command::Strike(call))) => call.target.clone(),
-        _ => None,
+    let whom = |offer: &Offer<_>| {
+        if let Some(Form::Melee { defender, .. } | Form::Charge { defender, .. }) = offer.opens() {
+            return Some(defender.clone());
+        }
+        if let Some(Command::Strike(call)) = offer.command() { call.target.clone() } else { None }
     };
     offers.filter_map(whom).collect()
 }

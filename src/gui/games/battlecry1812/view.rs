@@ -213,14 +213,13 @@ impl PlayView for CompaniesView {
             parts.put_down();
             parts.front = Pane::Field;
         }
-        match &event.command {
-            Command::EditUnit { .. } | Command::EditOfficer { .. } => self.placing = false,
-            Command::Move(call) => self.board.cursor = self.board.cursor.map(|_| call.to),
-            Command::NextPhase { .. } | Command::SetPhase { .. } => {
-                parts.put_down();
-                self.picked = None;
-            }
-            _ => {}
+        self.placing &= !matches!(event.command, Command::EditUnit { .. } | Command::EditOfficer { .. });
+        if let Command::Move(call) = &event.command {
+            self.board.cursor = self.board.cursor.map(|_| call.to);
+        }
+        if matches!(event.command, Command::NextPhase { .. } | Command::SetPhase { .. }) {
+            parts.put_down();
+            self.picked = None;
         }
     }
 

@@ -241,7 +241,19 @@ impl PlayView for BattleView {
                 self.put_down(parts);
                 parts.show_if(desk.game().filter(|_| self.goes_on).and_then(only_charge));
             }
-            _ => {}
+            (
+                Command::Answer { .. }
+                | Command::NextPhase
+                | Command::NextPlayerTurn
+                | Command::SetLight { .. }
+                | Command::Attach { .. }
+                | Command::Arrive { .. }
+                | Command::EditUnit { .. }
+                | Command::EditLeader { .. }
+                | Command::HoldPosition { .. }
+                | Command::Note { .. },
+                ..,
+            ) => {}
         }
     }
 

@@ -238,10 +238,7 @@ fn told_over(label: Response, setup: &Setup, card: &CardId) -> Response {
 
 /// The card that an offer plays.
 fn card_of(offer: &Offer<AreaRules>) -> Option<&CardId> {
-    match &offer.asks {
-        Asks::Command(Command::Card { card, .. }) | Asks::Form(Form::Card(card)) => Some(card),
-        _ => None,
-    }
+    if let Asks::Command(Command::Card { card, .. }) | Asks::Form(Form::Card(card)) = &offer.asks { Some(card) } else { None }
 }
 
 /// The cards assigned to a battle, and those that still may be.

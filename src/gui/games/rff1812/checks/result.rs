@@ -193,7 +193,26 @@ fn change_ui(ui: &mut Ui, place: usize, applied: &AppliedEffect, rulings: &mut R
                 rulings.set(place, Some(with(Deed::SetOrder { to: chosen })));
             }
         }
-        _ => {}
+        // There is nothing in them to raise or to choose.
+        Deed::Maneuver { .. }
+        | Deed::Hold { .. }
+        | Deed::Retreat { .. }
+        | Deed::ReformLine {}
+        | Deed::Form { .. }
+        | Deed::Silence {}
+        | Deed::Limber {}
+        | Deed::Mount {}
+        | Deed::MoveAway {}
+        | Deed::Eliminate {}
+        | Deed::CarryPosition {}
+        | Deed::BreakThrough {}
+        | Deed::MayRecall {}
+        | Deed::MayCarryPosition {}
+        | Deed::RollAgain {}
+        | Deed::LowOnAmmo {}
+        | Deed::CheckFallenLeader {}
+        | Deed::RemoveLeader { .. }
+        | Deed::DismountLeader { .. } => {}
     }
 }
 

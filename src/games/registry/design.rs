@@ -1,22 +1,23 @@
-//! A design in hand: its log and file, and what is worked out of it once an edit.
+//! An open design: its log and file, the scenario's file it goes into, and what is worked out of it once an edit.
 
+use std::any::Any;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::{AnySitting, OpenedGame, Rules};
 use crate::design::{CellFault, Command, Design, DesignEvent, DesignSetup, Draft, Edit, Form, Line, Maker, Pointer, lines};
-use crate::engine::text::counted;
-use crate::gui::desk::{Desk, ago};
-use crate::sitting::{FileState, FileStatus, Home, Keeping, Seat as _, Sitting, Told, game_of};
-use crate::store::{BattleFile, GuardedFile, StoreError, TextPrint, age, safe_stem, size};
+use crate::game::{Play as _, Refusal, Version};
+use crate::games::about::About;
+use crate::scenario::Picture;
+use crate::sitting::{FileState, FileStatus, Home, Keeping, OpenFault, Seat, Sitting, Told, WrittenFile};
+use crate::store::{BattleFile, GuardedFile, StoreError, TextPrint, safe_stem, with_ending};
+use crate::table::Listed;
 
-/// How the files of designs end.
-pub const ENDING: &str = ".design.jsonl";
-
-/// A design in hand.
+/// A design, which lies on the desk as a game in play does.
 #[derive(Debug)]
-pub struct DesignDesk {
+pub struct OpenDesign {
     sitting: Sitting<Design>,
     /// What follows from the draft as it stands.
     pub seen: Seen,
@@ -28,6 +29,17 @@ pub struct DesignDesk {
     unchecked: bool,
     /// It was edited, taken back or brought back since it was checked: opening a design writes nothing.
     edited: bool,
+    /// What was taken back or brought back last, until somebody shows it.
+    turned: Option<Turned>,
+}
+
+/// An edit that was taken back or brought back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turned {
+    /// What was done, as a sentence.
+    pub says: String,
+    /// Its place in the tree.
+    pub place: Option<Pointer>,
 }
 
 /// What a design remembers of the scenario file it goes into.
@@ -38,7 +50,7 @@ struct GoesInto {
     print: TextPrint,
 }
 
-impl Drop for DesignDesk {
+impl Drop for OpenDesign {
     fn drop(&mut self) {
         self.check();
     }
@@ -65,24 +77,29 @@ pub struct Seen {
     pub checked: usize,
 }
 
-fn home(desk: &Desk) -> Home {
-    Home { folder: desk.battles_folder().map(Path::to_path_buf), ending: ENDING, called: "design" }
-}
-
-impl DesignDesk {
+impl OpenDesign {
     /// A design that begins from a draft.
-    pub fn begin(desk: &Desk, form: &Arc<Form>, start: Draft) -> Self {
-        Self::of(Sitting::begin(DesignSetup { form: Arc::clone(form), start }, &desk.rules().fingerprint, home(desk)))
+    #[must_use]
+    pub fn begin(form: &Arc<Form>, start: Draft, fingerprint: &str, home: Home) -> Self {
+        Self::of(Sitting::begin(DesignSetup { form: Arc::clone(form), start }, fingerprint, home))
     }
 
-    /// Opens a design's file, or reads it where another has it open; and what the players must be told.
+    /// Opens a design's file, or reads it where another has it open.
     ///
     /// # Errors
-    /// Why it cannot be, in a player's words.
-    pub fn open(desk: &Desk, form: &Arc<Form>, path: &Path) -> Result<(Self, Option<String>), String> {
-        let sat = Sitting::open_or_read(form, &desk.rules().fingerprint, path, home(desk)).map_err(|fault| fault.to_string())?;
+    /// Why it cannot be.
+    pub fn open(form: &Arc<Form>, fingerprint: &str, path: &Path, home: Home) -> Result<OpenedGame, OpenFault> {
+        let sat = Sitting::open_or_read(form, fingerprint, path, home)?;
         // A design is made by no tables: that other ones are in use changes nothing in it.
-        Ok((Self::of(sat.sitting), sat.torn))
+        Ok(OpenedGame { sitting: Box::new(Self::of(sat.sitting)), notices: sat.torn.into_iter().collect() })
+    }
+
+    /// Reads the draft of a design's file as it stands; its form is the one of its word.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    pub fn read(form: &Arc<Form>, path: &Path) -> Result<Draft, OpenFault> {
+        Sitting::<Design>::read(form, "", path, Home::default()).map(|sat| sat.sitting.game().state().clone())
     }
 
     fn of(sitting: Sitting<Design>) -> Self {
@@ -90,13 +107,14 @@ impl DesignDesk {
         let file = remembered.map(|GoesInto { scenario, print }| GuardedFile::of_scenario(scenario).known(print));
         let changed =
             file.as_ref().filter(|file| file.is_changed()).map(|file| StoreError::ChangedSince { path: file.path().to_path_buf() });
-        let mut desk = Self { sitting, seen: Seen::default(), file, trouble: changed, unchecked: false, edited: false };
-        desk.show();
-        desk.check();
-        desk
+        let mut design = Self { sitting, seen: Seen::default(), file, trouble: changed, unchecked: false, edited: false, turned: None };
+        design.show();
+        design.check();
+        design
     }
 
     /// The same, and what is made of it goes into a scenario's file that the player has.
+    #[must_use]
     pub fn going_into(mut self, path: &Path) -> Self {
         let mut file = GuardedFile::of_scenario(absolute(path));
         if matches!(file.read(|_| Ok(())), Ok(Some(()))) {
@@ -106,55 +124,55 @@ impl DesignDesk {
     }
 
     /// The lines and cells of its game.
+    #[must_use]
     pub fn form(&self) -> &Arc<Form> {
         &self.sitting.game().setup().form
     }
 
     /// The draft as it stands.
+    #[must_use]
     pub fn draft(&self) -> &Draft {
         self.sitting.game().state()
     }
 
     /// Whether a line is of somebody who comes on later: his place is an entry.
+    #[must_use]
     pub fn comes_later(&self, line: &Line) -> bool {
         self.draft().has(&line.at.field("arrives"))
     }
 
     /// Makes edits of it.
+    #[must_use]
     pub fn maker(&self) -> Maker<'_> {
         Maker { form: self.form(), draft: self.draft() }
     }
 
-    /// How it is kept.
-    pub fn keeping(&self) -> &Keeping {
-        self.sitting.keeping()
+    /// The scenario's title as it stands.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        self.draft().text_at(&Pointer::default().field("title")).unwrap_or("A scenario")
+    }
+
+    /// The text of the scenario as it stands.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.draft().text()
+    }
+
+    /// The picture beneath its table.
+    #[must_use]
+    pub fn picture(&self) -> Option<Picture> {
+        self.draft().picture(self.form())
     }
 
     /// The scenario file it is saved to.
+    #[must_use]
     pub fn file(&self) -> Option<&Path> {
         self.file.as_ref().map(GuardedFile::path)
     }
 
-    /// Where the scenario is saved, and what is not well with it.
-    pub fn scenario_status(&self) -> Option<FileStatus> {
-        let path = self.file()?;
-        let told = self.trouble.as_ref().map(|trouble| match trouble {
-            StoreError::ChangedSince { path } => Told {
-                says: format!(
-                    "Another program has changed the scenario's file, and nothing more is written there: {}. What is made here is in the design alone.",
-                    path.display()
-                ),
-                state: FileState::Changed,
-            },
-            why => Told {
-                says: format!("The scenario is not written to its file; what is made here is in the design alone. Why: {why}"),
-                state: FileState::Unsaved,
-            },
-        });
-        Some(FileStatus { path: Some(path.to_path_buf()), what: "the scenario", told })
-    }
-
     /// What a file made of it is called, without folder and ending: its id, whatever that is, never chooses a path.
+    #[must_use]
     pub fn file_stem(&self) -> String {
         safe_stem(self.draft().text_at(&Pointer::default().field("id")).unwrap_or("scenario"))
     }
@@ -165,29 +183,37 @@ impl DesignDesk {
             return None;
         }
         let refused = self.sitting.submit(Command::Edit(edit)).err().map(|refusal| refusal.spoken());
-        self.edited = true;
-        self.show();
+        self.is_edited();
         refused
     }
 
-    /// Takes the last edit back, or brings it back. What was turned, and its place in the tree; `None` where there is nothing.
-    ///
-    /// # Errors
-    /// Why it cannot be.
-    pub fn turn(&mut self, redo: bool) -> Result<Option<(String, Option<Pointer>)>, String> {
+    /// What was taken back or brought back since this was asked last.
+    pub const fn take_turned(&mut self) -> Option<Turned> {
+        self.turned.take()
+    }
+
+    /// Takes the last edit back, or brings it back. False where there is nothing.
+    fn turn(&mut self, redo: bool) -> Result<bool, Refusal> {
         let journal = self.sitting.game().journal();
         let event = if redo { journal.first_undone() } else { journal.last_applied() };
-        let turned =
-            event.and_then(|event| if let Command::Edit(edit) = &event.command { Some((edit.says.clone(), edit.place())) } else { None });
-        let done = if redo { self.sitting.redo() } else { self.sitting.undo() };
-        done.map_err(|refusal| refusal.spoken())?;
+        let how = if redo { "Brought back" } else { "Taken back" };
+        let turned = event.and_then(|event| match &event.command {
+            Command::Edit(edit) => Some(Turned { says: format!("{how}: {}", edit.says), place: edit.place() }),
+            Command::Correct(_) => None,
+        });
+        let done = if redo { self.sitting.redo() } else { self.sitting.undo() }?;
+        self.turned = turned;
+        self.is_edited();
+        Ok(done)
+    }
+
+    fn is_edited(&mut self) {
         self.edited = true;
         self.show();
-        let how = if redo { "Brought back" } else { "Taken back" };
-        Ok(turned.map(|(says, place)| (format!("{how}: {says}"), place)))
     }
 
     /// The cell of a place in the tree, or that of the line before where the place is gone.
+    #[must_use]
     pub fn cell_of(&self, place: &Pointer) -> Option<(usize, usize)> {
         let lines = &self.seen.lines;
         let gone = |(_, nth): &(Pointer, usize)| *nth > 0 && !lines.iter().any(|line| line.at == *place);
@@ -201,32 +227,11 @@ impl DesignDesk {
     }
 
     /// What undo would take back, and redo bring again.
+    #[must_use]
     pub fn turns(&self) -> [Option<String>; 2] {
         let journal = self.sitting.game().journal();
         let says = |event: &DesignEvent| if let Command::Edit(edit) = &event.command { Some(edit.says.to_string()) } else { None };
         [journal.last_applied().and_then(says), journal.first_undone().and_then(says)]
-    }
-
-    /// Writes what is in no file yet.
-    pub fn write_waiting(&mut self) {
-        self.check();
-        self.sitting.write_waiting();
-    }
-
-    /// Goes on in a new file of edits.
-    pub fn save_design(&mut self, path: &Path) -> Result<(), String> {
-        self.sitting.save_as(path).map_err(|error| error.to_string())
-    }
-
-    /// Another program changed the file of edits: these go on in a new file beside it, and theirs is opened. Theirs and what is to be told.
-    ///
-    /// # Errors
-    /// Why it cannot be; nothing is lost then.
-    pub fn open_theirs(&mut self, desk: &Desk) -> Result<Option<(Self, Vec<String>)>, String> {
-        let Some([theirs, mine]) = self.sitting.save_beside().map_err(|error| error.to_string())? else { return Ok(None) };
-        let kept = format!("What was made here is in {}.", mine.display());
-        let (opened, torn) = Self::open(desk, self.form(), &theirs).map_err(|says| format!("{says} {kept}"))?;
-        Ok(Some((opened, std::iter::once(kept).chain(torn).collect())))
     }
 
     /// Saves the scenario to a file, sound or not, and from now on at every sound change. What another program wrote there stays, unless
@@ -256,7 +261,7 @@ impl DesignDesk {
     ///
     /// # Errors
     /// Why it cannot be written.
-    pub fn replace_theirs(&mut self) -> Result<(), StoreError> {
+    fn replace_theirs(&mut self) -> Result<(), StoreError> {
         let path = self.file().map(Path::to_path_buf);
         path.map_or(Ok(()), |path| self.save_scenario(&path, true))
     }
@@ -265,7 +270,7 @@ impl DesignDesk {
     ///
     /// # Errors
     /// Why it cannot be read.
-    pub fn take_theirs(&mut self) -> Result<(), String> {
+    fn take_theirs(&mut self) -> Result<(), String> {
         let Some(path) = self.file().map(Path::to_path_buf) else { return Ok(()) };
         let mut file = GuardedFile::of_scenario(path.clone());
         let read = file.read(|text| Draft::read(text).map_err(|error| format!("{} is not JSON: {error}", path.display())))?;
@@ -292,6 +297,7 @@ impl DesignDesk {
     }
 
     /// The text of the scenario as others may have it, if nothing is wrong with it: its picture is told from that folder on, or left out.
+    #[must_use]
     pub fn given_away(&self, folder: Option<&Path>) -> Option<String> {
         let sound = self.seen.sound.as_ref()?;
         if self.draft().picture(self.form()).is_none() {
@@ -319,6 +325,7 @@ impl DesignDesk {
     }
 
     /// Whether it has changed since it was checked.
+    #[must_use]
     pub const fn is_unchecked(&self) -> bool {
         self.unchecked
     }
@@ -338,7 +345,7 @@ impl DesignDesk {
         }
     }
 
-    /// Writes the scenario into its file; why it is not there is told by [`Self::scenario_status`].
+    /// Writes the scenario into its file; why it is not there is told by [`WrittenFile::status`].
     fn write_scenario(&mut self) {
         let Some(folder) = self.file().map(|file| file.parent().map(Path::to_path_buf)) else { return };
         // The last sound state stays in the file: what a game reads is never half an edit.
@@ -348,30 +355,150 @@ impl DesignDesk {
             self.remember_file();
         }
     }
+}
 
-    /// Tries again to write the scenario, where it could not be.
-    pub fn write_again(&mut self) {
+impl WrittenFile for OpenDesign {
+    fn status(&self) -> FileStatus {
+        let told = self.trouble.as_ref().map(|trouble| match trouble {
+            StoreError::ChangedSince { path } => Told {
+                says: format!(
+                    "Another program has changed the scenario's file, and nothing more is written there: {}. What is made here is in the design alone.",
+                    path.display()
+                ),
+                state: FileState::Changed,
+            },
+            why => Told {
+                says: format!("The scenario is not written to its file; what is made here is in the design alone. Why: {why}"),
+                state: FileState::Unsaved,
+            },
+        });
+        FileStatus { path: self.file().map(Path::to_path_buf), what: "the scenario", told }
+    }
+
+    fn write_again(&mut self) {
         self.check();
         if self.trouble.is_some() {
             self.write_scenario();
         }
+    }
+
+    fn settle_changed(&mut self, mine: bool) -> Result<(), String> {
+        let done = if mine { self.replace_theirs().map_err(|why| why.to_string()) } else { self.take_theirs() };
+        done.map_err(|says| format!("Nothing is changed: {says}"))
+    }
+
+    fn save(&mut self, path: &Path) -> Result<(), String> {
+        let saved = self.save_scenario(&with_ending(path, "json", &[]), false);
+        saved.map_err(|why| format!("The scenario is not saved there: {why}"))
+    }
+}
+
+impl Seat for OpenDesign {
+    fn keeping(&self) -> &Keeping {
+        self.sitting.keeping()
+    }
+
+    fn keeping_mut(&mut self) -> &mut Keeping {
+        self.sitting.keeping_mut()
+    }
+
+    fn is_begun(&self) -> bool {
+        self.sitting.is_begun()
+    }
+
+    fn open_entry(&mut self) {
+        self.sitting.open_entry();
+    }
+
+    fn close_entry(&mut self) {
+        self.sitting.close_entry();
+    }
+
+    fn undo(&mut self) -> Result<bool, Refusal> {
+        self.turn(false)
+    }
+
+    fn redo(&mut self) -> Result<bool, Refusal> {
+        self.turn(true)
+    }
+
+    fn move_to(&mut self, applied: usize) -> Result<bool, Refusal> {
+        let done = self.sitting.move_to(applied);
+        self.is_edited();
+        done
+    }
+
+    fn write(&mut self) {
+        self.sitting.write();
+    }
+
+    /// The scenario's file too is to have all of it.
+    fn write_waiting(&mut self) -> bool {
+        self.write_again();
+        self.sitting.write_waiting()
+    }
+
+    fn save_as(&mut self, path: &Path) -> Result<(), StoreError> {
+        self.sitting.save_as(path)
+    }
+}
+
+impl AnySitting for OpenDesign {
+    fn game(&self) -> &'static str {
+        self.form().word
+    }
+
+    fn seat(&self) -> &dyn Seat {
+        self
+    }
+
+    fn seat_mut(&mut self) -> &mut dyn Seat {
+        self
+    }
+
+    fn about(&self) -> About {
+        About { title: self.title().to_owned(), ..About::default() }
+    }
+
+    fn rows(&self) -> &[Listed] {
+        Design::rows(self.form())
+    }
+
+    /// The scenario is checked by the other tables. Nothing in it is changed, and nothing written.
+    fn take_rules(&mut self, rules: &Rules) {
+        if let Some(form) = rules.design(self.form().word) {
+            self.sitting.take_tables(&Arc::new(form), &rules.fingerprint);
+            self.show();
+        }
+    }
+
+    fn version(&self) -> Version {
+        self.sitting.game().version()
+    }
+
+    fn events(&self) -> (usize, usize) {
+        let journal = self.sitting.game().journal();
+        (journal.len(), journal.cursor())
+    }
+
+    fn written_file(&self) -> Option<&dyn WrittenFile> {
+        self.file.is_some().then_some(self)
+    }
+
+    fn written_file_mut(&mut self) -> Option<&mut dyn WrittenFile> {
+        if self.file.is_some() { Some(self) } else { None }
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn as_any_mut(&mut self) -> &mut dyn Any {
+        self
     }
 }
 
 /// The path from the root: another day the program may be started elsewhere.
 fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf())
-}
-
-/// What a design is, for who chooses among several: title, size, and when it was changed. `None` where it cannot be read.
-pub fn described(forms: &[Arc<Form>], path: &Path) -> Option<String> {
-    let word = game_of(path).ok()?;
-    let form = forms.iter().find(|form| form.word == word)?;
-    let sitting = Sitting::<Design>::read(form, "", path, Home::default()).ok()?.sitting;
-    let draft = sitting.game().state();
-    let title = draft.text_at(&Pointer::default().field("title")).filter(|title| !title.is_empty()).unwrap_or("Without a title");
-    let units = lines(form, draft).iter().filter(|line| line.kind.is_unit()).count();
-    let kilobytes = size(path)?.div_ceil(1000);
-    let changed = age(path).map_or_else(String::new, |age| format!(", changed {}", ago(age)));
-    Some(format!("{title}: {}{changed}, {kilobytes} kB", counted(units, "unit", "units")))
 }
