@@ -10,8 +10,8 @@ use eframe::egui::{
 };
 
 use super::guide::{APPLY, DIE, mark};
-use super::kept_clear::keep_clear;
 use super::look::{gap, measure, medium, palette, semibold, serif, type_size};
+use super::pass::reserve;
 use super::widgets::{DieDraft, DieResponse, die_box_ui};
 pub use pool::FootPool;
 
@@ -50,7 +50,7 @@ pub fn split_at(ui: &mut Ui, high: f32) -> (Ui, Ui) {
     let below = Rect::from_min_max(pos2(whole.left(), line), whole.max);
     ui.painter().rect_filled(whole, 0.0, palette.ground);
     ui.painter().rect_filled(below, 0.0, palette.surface);
-    keep_clear(ui, below);
+    reserve(ui, below);
     ui.painter().hline(below.x_range(), line, Stroke::new(measure::LINE, palette.line));
     ui.advance_cursor_after_rect(whole);
     let inner = Margin::symmetric(gap::GROUP as i8, gap::NEXT as i8);

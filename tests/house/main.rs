@@ -24,3 +24,4 @@ mod rosters;
 mod rows_of_other_games;
 mod sentences;
 mod tables;
+mod toolkit_memory;

@@ -10,6 +10,7 @@ use eframe::egui::{
 
 use super::board::{Act, BoardView, Decided, Pick, Scene};
 use super::brush::Painter;
+use super::card::CardDraft;
 use super::check::Check;
 use super::correction::{CorrectionDraft, is_check};
 use super::fire::FireDraft;
@@ -20,7 +21,7 @@ use super::melee::MeleeDraft;
 use super::referee::RefereeDraft;
 use super::single::SingleDraft;
 use super::spread::SpreadDraft;
-use super::{card, log, strip, turn};
+use super::{log, strip, turn};
 use crate::game::{Asked, EventNumber, LinePlace, Offer, Refusal, Version};
 use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Event, Form, Thing, map_facts};
@@ -58,6 +59,7 @@ pub struct CompaniesView {
     tab: Tab,
     painter: Painter,
     referee: RefereeDraft,
+    card: CardDraft,
     /// The log is open.
     log_open: bool,
     /// The line that decided the last check, as long as nothing came after it.
@@ -474,7 +476,7 @@ impl CompaniesView {
                     let (turn, of_picked, next) = (known.turn.clone(), known.of_picked.clone(), known.next);
                     turn::ui(ui, battle, (&turn, next), context.intents);
                     match &self.picked {
-                        Some(pick) => card::ui(ui, battle, pick, &of_picked, context.intents),
+                        Some(pick) => self.card.ui(ui, battle, pick, &of_picked, context.intents),
                         None => {
                             if ui.button("Paint the ground (G)").clicked() {
                                 context.intents.push(Intent::Own(Own::Paint));
