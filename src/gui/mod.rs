@@ -5,6 +5,7 @@ mod after_action;
 pub mod app;
 mod cells;
 mod correction;
+mod count;
 mod counters;
 pub mod design;
 pub mod desk;

@@ -11,6 +11,7 @@ use super::correction::CorrectionDraft;
 use super::handover::{HandoverDraft, TableIntent};
 use super::intent::Intent;
 use super::keys::PageAct;
+use super::log;
 use super::map::MapAct;
 use super::own_board::OwnBoard;
 use super::parts::part_ui;
@@ -18,17 +19,17 @@ use super::places::{AreaPlace, CAMPAIGNS, places_ui};
 use super::question::{AreaField, AreaQuestion};
 use super::turn::TurnPanel;
 use super::view::{AreaView, Tab};
-use super::{foot, log};
 use crate::game::Version;
 use crate::games::area::campaign::{BattleStage, Campaign, Command, Form, Thing, left_undone};
 use crate::gui::correction::Settling;
 use crate::gui::desk::Hand;
 use crate::gui::drawer::drawer_ui;
+use crate::gui::foot::{self, Room};
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Common, Pressed};
 use crate::gui::log_panel::LogPanel;
-use crate::gui::look::gap;
 use crate::gui::look::measure::{self, NARROW};
+use crate::gui::look::{gap, palette};
 use crate::gui::widgets::{main_button, warning_color};
 use crate::gui::word::refused_ui;
 use crate::id::FactionId;
@@ -84,12 +85,12 @@ impl AreaView {
         // While a fact is changed, keys are its form's.
         let of_battle = if open.is_some() { &Pressed::default() } else { pressed };
         let mut side = |ui: &mut Ui, intents: &mut Vec<Intent>| {
-            let (mut above, mut below) = foot::split(ui);
+            let (mut above, mut below) = foot::split(ui, Room::Cells);
             part_ui(&mut above, &step(play), |ui| {
                 intents.extend(refused_ui(ui, refused).map(Intent::submit));
                 battle.facts_ui(ui, play, intents);
             });
-            battle.foot_ui(&mut below, play, false, of_battle, intents);
+            battle.foot_ui(&mut below, play, of_battle, intents);
         };
         let mut log_ui = |ui: &Ui, over, intents: &mut Vec<Intent>| {
             if *log_open {
@@ -101,7 +102,7 @@ impl AreaView {
         if !narrow {
             left_panel(ui).show(ui, |ui| side(ui, intents));
         } else if *tab == Tab::Turn {
-            let over = foot::above(ui.available_rect_before_wrap());
+            let over = foot::above(ui.available_rect_before_wrap(), Room::Cells);
             side(ui, intents);
             log_ui(ui, over, intents);
             return None;
@@ -159,7 +160,7 @@ impl AreaView {
         battle.take_in(play);
         if !narrow || *tab == Tab::Turn {
             let mut side = |ui: &mut Ui| {
-                let (mut above, mut below) = foot::split(ui);
+                let (mut above, mut below) = foot::split(ui, Room::Cells);
                 // What is asked stands at the top, however far down was read.
                 let asks = if refused.is_some() { ", refused" } else { "" };
                 let read = format!("{}{asks}{}", step(play), if undone.is_some() { ", to end" } else { "" });
@@ -176,13 +177,13 @@ impl AreaView {
                     turn.rest_ui(ui, play, intents);
                 });
                 if in_battle {
-                    battle.foot_ui(&mut below, play, false, of_turn, intents);
+                    battle.foot_ui(&mut below, play, of_turn, intents);
                 } else {
-                    turn.foot_ui(&mut below, play, false, of_turn, intents);
+                    turn.foot_ui(&mut below, play, of_turn, intents);
                 }
             };
             if narrow {
-                let over = foot::above(ui.available_rect_before_wrap());
+                let over = foot::above(ui.available_rect_before_wrap(), Room::Cells);
                 side(ui);
                 log_ui(ui, over, intents);
                 return table;
@@ -199,9 +200,9 @@ impl AreaView {
                     let (mut above, mut below) = foot::split_low(ui);
                     let acts = map_ui(&mut above, (map, find), (play, own), turn, question.as_ref(), pressed);
                     if in_battle {
-                        battle.foot_ui(&mut below, play, true, of_turn, intents);
+                        battle.foot_ui(&mut below, play, of_turn, intents);
                     } else {
-                        turn.foot_ui(&mut below, play, true, of_turn, intents);
+                        turn.foot_ui(&mut below, play, of_turn, intents);
                     }
                     acts
                 } else {
@@ -286,7 +287,9 @@ fn question(play: &Campaign, turn: &TurnPanel, battle: &BattleView) -> Option<Ar
 
 /// The panel beside the map.
 fn left_panel(ui: &Ui) -> Panel {
-    Panel::left("area side").default_size(measure::SIDE).size_range(measure::SIDE_LEAST..=measure::SIDE_MOST).frame(foot::frame(ui))
+    // The foot fills it to its edges.
+    let frame = Frame::new().fill(palette(ui).ground);
+    Panel::left("area side").default_size(measure::SIDE).size_range(measure::SIDE_LEAST..=measure::SIDE_MOST).frame(frame)
 }
 
 /// What is read in the middle stands off the panel beside it.

@@ -28,7 +28,7 @@ use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Event,
 use crate::gui::correction::Settling;
 use crate::gui::desk::Desk;
 use crate::gui::drawer::drawer_ui;
-use crate::gui::foot;
+use crate::gui::foot::{self, Room};
 use crate::gui::games::battlecry1812::intent::{Context, Intent, Own, takes_away};
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Pressed, Table};
@@ -427,8 +427,8 @@ impl CompaniesView {
         let whole = ui.available_rect_before_wrap();
         let mut over = whole;
         if self.has_foot() {
-            over = foot::above(whole, true);
-            let (mut above, below) = foot::split(ui, true);
+            over = foot::above(whole, Room::Pools);
+            let (mut above, below) = foot::split(ui, Room::Pools);
             context.foot = Some(below);
             if folded {
                 // What the foot tells hangs on the facts, which are not drawn.

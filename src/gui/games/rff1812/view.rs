@@ -17,7 +17,7 @@ use crate::games::rff1812::Deed;
 use crate::games::rff1812::battle::{Battle, Command, Form, Phase, Rff1812, Thing, Whom, agenda};
 use crate::gui::desk::Desk;
 use crate::gui::drawer::{drawer_ui, question_ui};
-use crate::gui::foot;
+use crate::gui::foot::{self, Room};
 use crate::gui::guide::{Lesson, ROOM, mark};
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Pressed, Table};
@@ -224,7 +224,7 @@ impl BattleView {
     /// The check, and over it the drawer that is open.
     fn middle_ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
         CentralPanel::no_frame().show(ui, |ui| {
-            let over = foot::above(ui.available_rect_before_wrap(), false);
+            let over = foot::above(ui.available_rect_before_wrap(), Room::Dice);
             self.check_ui(ui, frame);
             let Some(battle) = frame.desk.game::<Rff1812>() else { return };
             self.questions_ui(ui, over, battle);
@@ -257,7 +257,7 @@ impl BattleView {
             Some(Check::Correction(_)) => foot::split_at(ui, (ui.available_height() * measure::OUTCOME_SHARE).max(measure::OUTCOME_LEAST)),
             // In a low window the list takes what a die would not need.
             None if ui.available_height() < measure::LOW => foot::split_at(ui, measure::FOOT_OF_LAST),
-            _ => foot::split(ui, false),
+            _ => foot::split(ui, Room::Dice),
         };
         self.facts_ui(&mut above, below, frame);
     }

@@ -6,7 +6,7 @@ use super::{ChargeDraft, Check, FallenLeaderDraft, FireDraft, ManeuverDraft};
 use crate::game::LinePlace;
 use crate::games::rff1812::battle::{Battle, Command, Rff1812};
 use crate::gui::correction::{Outcome, Settling};
-use crate::gui::foot;
+use crate::gui::foot::{self, Room};
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::look::measure;
 use crate::gui::widgets::heading;
@@ -73,7 +73,7 @@ impl CorrectionDraft {
         if let Some(mut below) = context.foot.take() {
             self.outcome_ui(&mut below, context);
         }
-        let (mut facts, own) = foot::split(ui, false);
+        let (mut facts, own) = foot::split(ui, Room::Dice);
         let mut within = Vec::new();
         let mut reopened = Context {
             game: &then,
