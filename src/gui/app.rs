@@ -433,7 +433,7 @@ impl App {
             Intent::Opened => self.show(BATTLE),
             Intent::Guide => {
                 self.show(BATTLE);
-                self.guide.begin(ui.ctx());
+                self.guide.begin();
             }
             Intent::Open(path) => self.open(&path),
             Intent::Resize(by) => {

@@ -10,10 +10,8 @@ use super::look::{Palette, measure};
 pub struct Counter {
     /// Whose it is.
     pub name: String,
-    /// Its corners round the origin, for a radius of 1; none: it is round.
-    pub corners: Option<&'static [(f32, f32)]>,
-    /// The word of its colour.
-    pub colour: SmolStr,
+    /// How it is drawn.
+    pub cube: Cube,
     /// Whether its turn has been, is, or comes.
     pub when: When,
 }
@@ -38,22 +36,37 @@ pub fn width(counters: &[Counter]) -> f32 {
 pub fn paint(painter: &Painter, place: Rect, counters: &[Counter], palette: &Palette) {
     for (nth, counter) in counters.iter().enumerate() {
         let at = pos2(place.left() + (nth as f32 + 0.5) * measure::TURN_COUNTER, place.center().y);
-        let (large, ground, ink) = match counter.when {
-            When::Past => (0.32, palette.cube(&counter.colour), palette.ink),
-            When::Now => (0.45, palette.cube(&counter.colour), palette.ink),
-            When::ToCome => (0.32, Color32::TRANSPARENT, palette.third),
-        };
-        shape(painter, at, large * measure::TURN_COUNTER, counter.corners, ground, Stroke::new(measure::LINE, ink));
+        let large = if counter.when == When::Now { 0.45 } else { 0.32 };
+        match counter.when {
+            When::Past | When::Now => counter.cube.paint(painter, at, large * measure::TURN_COUNTER, palette),
+            When::ToCome => counter.cube.shape(painter, at, large * measure::TURN_COUNTER, (Color32::TRANSPARENT, palette.third)),
+        }
     }
 }
 
-/// Paints a counter around a point.
-pub fn shape(painter: &Painter, at: Pos2, radius: f32, corners: Option<&[(f32, f32)]>, ground: Color32, stroke: Stroke) {
-    match corners {
-        None => drop(painter.circle(at, radius, ground, stroke)),
-        Some(corners) => {
-            let points = corners.iter().map(|(x, y)| at + vec2(x * radius, y * radius)).collect();
-            painter.add(Shape::convex_polygon(points, ground, stroke));
+/// A cube of a faction: told apart by its shape as well as by its colour.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cube {
+    /// Its corners round the origin, for a radius of 1; none: it is round.
+    pub corners: Option<&'static [(f32, f32)]>,
+    /// The word of its colour.
+    pub colour: SmolStr,
+}
+
+impl Cube {
+    /// Paints it around a point.
+    pub fn paint(&self, painter: &Painter, at: Pos2, radius: f32, palette: &Palette) {
+        self.shape(painter, at, radius, (palette.cube(&self.colour), palette.ink));
+    }
+
+    fn shape(&self, painter: &Painter, at: Pos2, radius: f32, (ground, ink): (Color32, Color32)) {
+        let stroke = Stroke::new(measure::LINE, ink);
+        match self.corners {
+            None => drop(painter.circle(at, radius, ground, stroke)),
+            Some(corners) => {
+                let points = corners.iter().map(|(x, y)| at + vec2(x * radius, y * radius)).collect();
+                painter.add(Shape::convex_polygon(points, ground, stroke));
+            }
         }
     }
 }

@@ -35,17 +35,14 @@ pub fn listen() {
     }
 }
 
-/// A button that opens a dialog; gives the path picked. Where there is no dialog it says so beside the button.
+/// A button that opens a dialog; gives the path picked. Where the desktop turned out to have none it says so beside the button.
 fn browse(ui: &mut Ui, text: &str, pick: impl FnOnce(FileDialog) -> Option<PathBuf>) -> Option<PathBuf> {
-    let id = ui.scope_id().with(("no dialog", text));
     let mut picked = None;
     if ui.add(Button::new(text).min_size(vec2(0.0, measure::MAIN_BUTTON_HEIGHT))).clicked() {
         REFUSED.store(false, Ordering::Relaxed);
         picked = pick(FileDialog::new());
-        let refused = picked.is_none() && REFUSED.load(Ordering::Relaxed);
-        ui.data_mut(|data| data.insert_temp(id, refused));
     }
-    if ui.data(|data| data.get_temp::<bool>(id)).unwrap_or_default() {
+    if REFUSED.load(Ordering::Relaxed) {
         ui.label(RichText::new("This desktop opens no file dialog (it has neither a portal nor zenity): type the path.").strong());
     }
     picked

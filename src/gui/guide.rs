@@ -1,11 +1,10 @@
 //! A guide for the first battle: one hint after another, each beside the thing it is about, gone once it is done.
 
-use eframe::egui::{Area, Context, Frame, Id, Margin, Order, Pos2, Rect, RichText, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+use eframe::egui::{Area, Frame, Id, Margin, Order, Pos2, Rect, RichText, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 use super::look::{gap, measure, palette, radius};
-
-/// Where marks are kept: whether a guide is there, and each mark's place with the pass it was said in.
-const ON: &str = "a guide is on";
+pub use super::pass::mark;
+use super::pass::marked;
 
 /// The leader of a command of the side to play.
 pub const LEADER: &str = "a leader of the side to play";
@@ -30,24 +29,6 @@ pub struct Lesson {
     pub mark: &'static str,
 }
 
-/// Says where a thing is that a guide may point at; of several of a name the first.
-pub fn mark(ui: &Ui, name: &'static str, place: Rect) {
-    let pass = ui.ctx().cumulative_pass_nr();
-    ui.data_mut(|data| {
-        let is_on = data.get_temp::<bool>(Id::unique(ON)).unwrap_or_default();
-        let is_first = data.get_temp::<(u64, Rect)>(Id::unique(name)).is_none_or(|(of, _)| of != pass);
-        if is_on && is_first {
-            data.insert_temp(Id::unique(name), (pass, place));
-        }
-    });
-}
-
-/// Where a thing was drawn in this pass.
-fn marked(context: &Context, name: &'static str) -> Option<Rect> {
-    let pass = context.cumulative_pass_nr();
-    context.data(|data| data.get_temp::<(u64, Rect)>(Id::unique(name))).filter(|(of, _)| *of == pass).map(|(_, place)| place)
-}
-
 /// What became of the guide in a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guided {
@@ -65,14 +46,12 @@ pub struct Guide {
 
 impl Guide {
     /// Begins with the first lesson.
-    pub fn begin(&mut self, context: &Context) {
+    pub const fn begin(&mut self) {
         self.at = Some(0);
-        context.data_mut(|data| data.insert_temp(Id::unique(ON), true));
     }
 
-    fn end(&mut self, context: &Context) -> Guided {
+    const fn end(&mut self) -> Guided {
         self.at = None;
-        context.data_mut(|data| data.remove::<bool>(Id::unique(ON)));
         Guided::Over
     }
 
@@ -83,14 +62,14 @@ impl Guide {
             at += 1;
         }
         self.at = Some(at);
-        let Some(lesson) = lessons.get(at) else { return self.end(ui.ctx()) };
+        let Some(lesson) = lessons.get(at) else { return self.end() };
         let place = marked(ui.ctx(), lesson.mark);
         if let Some(place) = place {
             let stroke = Stroke::new(measure::FOCUS, palette(ui).accent);
             let painter = ui.ctx().layer_painter(eframe::egui::LayerId::new(Order::Foreground, Id::unique("the guide's frame")));
             painter.rect_stroke(place.expand(measure::FOCUS), radius::BUTTON, stroke, StrokeKind::Outside);
         }
-        if card_ui(ui, place, lesson, (at + 1, lessons.len())) { self.end(ui.ctx()) } else { Guided::On }
+        if card_ui(ui, place, lesson, (at + 1, lessons.len())) { self.end() } else { Guided::On }
     }
 }
 

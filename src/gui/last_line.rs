@@ -6,7 +6,7 @@ use eframe::egui::{
 
 use super::keeping::{KeepIntent, KeepView, again_ui, elsewhere_ui};
 use super::look::{gap, measure, palette, radius, type_size};
-use super::pointed::pointed_out;
+use super::pass::hover_text;
 use crate::sitting::{FileStatus, Told};
 
 /// A key with what it does now.
@@ -21,7 +21,7 @@ pub fn ui(ui: &mut Ui, status: Option<&FileStatus>, view: &mut KeepView, keys: &
         ui.spacing_mut().button_padding.y = measure::LINE;
         ui.spacing_mut().interact_size.y = measure::LAST_LINE - 2.0 * gap::HAIR;
         let told = status.and_then(|status| status.told.as_ref());
-        let pointed = pointed_out(ui);
+        let pointed = hover_text(ui);
         ui.horizontal_centered(|ui| match (told, status.and_then(|status| status.path.as_ref().map(|path| (path, status.what)))) {
             (None, _) if pointed.is_some() => {
                 let text = RichText::new(pointed.unwrap_or_default()).size(type_size::SMALL);

@@ -5,8 +5,8 @@ use eframe::egui::{
 };
 
 use super::desk::Desk;
-use super::kept_clear::kept_clear;
 use super::look::{gap, measure, palette, radius};
+use super::pass::reserved_areas;
 
 /// How long a notice stays at least, in seconds.
 const STAYS_SECONDS: f64 = 6.0;
@@ -43,7 +43,7 @@ impl Toast {
         let most = measure::TOAST_WIDTH.min(window.width() - 4.0 * gap::GROUP).max(0.0);
         let size = ui.memory(|memory| memory.area_rect(panel)).map_or(Vec2::splat(measure::TOAST_WIDTH), |rect| rect.size());
         let margin = Margin::same(radius::PANEL.cast_signed());
-        let stand = stand(window, size.max(vec2(most + margin.sum().x, 0.0)), &kept_clear(ui));
+        let stand = stand(window, size.max(vec2(most + margin.sum().x, 0.0)), &reserved_areas(ui));
         let (id, pivot, at) = match stand {
             Stand::Panel(pivot, at) => (panel, pivot, at),
             Stand::Line(_) => (Id::unique("toast in a line"), Align2::CENTER_TOP, window.center_top()),

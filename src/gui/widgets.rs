@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 
 use super::keys::{Chord, consumed, leave_keys};
 use super::look::{self, gap, measure, type_size};
-use super::pointed::point_out;
+use super::pass::hover;
 use crate::cite::Provenance;
 use crate::engine::process::fraction;
 use crate::engine::swing::Swing;
@@ -474,7 +474,7 @@ pub fn chip(ui: &mut Ui, on: &mut bool, says: &str, put: &str, dim: bool) -> boo
     let pressed = response.clicked();
     if told != says && (response.hovered() || response.has_focus()) {
         // Over the next row it would hide what is read there.
-        point_out(ui, &told);
+        hover(ui, &told);
     }
     *on ^= pressed;
     pressed

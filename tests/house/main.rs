@@ -24,4 +24,5 @@ mod rosters;
 mod rows_of_other_games;
 mod sentences;
 mod tables;
+mod toolkit_memory;
 mod unread;

@@ -34,6 +34,11 @@ impl FootPool<'_> {
         }
     }
 
+    /// It has dice to throw.
+    pub(super) fn throws(&self) -> bool {
+        self.count.is_some_and(|count| count > 0)
+    }
+
     /// All its dice are there.
     fn is_whole(&self) -> bool {
         self.count.is_some_and(|count| self.text.len() == count as usize)
@@ -41,22 +46,21 @@ impl FootPool<'_> {
 }
 
 /// The height of so many pools, one under another.
-pub fn height_of(pools: usize) -> f32 {
+pub(super) fn height_of(pools: usize) -> f32 {
     pools as f32 * (measure::CAPTION + measure::TARGET + gap::HAIR)
 }
 
-/// Draws the pools one under another, from the top of a place.
-pub fn pools_ui(ui: &mut Ui, place: Rect, mut pools: Vec<FootPool<'_>>) -> Vec<DieResponse> {
+/// Draws the pools, each in its place.
+pub(super) fn pools_ui(ui: &mut Ui, places: &[Rect], mut pools: Vec<FootPool<'_>>) -> Vec<DieResponse> {
     let ids = pools.iter().map(|pool| ui.make_persistent_id(("pool", pool.label))).collect::<Vec<_>>();
-    let throws = |pool: &FootPool<'_>| pool.count.is_some_and(|count| count > 0);
     let mut responses = Vec::new();
     // What is typed beyond a whole pool, and the pool the cursor goes to for it.
     let (mut over, mut cursor) = (String::new(), None);
-    for (nth, pool) in pools.iter_mut().enumerate() {
+    for (nth, (pool, place)) in pools.iter_mut().zip(places).enumerate() {
         if pool.focus {
             cursor = Some(nth);
         }
-        if !over.is_empty() && throws(pool) {
+        if !over.is_empty() && pool.throws() {
             let more = std::mem::take(&mut over);
             if !pool.is_whole() {
                 *pool.text = more;
@@ -64,9 +68,7 @@ pub fn pools_ui(ui: &mut Ui, place: Rect, mut pools: Vec<FootPool<'_>>) -> Vec<D
             }
             cursor = Some(nth);
         }
-        let top = place.top() + height_of(nth);
-        let place = Rect::from_min_size(pos2(place.left(), top), vec2(place.width(), height_of(1)));
-        let (response, beside) = pool_ui(ui, ids[nth], place, pool);
+        let (response, beside) = pool_ui(ui, ids[nth], *place, pool);
         if !beside.is_empty() {
             // A whole pool stays as it is: more faces are the next one's, or nobody's.
             over = beside;
@@ -81,7 +83,7 @@ pub fn pools_ui(ui: &mut Ui, place: Rect, mut pools: Vec<FootPool<'_>>) -> Vec<D
         responses.push(response);
     }
     // Who throws no dice is passed over.
-    let to = cursor.and_then(|from| (from..pools.len()).find(|nth| throws(&pools[*nth]) || pools[*nth].count.is_none()));
+    let to = cursor.and_then(|from| (from..pools.len()).find(|nth| pools[*nth].throws() || pools[*nth].count.is_none()));
     if let Some(nth) = to {
         put_cursor(ui, ids[nth], pools[nth].text);
         ui.ctx().request_repaint();

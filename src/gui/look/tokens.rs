@@ -428,16 +428,8 @@ pub mod measure {
     pub const FOOT_OF_POOLS_PANEL: f32 = 324.0;
     /// With pools of dice, under the whole middle.
     pub const FOOT_OF_POOLS: f32 = 164.0;
-    /// The foot of a campaign or a battle of cubes in a panel: its height.
-    pub const FOOT_OF_CUBES_PANEL: f32 = 276.0;
-    /// In a window too narrow for panels: its height.
-    pub const FOOT_OF_CUBES_NARROW: f32 = 160.0;
-    /// Over the whole window: its height.
-    pub const FOOT_OF_CUBES_WIDE: f32 = 124.0;
     /// Under a map that has the window to itself: its height.
     pub const FOOT_OF_MAP: f32 = 56.0;
-    /// From this width on, its dice stand in two columns.
-    pub const FOOT_OF_CUBES_TWO: f32 = 1000.0;
     /// The button that takes a face back: its width.
     pub const FOOT_BACK: f32 = 56.0;
     /// The button that rolls, beside it in a panel: its width.

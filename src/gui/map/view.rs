@@ -10,9 +10,9 @@ use eframe::egui::{
 
 use super::camera::{Camera, World};
 use super::paint::{Beneath, Painting};
-use crate::gui::kept_clear::keep_clear;
 use crate::gui::keys::Pressed;
 use crate::gui::look::{measure, palette};
+use crate::gui::pass::reserve;
 use crate::map::{Extent, Layers, Point, nearest, toward};
 
 /// A place to pick: a piece, an area, a hex within reach.
@@ -174,7 +174,7 @@ impl MapView {
     /// Takes the room that is left, and what was done in it.
     pub fn touch<K: Clone + Debug + Hash>(&mut self, ui: &mut Ui, map: &Map<'_, K>) -> Seen<K> {
         let (place, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
-        keep_clear(ui, place);
+        reserve(ui, place);
         let id = ui.make_persistent_id(map.name);
         let ground = ui.interact(place, id, Sense::click_and_drag());
         ground.widget_info(|| WidgetInfo::labeled(Role::Group, true, map.says));

@@ -5,7 +5,7 @@ use smol_str::SmolStr;
 
 use super::Intent;
 use crate::game::{Asked, Event, Game, Offers, Refusal};
-use crate::gui::foot::{Asked as FootAsked, Foot};
+use crate::gui::foot::{Asked as FootAsked, Foot, Kind};
 
 /// What a part of the page needs beside its own memory.
 pub struct Context<'c, S: Offers, O> {
@@ -38,7 +38,8 @@ impl<S: Offers, O> Context<'_, S, O> {
         let mut below = self.foot.take();
         let ui = below.as_mut().unwrap_or(ui);
         let (reopened, rolled) = (self.reopened, self.roll && foot.rolls());
-        let foot = Foot { ready: ready.is_some(), told_only: reopened, ..foot };
+        let kind = if reopened { Kind::ToldOnly } else { foot.kind };
+        let foot = Foot { ready: ready.is_some(), kind, ..foot };
         let mut asked = foot.ui(ui, |ui| effects(ui, self));
         asked.roll = (asked.roll || rolled) && !reopened;
         if asked.close {

@@ -9,7 +9,7 @@ use super::{Context, Intent};
 use crate::game::{Asked, Game, LinePlace, System};
 use crate::games::registry::Registrable;
 use crate::gui::correction::{Outcome, Settling};
-use crate::gui::foot;
+use crate::gui::foot::{self, Room};
 use crate::gui::look::measure;
 use crate::gui::widgets::{heading, scrolled};
 
@@ -99,7 +99,7 @@ impl<F: FactForm> Correction<F> {
             form.facts_ui(ui, &mut reopened, was)
         };
         let asked = if footed {
-            let (mut above, own) = foot::split(ui, false);
+            let (mut above, own) = foot::split(ui, Room::Dice);
             draw(&mut above, Some(own))
         } else {
             draw(ui, None)

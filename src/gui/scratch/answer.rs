@@ -5,7 +5,7 @@ use eframe::egui::{RichText, Ui};
 use super::ScratchDesk;
 use crate::cite::Provenance;
 use crate::engine::{Line, OutcomeRow, Ruling, Tally, Vocabulary};
-use crate::gui::foot::{Asked, Foot, FootDie};
+use crate::gui::foot::{Asked, Foot, FootDie, Kind};
 use crate::gui::look::{palette, type_size};
 use crate::gui::widgets::{DieDraft, TallyView, capital, mark, ruling_ui, tally_ui, warning_color};
 
@@ -69,7 +69,7 @@ pub fn foot_ui<T>(ui: &mut Ui, desk: &ScratchDesk<'_, T>, foot: Foot<'_>, answer
         ready: !told.sentence.is_empty(),
         apply: "Copy",
         waits: "Copy",
-        copies: true,
+        kind: Kind::Copy,
         ..foot
     };
     let mut asked = foot.ui(ui, |ui| {

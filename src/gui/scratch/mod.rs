@@ -11,7 +11,7 @@ use eframe::egui::{self, Align, Id, Key, Layout, RichText, ScrollArea, Ui};
 
 use crate::games::Rules;
 use crate::games::registry::{Entry, Registrable};
-use crate::gui::foot;
+use crate::gui::foot::{self, Room};
 use crate::gui::keys::{Acts as _, Chord, Common, Pressed, Table, acts};
 use crate::gui::look::{gap, measure};
 use crate::gui::view::{Frame, PageView};
@@ -206,7 +206,7 @@ impl Scratch {
         self.drawn = Some(pass);
         opened |= self.turn_to(tools.pressed);
         let wide = ui.available_width() >= WIDE;
-        let (mut above, mut foot) = foot::split(ui, false);
+        let (mut above, mut foot) = foot::split(ui, Room::Dice);
         if wide {
             self.above_ui(&mut above, tools, wide, opened);
         } else {

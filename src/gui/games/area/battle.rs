@@ -5,11 +5,10 @@ use std::collections::BTreeMap;
 use eframe::egui::{self, RichText, Ui};
 
 use super::chart::{kept_ui, nation, side_label, side_name, survivors_ui, wins_text, wins_ui};
-use super::foot::{Cell, Foot, Row, begin_count};
 use super::intent::{Intent, Own};
 use super::keys::{FootAct, Typed, faces};
 use super::large::{SMALL, positions, solve_ui};
-use super::parts::{Count, OfferedAreas, Places, Token, areas_of, cubes_ui, faction_name, small_cubes_ui, units_of};
+use super::parts::{Count, OfferedAreas, Places, areas_of, begin_count, cube_of, cubes_ui, faction_name, small_cubes_ui, units_of};
 use super::question::{AreaField, AreaQuestion};
 use super::turn::assign_ui;
 use crate::engine::Word as _;
@@ -24,6 +23,7 @@ use crate::games::area::chain::{Endings, solve};
 use crate::games::area::contest::Contest;
 use crate::games::area::roll::dice_text;
 use crate::games::area::words::{Face, FortFace, Rule};
+use crate::gui::foot::{Cell, CellRow, Foot};
 use crate::gui::keys::Pressed;
 use crate::gui::look::{gap, measure, palette, radius, semibold, serif, type_size};
 use crate::gui::widgets::capital;
@@ -74,18 +74,17 @@ pub fn next_step(play: &Campaign, generator: &mut Generator) -> Option<Command> 
 }
 
 /// Draws the foot of a battle that figures fight: no dice, and the way to take it back to the cubes.
-fn on_table_ui(ui: &mut Ui, play: &Campaign, table: &OnTable, low: bool, intents: &mut Vec<Intent>) {
+fn on_table_ui(ui: &mut Ui, play: &Campaign, table: &OnTable, intents: &mut Vec<Intent>) {
     let offers = play.offers(&Thing::Turn);
     let Some(here) = offers.iter().find(|offer| matches!(offer.command(), Some(Command::FightHere))) else { return };
     let foot = Foot {
-        result: "It is fought with figures".to_owned(),
-        arithmetic: format!("{}, by {}. When it is over, take the survivors back.", table.title, table.terms.game.title()),
+        result: "It is fought with figures",
+        arithmetic: &format!("{}, by {}. When it is over, take the survivors back.", table.title, table.terms.game.title()),
         ready: here.is_open(),
-        apply: here.says.clone(),
-        ..Foot::default()
+        ..Foot::of_turn(Vec::new(), &here.says)
     };
     // Enter is the deed of dice, and there are none.
-    if foot.ui(ui, low).apply {
+    if foot.ui(ui, |_| ()).apply {
         intents.extend(here.command().cloned().map(Intent::submit));
     }
 }
@@ -156,32 +155,32 @@ impl BattleView {
     }
 
     /// Draws the foot: the dice of the side that rolls, whom hits take, or who leaves; what it comes to, Roll and the one deed.
-    pub fn foot_ui(&mut self, ui: &mut Ui, play: &Campaign, low: bool, pressed: &Pressed, intents: &mut Vec<Intent>) {
+    pub fn foot_ui(&mut self, ui: &mut Ui, play: &Campaign, pressed: &Pressed, intents: &mut Vec<Intent>) {
         self.take_in(play);
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let Some(battle) = &state.battle else {
             let (result, arithmetic) = ended(play);
-            let _ = Foot { result, arithmetic, ..Foot::default() }.ui(ui, low);
+            let _ = Foot { result: &result, arithmetic: &arithmetic, ..Foot::of_turn(Vec::new(), "") }.ui(ui, |_| ());
             return;
         };
         if let Some(table) = &battle.table {
-            on_table_ui(ui, play, table, low, intents);
+            on_table_ui(ui, play, table, intents);
             return;
         }
         match &battle.stage {
-            BattleStage::Roll => self.roll_ui(ui, play, battle, (low, pressed), intents),
+            BattleStage::Roll => self.roll_ui(ui, play, battle, pressed, intents),
             BattleStage::Losses(hits) => {
-                let units = self.losses_ui(ui, setup, battle, *hits, (low, pressed));
+                let units = self.losses_ui(ui, setup, battle, *hits, pressed);
                 intents.extend(units.map(|units| Intent::submit(Command::Losses { units: Some(units) })));
             }
             BattleStage::Commands(_) => {
-                let leave = self.leave_ui(ui, play, (low, pressed));
+                let leave = self.leave_ui(ui, play, pressed);
                 intents.extend(leave.map(Intent::submit));
             }
         }
     }
 
-    fn roll_ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle, (low, pressed): (bool, &Pressed), intents: &mut Vec<Intent>) {
+    fn roll_ui(&mut self, ui: &mut Ui, play: &Campaign, battle: &AreaBattle, pressed: &Pressed, intents: &mut Vec<Intent>) {
         let (setup, state) = (&play.setup().now(play.state()), play.state());
         let ToThrow { dice: thrown, fort } = to_throw(setup, state, battle);
         let fort = fort.is_some();
@@ -200,16 +199,15 @@ impl BattleView {
         };
         let ready = matches!(told, Some(Ok(_)));
         let foot = Foot {
-            rows: self.rows(setup, &thrown, fort),
             rolled: self.rolled,
-            result: self.result(fort),
-            arithmetic,
+            result: &self.result(fort),
+            arithmetic: &arithmetic,
             ready,
-            apply: if ready { "Take it (Enter)" } else { "Tap the dice" }.to_owned(),
-            roll: "Roll (R)",
+            waits: "Tap the dice",
             tapped: !self.tapped.is_empty(),
+            ..Foot::of_turn(self.rows(setup, &thrown, fort), "Take it (Enter)")
         };
-        let asked = foot.ui(ui, low);
+        let asked = foot.ui(ui, |_| ());
         if let Some((row, cell)) = asked.cell {
             match thrown.get(row) {
                 Some((faction, count)) => self.tap(faction, usize::from(*count), FACES[cell.min(2)]),
@@ -234,11 +232,10 @@ impl BattleView {
     }
 
     /// A row for each faction that throws, and one for the fort's die.
-    fn rows(&self, setup: &Setup, thrown: &[(FactionId, u8)], fort: bool) -> Vec<Row<'static>> {
+    fn rows(&self, setup: &Setup, thrown: &[(FactionId, u8)], fort: bool) -> Vec<CellRow<'static>> {
         let next = thrown.iter().position(|(faction, count)| self.shown(faction).len() < usize::from(*count));
         let mut rows = Vec::new();
         for (nth, (faction, count)) in thrown.iter().enumerate() {
-            let place = setup.tables.find_faction(faction.as_str());
             let (name, shown) = (faction_name(&setup.tables, faction), self.shown(faction));
             let whole = shown.len() >= usize::from(*count);
             let cell = |face: Face| {
@@ -246,11 +243,11 @@ impl BattleView {
                 let open = on_die(setup, faction, face) > 0 && (!whole || count > 0);
                 Cell { says: face.word().to_owned(), name: format!("{name}: {face}"), count, open, token: None }
             };
-            rows.push(Row::Faces {
+            rows.push(CellRow::Faces {
                 cells: FACES.map(cell).into(),
                 says: format!("{} of {}", shown.len(), dice_text(*count)),
                 short: format!("{}/{count}", shown.len()),
-                token: place.map(|place| Token::of(&setup.tables, place)),
+                token: cube_of(&setup.tables, faction),
                 next: next == Some(nth),
                 name,
             });
@@ -264,7 +261,7 @@ impl BattleView {
             let told = usize::from(self.fort_die.is_some());
             let (says, short) = (format!("{told} of 1 die"), format!("{told}/1"));
             let next = next.is_none() && self.fort_die.is_none();
-            rows.push(Row::Faces { name: "Fort".to_owned(), says, short, token: None, cells, next });
+            rows.push(CellRow::Faces { name: "Fort".to_owned(), says, short, token: None, cells, next });
         }
         rows
     }
@@ -354,7 +351,7 @@ impl BattleView {
         setup: &Setup,
         battle: &AreaBattle,
         hits: u32,
-        (low, pressed): (bool, &Pressed),
+        pressed: &Pressed,
     ) -> Option<BTreeMap<FactionId, u32>> {
         let enemy = battle.units.keys().find(|side| **side != battle.roller)?;
         let units = battle.units.get(enemy)?;
@@ -369,28 +366,24 @@ impl BattleView {
         let hit = if hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") };
         let row = |(nth, (faction, count)): (usize, (&FactionId, _))| {
             let name = faction_name(&setup.tables, faction);
-            Row::Number {
+            CellRow::Number {
                 focus: begun && nth == 0,
                 field: format!("{name}, lost"),
                 says: format!("of {}", units.get(faction).copied().unwrap_or(0)),
                 short: format!("of {}", units.get(faction).copied().unwrap_or(0)),
-                token: setup.tables.find_faction(faction.as_str()).map(|place| Token::of(&setup.tables, place)),
+                token: cube_of(&setup.tables, faction),
                 name,
                 count,
             }
         };
+        let whom = if hits == 1 { "Whom does it take?" } else { "Whom do they take?" };
         let foot = Foot {
-            rows: self.losses.iter_mut().enumerate().map(row).collect(),
-            result: format!("{hit} on the {} side", side_label(setup, enemy)),
-            arithmetic: format!(
-                "{} The owners choose.{last_word} {named}",
-                if hits == 1 { "Whom does it take?" } else { "Whom do they take?" }
-            ),
+            result: &format!("{hit} on the {} side", side_label(setup, enemy)),
+            arithmetic: &format!("{whom} The owners choose.{last_word} {named}"),
             ready: sum == hits,
-            apply: "Take it (Enter)".to_owned(),
-            ..Foot::default()
+            ..Foot::of_turn(self.losses.iter_mut().enumerate().map(row).collect(), "Take it (Enter)")
         };
-        let asked = foot.ui(ui, low);
+        let asked = foot.ui(ui, |_| ());
         let taken = sum == hits && (asked.apply || pressed.enter());
         let lost = || self.losses.iter().map(|(faction, count)| (faction.clone(), count.value())).filter(|(_, units)| *units > 0);
         taken.then(|| lost().collect())
@@ -447,7 +440,7 @@ impl BattleView {
     }
 
     /// The foot of commands: who leaves as it is chosen above; the command once it is taken.
-    fn leave_ui(&mut self, ui: &mut Ui, play: &Campaign, (low, pressed): (bool, &Pressed)) -> Option<Command> {
+    fn leave_ui(&mut self, ui: &mut Ui, play: &Campaign, pressed: &Pressed) -> Option<Command> {
         if pressed.has(FootAct::Back) {
             self.stay();
         }
@@ -467,19 +460,12 @@ impl BattleView {
             Some(offer) => (offer.is_open(), offer.against()),
         };
         let foot = Foot {
-            result: if anybody { listed(&leave) } else { "Everybody stays".to_owned() },
-            arithmetic: against,
+            result: &if anybody { listed(&leave) } else { "Everybody stays".to_owned() },
+            arithmetic: &against,
             ready,
-            apply: "Take it (Enter)".to_owned(),
-            tapped: anybody,
-            ..Foot::default()
+            ..Foot::of_turn(Vec::new(), "Take it (Enter)")
         };
-        let asked = foot.ui(ui, low);
-        if asked.back {
-            self.stay();
-            ui.ctx().request_repaint();
-            return None;
-        }
+        let asked = foot.ui(ui, |_| ());
         let stay = Command::Leave { moves: BTreeMap::new(), destroy_fort: false };
         let command = if anybody { chosen.and_then(Offer::command).cloned() } else { Some(stay) };
         command.filter(|_| ready && (asked.apply || pressed.enter()))

@@ -11,7 +11,7 @@ use smol_str::SmolStr;
 use super::board_cards::BoardCards;
 use super::board_map::{BoardMap, Edited};
 use super::own_board::OwnBoard;
-use super::parts::{Count, Painted as _, Token, count_ui, faction_id, faults_ui, part_ui};
+use super::parts::{Count, Token, count_ui, faction_id, faults_ui, part_ui, token_ui};
 use super::places::{AreaPlace, places_ui, within};
 use super::{boards, keys, strip};
 use crate::engine::Fault;
@@ -483,7 +483,7 @@ impl BoardPage {
             let (id, label) = (faction_id(tables, faction), &tables.faction(faction).head.label);
             let mut count = Count::from(area.cubes.get(&id).copied().unwrap_or(0));
             ui.horizontal_wrapped(|ui| {
-                Token::of(tables, faction).ui(ui);
+                token_ui(ui, &Token::of(tables, faction));
                 count_ui(ui, &format!("{label}, printed"), &mut count);
                 ui.label(label.as_str());
             });

@@ -9,7 +9,7 @@ use std::path::Path;
 use eframe::egui::{Frame, Margin, RichText, Ui};
 
 use super::map::{AreaMap, MapAct, Marks, Scene};
-use super::parts::{Painted as _, Token, faction_id};
+use super::parts::{Token, faction_id, token_ui};
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::Area;
 use crate::games::area::campaign::{AreaState, Board};
@@ -141,7 +141,7 @@ impl BoardMap {
                 if ui.available_size_before_wrap().x < wide {
                     ui.end_row();
                 }
-                Token::of(tables, faction).ui(ui);
+                token_ui(ui, &Token::of(tables, faction));
                 ui.selectable_value(&mut self.tool, Tool::Cube(faction), name.as_str()).accessible_name(says);
             }
         });

@@ -7,8 +7,8 @@ use super::intent::Intent;
 use super::parts::{Count, area_ui, count_ui};
 use super::question::{AreaField, AreaQuestion};
 use crate::games::area::campaign::{CampaignState, Change, Command, Marker, Place, Setup};
-use crate::gui::kept_clear::keep_clear;
 use crate::gui::look::measure;
+use crate::gui::pass::reserve;
 use crate::gui::widgets::main_button;
 use crate::id::{AreaId, FactionId, SideId};
 
@@ -126,7 +126,7 @@ impl EditDraft {
         self.leads = !form.fully_closed() && (self.leads || form.header_response.clicked() || *self != before);
         // It may say what is wanting: not over the button it is wanting for.
         if let Some(form) = form.body_response {
-            keep_clear(ui, form.rect);
+            reserve(ui, form.rect);
         }
     }
 

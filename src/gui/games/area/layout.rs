@@ -84,9 +84,9 @@ impl AreaView {
         }
         let Some(mut below) = context.foot.take() else { return };
         if in_battle {
-            battle.foot_ui(&mut below, play, folded, &self.pressed, context.intents);
+            battle.foot_ui(&mut below, play, &self.pressed, context.intents);
         } else {
-            turn.foot_ui(&mut below, play, folded, &self.pressed, context.intents);
+            turn.foot_ui(&mut below, play, &self.pressed, context.intents);
         }
     }
 

@@ -13,7 +13,6 @@ mod campaign_map;
 mod chart;
 mod correction;
 mod edit;
-mod foot;
 mod handover;
 mod intent;
 mod keys;

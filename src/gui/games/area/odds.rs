@@ -8,7 +8,7 @@ use smol_str::SmolStr;
 use super::boards;
 use super::chart::{kept_ui, side_name, survivors_ui, wins_text, wins_ui};
 use super::large::{SMALL, positions, solve_ui};
-use super::parts::{Count, Painted as _, Token, area_ui, count_ui, faction_id, faults_ui, part_ui};
+use super::parts::{Count, Token, area_ui, count_ui, faction_id, faults_ui, part_ui, token_ui};
 use super::places::{AreaPlace, places_ui, within};
 use crate::engine::{Fault, Word as _};
 use crate::game::FaceOrigin;
@@ -348,7 +348,7 @@ impl OddsDraft {
 fn cubes_row_ui(ui: &mut Ui, tables: &Tables, (side, faction): (usize, usize), count: &mut Count) {
     let row = tables.faction(faction);
     let with = if row.data.side.is_none() { format!(" with the {}", side_name(tables, side)) } else { String::new() };
-    Token::of(tables, faction).ui(ui);
+    token_ui(ui, &Token::of(tables, faction));
     ui.label(format!("{}{with}", row.head.label));
     count_ui(ui, &format!("{}{with}, cubes", row.head.label), count);
     ui.label(RichText::new(format!("throw up to {}", row.data.dice)).small());

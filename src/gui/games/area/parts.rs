@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{self, Align, Layout, Pos2, Response, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
+use eframe::egui::{self, Align, Layout, Response, Role, Sense, Ui, WidgetInfo, vec2};
 
+use super::keys::FootAct;
 use crate::engine::Word as _;
 use crate::game::Offer;
 use crate::games::area::Tables;
@@ -14,71 +15,12 @@ use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, Form, Thing};
 use crate::games::area::card::Way;
 use crate::games::area::tables::Figure;
 pub use crate::games::area::token::Token;
-use crate::gui::counters::shape;
-use crate::gui::look::{self, Palette, gap, measure, type_size};
-use crate::gui::widgets::{put_cursor, scrolled, warning_color};
+pub use crate::gui::count::{Count, count_ui};
+use crate::gui::counters::Cube;
+use crate::gui::keys::Pressed;
+use crate::gui::look::{self, measure, type_size};
+use crate::gui::widgets::{scrolled, warning_color};
 use crate::id::{AreaId, FactionId};
-use crate::quantity::{keep_whole, whole_so_far};
-
-/// A whole number, kept as it is typed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Count(pub String);
-
-impl Count {
-    /// The number; nothing typed is none.
-    pub fn value(&self) -> u32 {
-        whole_so_far(&self.0).and_then(|number| u32::try_from(number).ok()).unwrap_or(0)
-    }
-
-    /// Sets it.
-    pub fn set(&mut self, value: u32) {
-        self.0 = if value == 0 { String::new() } else { value.to_string() };
-    }
-}
-
-impl From<u32> for Count {
-    fn from(value: u32) -> Self {
-        let mut count = Self::default();
-        count.set(value);
-        count
-    }
-}
-
-/// A number between its `−` and `+`; `name` is said by screen readers.
-pub fn count_ui(ui: &mut Ui, name: &str, count: &mut Count) {
-    count_asked_ui(ui, name, count, false);
-}
-
-/// The same; with `focus` it has the cursor.
-pub fn count_asked_ui(ui: &mut Ui, name: &str, count: &mut Count, focus: bool) {
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = gap::HAIR;
-        let button = |text: &str| egui::Button::new(RichText::new(text).strong()).min_size(vec2(measure::TARGET, measure::TARGET));
-        if ui.add(button("−")).accessible_name(format!("{name}: one fewer")).clicked() {
-            count.set(count.value().saturating_sub(1));
-        }
-        let width = if count.0.len() > 2 { 56.0 } else { 42.0 };
-        let edit = egui::TextEdit::singleline(&mut count.0)
-            .id_salt(name)
-            .desired_width(width)
-            .min_size(vec2(width, 30.0))
-            .align(egui::Align2::CENTER_CENTER)
-            .char_limit(8)
-            .hint_text("0");
-        let field = ui.add(edit).accessible_name(name);
-        if focus {
-            put_cursor(ui, field.id, &count.0);
-        }
-        if field.changed() {
-            keep_whole(&mut count.0);
-        } else if field.lost_focus() && !count.0.is_empty() {
-            count.0 = count.value().to_string();
-        }
-        if ui.add(button("+")).accessible_name(format!("{name}: one more")).clicked() {
-            count.set(count.value().saturating_add(1));
-        }
-    });
-}
 
 /// One of some areas, or none yet, out of a list that opens.
 pub fn area_ui<'a>(ui: &mut Ui, name: &str, chosen: &mut Option<AreaId>, areas: impl IntoIterator<Item = &'a AreaId>) {
@@ -250,26 +192,22 @@ pub fn faults_ui(ui: &mut Ui, faults: &[String]) {
     }
 }
 
-/// A cube painted.
-pub trait Painted {
-    /// Paints it around a point.
-    fn paint(&self, painter: &egui::Painter, at: Pos2, radius: f32, palette: &Palette);
-
-    /// The token beside a text.
-    fn ui(&self, ui: &mut Ui);
+/// How a faction's cube is drawn.
+pub fn cube(token: &Token) -> Cube {
+    Cube { corners: token.corners(), colour: token.colour.clone() }
 }
 
-impl Painted for Token {
-    fn paint(&self, painter: &egui::Painter, at: Pos2, radius: f32, palette: &Palette) {
-        shape(painter, at, radius, self.corners(), palette.cube(&self.colour), Stroke::new(measure::LINE, palette.ink));
-    }
+/// The cube of a faction, where the tables have it.
+pub fn cube_of(tables: &Tables, faction: &FactionId) -> Option<Cube> {
+    tables.find_faction(faction.as_str()).map(|place| cube(&Token::of(tables, place)))
+}
 
-    fn ui(&self, ui: &mut Ui) {
-        let (rect, response) = ui.allocate_exact_size(vec2(measure::CUBE, measure::CUBE), Sense::hover());
-        let response = response.on_hover_text(&self.letters);
-        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("cube of {}", self.letters)));
-        self.paint(ui.painter(), rect.center(), 8.0, look::palette(ui));
-    }
+/// Draws a faction's cube beside a text.
+pub fn token_ui(ui: &mut Ui, token: &Token) {
+    let (rect, response) = ui.allocate_exact_size(vec2(measure::CUBE, measure::CUBE), Sense::hover());
+    let response = response.on_hover_text(&token.letters);
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("cube of {}", token.letters)));
+    cube(token).paint(ui.painter(), rect.center(), 8.0, look::palette(ui));
 }
 
 /// A faction's id by its place in the table.
@@ -281,7 +219,7 @@ pub fn faction_id(tables: &Tables, faction: usize) -> FactionId {
 pub fn cubes_ui(ui: &mut Ui, tables: &Tables, cubes: &BTreeMap<FactionId, u32>) {
     let one = |ui: &mut Ui, faction: &FactionId, units: u32| {
         if let Some(place) = tables.find_faction(faction.as_str()) {
-            Token::of(tables, place).ui(ui);
+            token_ui(ui, &Token::of(tables, place));
         }
         ui.label(units_of(tables, units, faction));
     };
@@ -304,11 +242,19 @@ pub fn small_cubes_ui(ui: &mut Ui, tables: &Tables, faction: &FactionId, units: 
     let says = units_of(tables, units, faction);
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::CUBE), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
-    if let Some(token) = tables.find_faction(faction.as_str()).map(|place| Token::of(tables, place)) {
-        token.paint(ui.painter(), place.left_center() + vec2(measure::CUBE * 0.4, 0.0), measure::CUBE * 0.35, palette);
+    if let Some(cube) = cube_of(tables, faction) {
+        cube.paint(ui.painter(), place.left_center() + vec2(measure::CUBE * 0.4, 0.0), measure::CUBE * 0.35, palette);
     }
     let at = place.left_center() + vec2(measure::CUBE, 0.0);
     let font = egui::FontId::proportional(type_size::SMALL);
     ui.painter().with_clip_rect(place.intersect(ui.clip_rect())).text(at, egui::Align2::LEFT_CENTER, &says, font, palette.ink);
     response.on_hover_text(says);
+}
+
+/// A number typed with the cursor in no field is for what is asked next: the first of the counts, which begins anew. Whether one was.
+pub fn begin_count<'c>(pressed: &Pressed, mut counts: impl Iterator<Item = &'c mut Count>) -> bool {
+    let typed = pressed.typed(FootAct::Digit).collect::<String>();
+    let Some(first) = counts.next().filter(|_| !typed.is_empty()) else { return false };
+    first.0 = typed;
+    true
 }

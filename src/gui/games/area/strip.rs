@@ -1,6 +1,6 @@
 //! What the strip tells of a campaign or a battle fought out, and of the owner's board.
 
-use super::parts::faction_id;
+use super::parts::{cube, faction_id};
 use crate::game::Offer;
 use crate::games::area::Tables;
 use crate::games::area::campaign::{Campaign, Command, Thing, contested, control_markers, last_round};
@@ -72,7 +72,7 @@ fn counters(play: &Campaign) -> Vec<Counter> {
     let counter = |(faction, when): (&FactionId, When)| {
         let faction = tables.find_faction(faction.as_str())?;
         let token = Token::of(tables, faction);
-        Some(Counter { name: tables.faction(faction).head.label.to_string(), corners: token.corners(), colour: token.colour, when })
+        Some(Counter { name: tables.faction(faction).head.label.to_string(), cube: cube(&token), when })
     };
     all.filter_map(counter).collect()
 }

@@ -13,10 +13,11 @@ use super::layout::{Stage, pane_names};
 use super::map::AreaMap;
 use super::own_board::OwnBoard;
 use super::turn::TurnPanel;
-use super::{boards, foot, keys, log, strip};
+use super::{boards, keys, log, strip};
 use crate::game::{Asked, LinePlace, Version};
 use crate::games::area::campaign::{AreaRules, Campaign, Command, Event, left_undone};
 use crate::gui::desk::{Desk, Hand};
+use crate::gui::foot::{self, Room};
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Common, Pressed, Table};
 use crate::gui::log_panel::Telling;
@@ -122,7 +123,7 @@ impl PlayView for AreaView {
             Some(_) => None,
             // Under the odds of a battle there is nothing to take.
             None if folded => own(frame).map(|_| measure::FOOT_OF_MAP),
-            None => Some(foot::height(room)),
+            None => Some(foot::height(room, Room::Cells)),
         }
     }
 

@@ -18,15 +18,23 @@ use crate::id::{OfficerId, UnitId};
 
 type Offered = Offer<Battlecry1812>;
 
-/// Draws the card, and tells what is asked.
-pub fn ui(ui: &mut Ui, battle: &Battle, pick: &Pick, offers: &[Offered], intents: &mut Vec<Intent>) {
-    match pick {
-        Pick::Unit(id) => unit_ui(ui, battle, id, offers, intents),
-        Pick::Officer(id) => officer_ui(ui, battle, id, offers, intents),
+/// What the card remembers: over how many hexes a unit is to form open order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CardDraft {
+    open_order: Option<(UnitId, u32)>,
+}
+
+impl CardDraft {
+    /// Draws the card, and tells what is asked.
+    pub fn ui(&mut self, ui: &mut Ui, battle: &Battle, pick: &Pick, offers: &[Offered], intents: &mut Vec<Intent>) {
+        match pick {
+            Pick::Unit(id) => unit_ui(ui, battle, (self, id), offers, intents),
+            Pick::Officer(id) => officer_ui(ui, battle, id, offers, intents),
+        }
     }
 }
 
-fn unit_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, offers: &[Offered], intents: &mut Vec<Intent>) {
+fn unit_ui(ui: &mut Ui, battle: &Battle, (draft, id): (&mut CardDraft, &UnitId), offers: &[Offered], intents: &mut Vec<Intent>) {
     let (setup, state) = (battle.setup(), battle.state());
     let Some((side, unit)) = setup.scenario.unit(id) else { return };
     let Some(own) = state.units.get(id) else { return };
@@ -65,7 +73,7 @@ fn unit_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, offers: &[Offered], intent
     }
     ui.separator();
     if own.is_there() {
-        deeds_ui(ui, battle, (unit, own), offers, intents);
+        deeds_ui(ui, battle, (draft, unit, own), offers, intents);
     }
     egui::CollapsingHeader::new("Correct it").show(ui, |ui| edit_ui(ui, battle, unit, own, intents));
     for note in unit.note.iter().chain(&unit.strength.note) {
@@ -74,13 +82,19 @@ fn unit_ui(ui: &mut Ui, battle: &Battle, id: &UnitId, offers: &[Offered], intent
 }
 
 /// What the unit can do in this phase, as the game offers it.
-fn deeds_ui(ui: &mut Ui, battle: &Battle, (unit, own): (&Unit, &UnitState), offers: &[Offered], intents: &mut Vec<Intent>) {
+fn deeds_ui(
+    ui: &mut Ui,
+    battle: &Battle,
+    (draft, unit, own): (&mut CardDraft, &Unit, &UnitState),
+    offers: &[Offered],
+    intents: &mut Vec<Intent>,
+) {
     let (rest, offers): (Vec<_>, Vec<_>) = offers.iter().cloned().partition(|offer| matches!(offer.command(), Some(Command::Rest(_))));
     let routs = offers.iter().any(|offer| matches!(offer.command(), Some(Command::Rout(_))));
     let active = battle.setup().scenario.unit(&unit.id).is_some_and(|(side, _)| side.id == battle.state().side);
     match battle.state().phase {
         Phase::Move if routs => run_ui(ui, &offers, own, intents),
-        Phase::Move if !offers.is_empty() => move_ui(ui, unit, own, &offers, intents),
+        Phase::Move if !offers.is_empty() => move_ui(ui, (draft, unit, own), &offers, intents),
         Phase::Attack if !offers.is_empty() => attack_ui(ui, battle, &offers, intents),
         Phase::Withdraw if own.was_attacked() && !active => withdraw_ui(ui, &offers, own, intents),
         _ => drop(ui.label(RichText::new("Nothing to do in this phase.").small())),
@@ -133,7 +147,7 @@ fn withdraw_ui(ui: &mut Ui, offers: &[Offered], own: &UnitState, intents: &mut V
     offers.iter().filter(stays).for_each(|offer| offer_button(ui, offer, intents));
 }
 
-fn move_ui(ui: &mut Ui, unit: &Unit, own: &UnitState, offers: &[Offered], intents: &mut Vec<Intent>) {
+fn move_ui(ui: &mut Ui, (draft, unit, own): (&mut CardDraft, &Unit, &UnitState), offers: &[Offered], intents: &mut Vec<Intent>) {
     ui.label("Click or drag to a ringed hex, or a side of its own to turn; or the arrow keys and Enter.");
     let turns = offers.iter().filter(|offer| matches!(offer.command(), Some(Command::Move(call)) if Some(call.to) == own.hex()));
     ui.horizontal_wrapped(|ui| {
@@ -146,7 +160,7 @@ fn move_ui(ui: &mut Ui, unit: &Unit, own: &UnitState, offers: &[Offered], intent
     let forms = offers.iter().filter(|offer| matches!(offer.command(), Some(Command::Form(_))));
     let (open_order, forms): (Vec<_>, Vec<_>) = forms.partition(|offer| hexes_of(offer).is_some());
     ui.horizontal_wrapped(|ui| forms.into_iter().filter(|offer| offer.is_in_order()).for_each(|offer| offer_button(ui, offer, intents)));
-    open_order_ui(ui, unit, own, &open_order, intents);
+    open_order_ui(ui, (draft, unit, own), &open_order, intents);
 }
 
 /// Over how many hexes an offer forms open order.
@@ -155,11 +169,11 @@ fn hexes_of(offer: &Offered) -> Option<u32> {
 }
 
 /// Open order, over as many hexes as the players say.
-fn open_order_ui(ui: &mut Ui, unit: &Unit, own: &UnitState, offers: &[&Offered], intents: &mut Vec<Intent>) {
+fn open_order_ui(ui: &mut Ui, (draft, unit, own): (&mut CardDraft, &Unit, &UnitState), offers: &[&Offered], intents: &mut Vec<Intent>) {
     let hexes = offers.iter().filter_map(|offer| hexes_of(offer));
     let (Some(least), Some(most)) = (hexes.clone().min(), hexes.max()) else { return };
-    let memory = ui.scope_id().with(("open order", unit.id.as_str()));
-    let mut over = ui.data(|data| data.get_temp::<u32>(memory)).unwrap_or(own.hexes).clamp(least, most);
+    let chosen = draft.open_order.as_ref().filter(|(of, _)| *of == unit.id).map_or(own.hexes, |(_, hexes)| *hexes);
+    let mut over = chosen.clamp(least, most);
     ui.horizontal_wrapped(|ui| {
         let suffix = if over == 1 { " hex" } else { " hexes" };
         let field = ui.add(number_field(&mut over).range(least..=most).suffix(suffix));
@@ -178,7 +192,7 @@ fn open_order_ui(ui: &mut Ui, unit: &Unit, own: &UnitState, offers: &[&Offered],
             intents.push(Intent::Own(Own::Spread(unit.id.clone())));
         }
     });
-    ui.data_mut(|data| data.insert_temp(memory, over));
+    draft.open_order = Some((unit.id.clone(), over));
 }
 
 /// What it can do to the enemy, as the game has it; the rest only by the referee's word.

@@ -8,6 +8,7 @@ use eframe::egui::{Button, Rect, Ui};
 
 use super::board::{Act, BoardView, Decided, Pick, Scene};
 use super::brush::Painter;
+use super::card::CardDraft;
 use super::check::Check;
 use super::correction::is_check;
 use super::fire::FireDraft;
@@ -19,12 +20,12 @@ use super::melee::MeleeDraft;
 use super::referee::RefereeDraft;
 use super::single::SingleDraft;
 use super::spread::SpreadDraft;
-use super::{card, log, strip, turn};
+use super::{log, strip, turn};
 use crate::game::{Asked, LinePlace, Offer, Version};
 use crate::games::battlecry1812::Sight;
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Event, Form, Thing, map_facts};
 use crate::gui::desk::Desk;
-use crate::gui::foot;
+use crate::gui::foot::{self, Room};
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Pressed, Table};
 use crate::gui::log_panel::Telling;
@@ -42,6 +43,7 @@ use choosing::choose;
 pub struct CompaniesView {
     board: BoardView,
     picked: Option<Pick>,
+    card: CardDraft,
     find: String,
     /// The cursor goes into the find field.
     focus_find: bool,
@@ -120,7 +122,7 @@ impl PlayView for CompaniesView {
     /// A check has its dice and result in a foot.
     fn foot_height(&self, parts: &Parts, _: PageFrame<'_>, room: Rect, _: bool) -> Option<f32> {
         let has_foot = matches!(parts.open, Some(Check::Fire(_) | Check::Melee(_) | Check::Single(_)));
-        (has_foot && !self.painter.open).then(|| foot::height(room, true))
+        (has_foot && !self.painter.open).then(|| foot::height(room, Room::Pools))
     }
 
     fn work_ui(&mut self, ui: &mut Ui, parts: &mut Parts, frame: PageFrame<'_>, context: &mut Context<'_>, _: bool) {
@@ -336,7 +338,7 @@ impl CompaniesView {
         let (turn, of_picked, next) = (known.turn.clone(), known.of_picked.clone(), known.next);
         turn::ui(ui, battle, (&turn, next), context.intents);
         if let Some(pick) = &self.picked {
-            return card::ui(ui, battle, pick, &of_picked, context.intents);
+            return self.card.ui(ui, battle, pick, &of_picked, context.intents);
         }
         if ui.button("Paint the ground (G)").clicked() {
             context.intents.push(Intent::Own(Own::Paint));

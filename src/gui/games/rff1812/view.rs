@@ -14,7 +14,7 @@ use crate::game::{LinePlace, Offer, Version};
 use crate::games::rff1812::Deed;
 use crate::games::rff1812::battle::{Battle, Command, Event, Form, Phase, Rff1812, Thing, Whom, agenda};
 use crate::gui::desk::Desk;
-use crate::gui::foot;
+use crate::gui::foot::{self, Room};
 use crate::gui::guide::Lesson;
 use crate::gui::intent::Intent as OfApp;
 use crate::gui::keys::{Pressed, Table};
@@ -119,7 +119,7 @@ impl PlayView for BattleView {
             Some(Check::Correction(_)) => (room.height() * measure::OUTCOME_SHARE).max(measure::OUTCOME_LEAST),
             // In a low window the list takes what a die would not need.
             None if room.height() < measure::LOW => measure::FOOT_OF_LAST,
-            _ => foot::height(room, false),
+            _ => foot::height(room, Room::Dice),
         })
     }
 

@@ -10,10 +10,10 @@ use crate::game::{Asks, FaceOrigin, Offer};
 use crate::games::area::campaign::{
     AreaRules, Campaign, CampaignState, Change, Command, Place, Setup, Thing, contested, harbors_untold, reinforcements, sentence,
 };
-use crate::gui::games::area::foot::{Cell, Foot, Row, begin_count};
+use crate::gui::foot::{Cell, CellRow, Foot};
 use crate::gui::games::area::intent::{Intent, Own};
 use crate::gui::games::area::keys::FootAct;
-use crate::gui::games::area::parts::{Token, faction_name};
+use crate::gui::games::area::parts::{begin_count, cube_of, faction_name};
 use crate::gui::keys::Pressed;
 use crate::id::{AreaId, FactionId};
 
@@ -52,14 +52,14 @@ impl TurnPanel {
         play.offers(&Thing::Bag { symbols: self.named_symbols(), fill: self.fill.clone() })
     }
 
-    /// Draws the foot. `low`: under the map alone, without rows.
-    pub fn foot_ui(&mut self, ui: &mut Ui, play: &Campaign, low: bool, pressed: &Pressed, intents: &mut Vec<Intent>) {
+    /// Draws the foot.
+    pub fn foot_ui(&mut self, ui: &mut Ui, play: &Campaign, pressed: &Pressed, intents: &mut Vec<Intent>) {
         self.take_in(play);
         let state = play.state();
         if state.end.is_none() && state.active.is_none() {
             let bag = self.bag(play);
             if !bag.is_empty() {
-                return self.bag_ui(ui, play, &bag, (low, pressed), intents);
+                return self.bag_ui(ui, play, &bag, pressed, intents);
             }
         }
         // A number is that of the first who may march.
@@ -68,27 +68,14 @@ impl TurnPanel {
         let deed = self.deed(play);
         let setup = &play.setup().now(state);
         let rows = if self.from.is_some() && state.orders.is_some() { self.army_rows(setup, state, begun) } else { Vec::new() };
-        let foot = Foot {
-            rows,
-            result: deed.result,
-            arithmetic: deed.arithmetic,
-            ready: deed.command.is_some(),
-            apply: deed.apply.to_owned(),
-            ..Foot::default()
-        };
-        let asked = foot.ui(ui, low);
+        let ready = deed.command.is_some();
+        let foot = Foot { result: &deed.result, arithmetic: &deed.arithmetic, ready, ..Foot::of_turn(rows, deed.apply) };
+        let asked = foot.ui(ui, |_| ());
         intents.extend(deed.command.filter(|_| asked.apply || pressed.enter()).map(Intent::submit));
     }
 
     /// The cubes of the bag, the one that came out to be tapped.
-    fn bag_ui(
-        &mut self,
-        ui: &mut Ui,
-        play: &Campaign,
-        bag: &[Offer<AreaRules>],
-        (low, pressed): (bool, &Pressed),
-        intents: &mut Vec<Intent>,
-    ) {
+    fn bag_ui(&mut self, ui: &mut Ui, play: &Campaign, bag: &[Offer<AreaRules>], pressed: &Pressed, intents: &mut Vec<Intent>) {
         let setup = &play.setup().now(play.state());
         let chosen = self.drawn.clone();
         let is_chosen = |offer: &&Offer<AreaRules>| chosen.as_ref().is_some_and(|(faction, _)| drawn(offer) == Some(faction));
@@ -97,12 +84,10 @@ impl TurnPanel {
             name: format!("Drawn: {}", offer.says),
             count: usize::from(is_chosen(&offer)),
             open: offer.is_in_order(),
-            token: drawn(offer)
-                .and_then(|faction| setup.tables.find_faction(faction.as_str()))
-                .map(|place| Token::of(&setup.tables, place)),
+            token: drawn(offer).and_then(|faction| cube_of(&setup.tables, faction)),
         };
         const ACROSS: usize = 2;
-        let rows = bag.chunks(ACROSS).map(|cubes| Row::Cubes(cubes.iter().map(cell).collect())).collect();
+        let rows = bag.chunks(ACROSS).map(|cubes| CellRow::Cubes(cubes.iter().map(cell).collect())).collect();
         let offer = bag.iter().find(is_chosen);
         let command = offer.and_then(|offer| match &offer.asks {
             Asks::Command(command) if offer.is_open() => Some(command.clone()),
@@ -118,16 +103,16 @@ impl TurnPanel {
             (Some(_), Some(_)) => format!("Drawn from the bag, 1 of {}.", counted(bag.len(), "cube", "cubes")),
         };
         let foot = Foot {
-            rows,
             rolled,
-            result: offer.map_or_else(String::new, |offer| offer.says.clone()),
-            arithmetic,
+            result: offer.map_or("", |offer| &offer.says),
+            arithmetic: &arithmetic,
             ready: command.is_some(),
-            apply: if command.is_some() { "Take it (Enter)" } else { "Tap the cube" }.to_owned(),
+            waits: "Tap the cube",
             roll: "Draw (R)",
             tapped: offer.is_some(),
+            ..Foot::of_turn(rows, "Take it (Enter)")
         };
-        let asked = foot.ui(ui, low);
+        let asked = foot.ui(ui, |_| ());
         if let Some(faction) = asked.cell.and_then(|(row, cell)| bag.get(row * ACROSS + cell)).and_then(drawn) {
             self.drawn = Some((faction.clone(), FaceOrigin::Typed));
             ui.ctx().request_repaint();
@@ -144,17 +129,17 @@ impl TurnPanel {
     }
 
     /// How many of each faction march.
-    fn army_rows(&mut self, setup: &Setup, state: &CampaignState, begun: bool) -> Vec<Row<'_>> {
+    fn army_rows(&mut self, setup: &Setup, state: &CampaignState, begun: bool) -> Vec<CellRow<'_>> {
         let from = self.army_of.clone();
         let here = |faction: &FactionId| from.as_ref().map_or(0, |from| state.units_in(from, faction));
         let row = |(nth, (faction, count))| {
             let name = faction_name(&setup.tables, faction);
-            Row::Number {
+            CellRow::Number {
                 focus: begun && nth == 0,
                 field: format!("{name}, march"),
                 says: format!("of {}", here(faction)),
                 short: format!("of {}", here(faction)),
-                token: setup.tables.find_faction(faction.as_str()).map(|place| Token::of(&setup.tables, place)),
+                token: cube_of(&setup.tables, faction),
                 name,
                 count,
             }

@@ -4,7 +4,7 @@ use eframe::egui::{self, RichText, Ui};
 
 use crate::games::area::campaign::{CampaignState, Setup, control_markers};
 use crate::gui::games::area::chart::side_label;
-use crate::gui::games::area::parts::{Painted as _, Token, faction_name};
+use crate::gui::games::area::parts::{Token, faction_name, token_ui};
 use crate::gui::look::{gap, measure, semibold, type_size};
 use crate::id::{FactionId, SideId};
 use crate::table::Overlay;
@@ -56,7 +56,7 @@ pub fn stocks_ui(ui: &mut Ui, setup: &Setup, state: &CampaignState) {
             ui.end_row();
             for (place, row) in setup.tables.factions.iter().enumerate() {
                 let faction = FactionId(row.head.id.0.clone());
-                Token::of(&setup.tables, place).ui(ui);
+                token_ui(ui, &Token::of(&setup.tables, place));
                 let name = ui.label(row.head.label.as_str());
                 let mut numbers = vec![state.stock_of(&faction), state.fled_of(&faction)];
                 numbers.extend(state.hands.get(&faction).into_iter().flat_map(|hand| [hand.hand, hand.deck]));

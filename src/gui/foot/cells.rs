@@ -1,0 +1,209 @@
+//! Rows of cells to tap and of numbers, in the foot: faces of dice, cubes, how many of something.
+
+use eframe::egui::{
+    Align, Align2, FontId, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
+};
+
+use crate::gui::count::{Count, count_asked_ui};
+use crate::gui::counters::Cube;
+use crate::gui::look::{gap, measure, medium, palette, radius, semibold, type_size};
+
+/// A cell to tap: a face of the dice, or a cube of the bag.
+pub struct Cell {
+    /// What stands on it.
+    pub says: String,
+    /// What a screen reader is told.
+    pub name: String,
+    /// How many of the dice show it.
+    pub count: usize,
+    /// It can be tapped.
+    pub open: bool,
+    /// A cube drawn on it.
+    pub token: Option<Cube>,
+}
+
+/// A row of the foot: the dice of a faction, or how many of its units something takes.
+pub enum CellRow<'f> {
+    /// Faces to tap.
+    Faces {
+        /// Whose the dice are.
+        name: String,
+        /// How many, and how many are told.
+        says: String,
+        /// The same as it stands there.
+        short: String,
+        /// Its cube.
+        token: Option<Cube>,
+        /// The faces.
+        cells: Vec<Cell>,
+        /// What is typed next goes here.
+        next: bool,
+    },
+    /// A number.
+    Number {
+        /// Of what.
+        name: String,
+        /// Of how many.
+        says: String,
+        /// The same as it stands there.
+        short: String,
+        /// Its cube.
+        token: Option<Cube>,
+        /// What a screen reader is told of the field.
+        field: String,
+        /// The number.
+        count: &'f mut Count,
+        /// It was begun by a key, and has the cursor.
+        focus: bool,
+    },
+    /// Cubes to tap.
+    Cubes(Vec<Cell>),
+}
+
+impl CellRow<'_> {
+    /// Draws the row, `low` with the cube and the number alone for its name; the place of the cell that was tapped.
+    pub(super) fn ui(self, ui: &mut Ui, rolled: bool, low: bool) -> Option<usize> {
+        let wide = if low { measure::FACES_COUNT } else { measure::FACES_NAME };
+        match self {
+            Self::Faces { name, says, short, token, cells, next } => {
+                name_ui(ui, wide, token, &name, (&says, &short), next);
+                cells_ui(ui, cells, rolled)
+            }
+            Self::Number { name, says, short, token, field, count, focus } => {
+                name_ui(ui, wide, token, &name, (&says, &short), false);
+                count_asked_ui(ui, &field, count, focus);
+                None
+            }
+            Self::Cubes(cells) => cells_ui(ui, cells, rolled),
+        }
+    }
+}
+
+/// How wide the rows stand beside each other: what cubes and faces leave is the words'.
+pub(super) fn width_in_line(rows: &[CellRow<'_>], most: f32) -> f32 {
+    let width = |row: &CellRow<'_>| match row {
+        CellRow::Cubes(cells) => Some(cells.len() as f32 * (measure::LOW_CUBE + gap::HAIR) + gap::NEXT),
+        CellRow::Faces { .. } | CellRow::Number { .. } => None,
+    };
+    rows.iter().map(width).sum::<Option<f32>>().map_or(most, |wide| wide.min(most))
+}
+
+/// Draws the rows, each in its place or all in one line. The row and the place of the cell that was tapped.
+pub(super) fn rows_ui(ui: &mut Ui, places: &[Rect], rows: Vec<CellRow<'_>>, rolled: bool, in_line: bool) -> Option<(usize, usize)> {
+    let child = |ui: &mut Ui, nth: usize, place: Rect| {
+        let layout = Layout::left_to_right(Align::Center);
+        let mut ui = ui.new_child(UiBuilder::new().id_salt(("row of the foot", nth)).max_rect(place).layout(layout));
+        ui.spacing_mut().item_spacing.x = gap::HAIR;
+        ui
+    };
+    if in_line {
+        let place = places.first().filter(|_| !rows.is_empty())?;
+        return line_ui(&mut child(ui, 0, *place), rows, rolled);
+    }
+    let tapped = rows.into_iter().zip(places).enumerate();
+    tapped.filter_map(|(nth, (row, place))| Some((nth, row.ui(&mut child(ui, nth, *place), rolled, false)?))).last()
+}
+
+/// Rows beside each other; more than there is room for scroll. The row and the place of the cell that was tapped.
+fn line_ui(ui: &mut Ui, rows: Vec<CellRow<'_>>, rolled: bool) -> Option<(usize, usize)> {
+    let mut tapped = None;
+    ScrollArea::horizontal().id_salt("counts").auto_shrink(false).show(ui, |ui| {
+        for (nth, row) in rows.into_iter().enumerate() {
+            let cells = if let CellRow::Cubes(cells) | CellRow::Faces { cells, .. } = &row { cells.len() } else { 0 };
+            ui.scope(|ui| {
+                if cells > 0 {
+                    ui.set_max_width(cells as f32 * (measure::LOW_CUBE + gap::HAIR));
+                }
+                tapped = row.ui(ui, rolled, true).map(|cell| (nth, cell)).or(tapped);
+            });
+        }
+    });
+    tapped
+}
+
+/// Whose a row is: the cube with how many of its dice are told beneath, and the name in two small lines.
+fn name_ui(ui: &mut Ui, wide: f32, token: Option<Cube>, name: &str, (says, short): (&str, &str), next: bool) {
+    let palette = palette(ui);
+    let (place, response) = ui.allocate_exact_size(vec2(wide, measure::TARGET), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{name}, {says}")));
+    let small = || FontId::proportional(type_size::SMALL);
+    let (left, right) = place.split_left_right_at_x(place.left() + measure::FACES_COUNT);
+    if let Some(token) = token {
+        token.paint(ui.painter(), left.center_top() + vec2(0.0, measure::CUBE * 0.4), measure::CUBE * 0.35, palette);
+    }
+    let ink = if next { palette.accent } else { palette.second };
+    ui.painter().text(left.center_bottom(), Align2::CENTER_BOTTOM, short, small(), ink);
+    if wide <= measure::FACES_COUNT {
+        response.on_hover_text(name);
+        return;
+    }
+    let right = right.with_min_x(right.left() + gap::HAIR);
+    let font = if next { semibold(type_size::SMALL) } else { small() };
+    let words = ui.painter().layout(name.to_owned(), font, palette.ink, right.width());
+    let at = right.left_center() - vec2(0.0, words.size().y / 2.0);
+    ui.painter().with_clip_rect(place.intersect(ui.clip_rect())).galley(at, words, palette.ink);
+    response.on_hover_text(format!("{name}, {says}"));
+}
+
+fn cells_ui(ui: &mut Ui, cells: Vec<Cell>, rolled: bool) -> Option<usize> {
+    let count = cells.len().max(1) as f32;
+    let room = ui.available_width() - (count - 1.0) * gap::HAIR;
+    let size = vec2((room / count).min(measure::FACES / 2.0), measure::TARGET);
+    let mut tapped = None;
+    for (nth, cell) in cells.into_iter().enumerate() {
+        if cell.ui(ui, size, rolled) {
+            tapped = Some(nth);
+        }
+    }
+    tapped
+}
+
+impl Cell {
+    /// Draws the cell: framed where a die shows it, in the accent's colour where the app has rolled it. True when it was tapped.
+    fn ui(self, ui: &mut Ui, size: Vec2, rolled: bool) -> bool {
+        let palette = palette(ui);
+        let lies = self.count > 0;
+        let (place, response) = ui.allocate_exact_size(size, if self.open { Sense::click() } else { Sense::hover() });
+        response.widget_info(|| WidgetInfo::selected(Role::Button, self.open, lies, &self.name));
+        let ground = match () {
+            () if lies => palette.picked,
+            () if response.hovered() && self.open => palette.sunken,
+            () => palette.ground,
+        };
+        let edge = match () {
+            () if lies || response.has_focus() => Stroke::new(measure::FOCUS, palette.accent),
+            () if self.open => Stroke::new(measure::LINE, palette.third),
+            () => Stroke::new(measure::LINE, palette.line),
+        };
+        ui.painter().rect(place, radius::BUTTON, ground, edge, StrokeKind::Inside);
+        let ink = match () {
+            () if lies && rolled => palette.accent,
+            () if lies || self.open => palette.ink,
+            () => palette.third,
+        };
+        let text = if self.count > 1 || lies && self.token.is_none() { format!("{} {}", self.says, self.count) } else { self.says };
+        let font = |size: f32| if lies { semibold(size) } else { medium(size) };
+        let inner = ui.painter().with_clip_rect(place.intersect(ui.clip_rect()));
+        let clicked = response.clicked();
+        match self.token {
+            Some(token) if place.width() < measure::LOW_CUBE * 1.5 => {
+                // Where there is no room for its name the cube is told by what is printed on it, as on the table.
+                token.paint(&inner, place.center(), measure::CUBE * 0.45, palette);
+                response.on_hover_text(text);
+            }
+            Some(token) => {
+                let centre = place.left_center() + vec2(gap::HAIR + measure::CUBE / 2.0, 0.0);
+                token.paint(&inner, centre, measure::CUBE * 0.35, palette);
+                let at = place.left_center() + vec2(2.0 * gap::HAIR + measure::CUBE, 0.0);
+                inner.text(at, Align2::LEFT_CENTER, text, medium(type_size::SMALL), ink);
+            }
+            None => {
+                // In a narrow cell the words are smaller, and all there.
+                let width = inner.layout_no_wrap(text.clone(), font(type_size::BODY), ink).size().x;
+                let size = type_size::BODY * ((place.width() - 2.0 * gap::HAIR) / width.max(1.0)).min(1.0);
+                inner.text(place.center(), Align2::CENTER_CENTER, text, font(size), ink);
+            }
+        }
+        clicked
+    }
+}

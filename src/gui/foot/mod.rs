@@ -1,0 +1,216 @@
+//! The foot of every page that plays: rows of dice, cells or numbers, the result in words with its arithmetic and what it does, and the
+//! buttons that roll and apply. Of one height, whatever it tells, so that nothing in it moves.
+
+mod cells;
+mod dice;
+mod places;
+mod pool;
+mod words;
+
+use eframe::egui::{Align, Button, Direction, Layout, Rect, RichText, Sense, Ui, UiBuilder};
+
+use super::guide::{APPLY, mark};
+use super::look::{medium, palette, type_size};
+use super::widgets::DieResponse;
+pub use cells::{Cell, CellRow};
+pub use dice::FootDie;
+use places::{Places, Shape};
+pub use places::{Room, height, split, split_at};
+pub use pool::FootPool;
+
+/// What is thrown or counted.
+pub enum Rows<'f> {
+    /// Dice, in the order in which they are typed.
+    Dice(Vec<FootDie<'f>>),
+    /// Pools of dice.
+    Pools(Vec<FootPool<'f>>),
+    /// Faces and cubes to tap, and numbers.
+    Cells(Vec<CellRow<'f>>),
+}
+
+impl Rows<'_> {
+    fn is_empty(&self) -> bool {
+        match self {
+            Self::Dice(dice) => dice.is_empty(),
+            Self::Pools(pools) => pools.is_empty(),
+            Self::Cells(rows) => rows.is_empty(),
+        }
+    }
+
+    /// There is something to throw.
+    fn has_dice(&self) -> bool {
+        match self {
+            Self::Dice(dice) => !dice.is_empty(),
+            Self::Pools(pools) => pools.iter().any(FootPool::throws),
+            Self::Cells(rows) => rows.iter().any(|row| !matches!(row, CellRow::Number { .. })),
+        }
+    }
+}
+
+/// What a foot is of: its buttons go by that.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kind {
+    /// A check of a battle: Roll, Apply, Close.
+    #[default]
+    Check,
+    /// A check of the log: the panel around it applies and closes.
+    ToldOnly,
+    /// A check of no battle: Roll, Copy.
+    Copy,
+    /// A turn: Back, Roll, and the one next deed.
+    Turn,
+}
+
+/// What the foot shows.
+pub struct Foot<'f> {
+    /// What it is of.
+    pub kind: Kind,
+    /// What is thrown or counted.
+    pub rows: Rows<'f>,
+    /// The result in words; empty before the dice.
+    pub result: &'f str,
+    /// How it came about, or what is waited for.
+    pub arithmetic: &'f str,
+    /// The result can be applied, or the deed done.
+    pub ready: bool,
+    /// What the main button says then; empty: there is none.
+    pub apply: &'f str,
+    /// What it says as long as it cannot.
+    pub waits: &'f str,
+    /// What the button says that rolls.
+    pub roll: &'f str,
+    /// The faces of the cells came from the generator.
+    pub rolled: bool,
+    /// A cell is tapped that can be taken back.
+    pub tapped: bool,
+    /// A unit is lacking yet: no number is a die.
+    pub lacks_unit: bool,
+}
+
+impl Default for Foot<'_> {
+    fn default() -> Self {
+        Self {
+            kind: Kind::default(),
+            rows: Rows::Cells(Vec::new()),
+            result: "",
+            arithmetic: "",
+            ready: false,
+            apply: "Apply (Enter)",
+            waits: "Type the die",
+            roll: "Roll (R)",
+            rolled: false,
+            tapped: false,
+            lacks_unit: false,
+        }
+    }
+}
+
+/// What was asked of the foot.
+#[derive(Clone, Debug, Default)]
+pub struct Asked {
+    /// Roll.
+    pub roll: bool,
+    /// Apply, by its button.
+    pub apply: bool,
+    /// Close.
+    pub close: bool,
+    /// Take the last face back.
+    pub back: bool,
+    /// A cell was tapped: its row, and its place there.
+    pub cell: Option<(usize, usize)>,
+    /// What became of each die's field.
+    pub dice: Vec<DieResponse>,
+}
+
+impl Asked {
+    /// Enter was pressed in a die's field.
+    #[must_use]
+    pub fn entered(&self) -> bool {
+        self.dice.iter().any(|die| die.entered)
+    }
+}
+
+impl<'f> Foot<'f> {
+    /// A foot with these dice, before anything is known.
+    #[must_use]
+    pub fn of(dice: Vec<FootDie<'f>>) -> Self {
+        let waits = if dice.len() > 1 { "Both dice" } else { "Type the die" };
+        Self { rows: Rows::Dice(dice), waits, ..Self::default() }
+    }
+
+    /// A foot with these pools of dice, before anything is known.
+    #[must_use]
+    pub fn of_pools(pools: Vec<FootPool<'f>>) -> Self {
+        Self { rows: Rows::Pools(pools), waits: "Type the dice", ..Self::default() }
+    }
+
+    /// The foot of a turn, which says this of its next deed whether or not it can be done.
+    #[must_use]
+    pub fn of_turn(rows: Vec<CellRow<'f>>, deed: &'f str) -> Self {
+        Self { kind: Kind::Turn, rows: Rows::Cells(rows), apply: deed, waits: deed, ..Self::default() }
+    }
+
+    /// Draws the foot in the room of its height. `effects` draws what the result does, each to be waived.
+    pub fn ui(self, ui: &mut Ui, effects: impl FnOnce(&mut Ui)) -> Asked {
+        let (whole, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
+        let places = Places::of(whole, &self);
+        let (has_dice, rolls) = (self.rows.has_dice(), self.rolls());
+        let mut asked = Asked::default();
+        match self.rows {
+            Rows::Dice(dice) => asked.dice = dice::dice_ui(ui, &places.rows, dice, self.lacks_unit),
+            Rows::Pools(pools) => asked.dice = pool::pools_ui(ui, &places.rows, pools),
+            Rows::Cells(rows) => asked.cell = cells::rows_ui(ui, &places.rows, rows, self.rolled, places.shape == Shape::Line),
+        }
+        let mut middle = ui.new_child(UiBuilder::new().id_salt("result").max_rect(places.words).layout(Layout::top_down(Align::Min)));
+        middle.set_clip_rect(places.words.intersect(ui.clip_rect()));
+        words::words_ui(&mut middle, (self.result, self.arithmetic), places.shape == Shape::Wide, effects);
+        if self.kind == Kind::ToldOnly {
+            return asked;
+        }
+        let main = |ui: &mut Ui, name: &str, place: Rect| {
+            ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::centered_and_justified(Direction::TopDown)))
+        };
+        if self.kind == Kind::Check {
+            let close = Button::new(RichText::new("Close (Esc)").size(type_size::SMALL)).frame_when_inactive(false);
+            let layout = Layout::right_to_left(Align::Center);
+            let mut ui = ui.new_child(UiBuilder::new().id_salt("close").max_rect(places.close).layout(layout));
+            asked.close = ui.add(close).clicked();
+        }
+        let in_line = places.shape == Shape::Line;
+        if self.kind == Kind::Turn && has_dice && !in_line {
+            let back = Button::new(RichText::new("Back").size(type_size::SMALL));
+            let back = main(ui, "back", places.back).add_enabled(self.tapped, back).accessible_name("Take the last face back");
+            asked.back = back.clicked();
+        }
+        // In one line there is one button: as long as there is nothing to take it rolls.
+        if has_dice && (!in_line || !self.ready) {
+            asked.roll = main(ui, "roll", places.roll).add_enabled(rolls, Button::new(self.roll)).clicked();
+        }
+        let apply = if self.ready { self.apply } else { self.waits };
+        if !apply.is_empty() && (!in_line || self.ready || !has_dice) {
+            mark(ui, APPLY, places.apply);
+            asked.apply = apply_ui(&mut main(ui, "apply", places.apply), self.ready, apply);
+        }
+        asked
+    }
+
+    /// There are dice to roll. What the program has thrown is not thrown again until it pleases: only where nothing is played.
+    #[must_use]
+    pub fn rolls(&self) -> bool {
+        let again = self.kind == Kind::Copy;
+        match &self.rows {
+            _ if self.lacks_unit => false,
+            Rows::Dice(dice) => dice.iter().any(|die| again || !die.die.rolled),
+            Rows::Pools(pools) => pools.iter().any(|pool| pool.throws() && (again || !*pool.rolled)),
+            Rows::Cells(_) => self.rows.has_dice(),
+        }
+    }
+}
+
+/// The one next deed, in the accent's colour once it can be done.
+fn apply_ui(ui: &mut Ui, ready: bool, says: &str) -> bool {
+    let palette = palette(ui);
+    let text = RichText::new(says).font(medium(type_size::BODY));
+    let button = if ready { Button::new(text.color(palette.on_accent)).fill(palette.accent) } else { Button::new(text) };
+    ui.add_enabled(ready, button.wrap()).clicked()
+}

@@ -1,0 +1,243 @@
+//! Where the parts of a foot stand: by its room and its rows alone, never by what it tells, so that nothing in it moves.
+
+use eframe::egui::{Align, Layout, Margin, Rect, Stroke, Ui, UiBuilder, pos2, vec2};
+
+use super::{Foot, Kind, Rows, cells};
+use crate::gui::look::{gap, measure, palette};
+use crate::gui::pass::reserve;
+
+/// What stands in the rows of a foot: its height goes by that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Room {
+    /// Dice side by side.
+    Dice,
+    /// Pools of dice, of which two have room: a volley becomes a melee at a key, and nothing moves.
+    Pools,
+    /// Rows of cells and numbers.
+    Cells,
+}
+
+/// The height of a foot: the whole, but where the window is hardly higher.
+#[must_use]
+pub fn height(whole: Rect, room: Room) -> f32 {
+    let narrow = whole.width() < measure::FOOT_NARROW + 2.0 * gap::GROUP;
+    let high = match (narrow, room) {
+        (true, Room::Dice | Room::Cells) => measure::FOOT_OF_PANEL,
+        (true, Room::Pools) => measure::FOOT_OF_POOLS_PANEL,
+        (false, Room::Dice) => measure::FOOT,
+        (false, Room::Pools | Room::Cells) => measure::FOOT_OF_POOLS,
+    };
+    high.min(whole.height() * 0.6)
+}
+
+/// Divides the middle, or a panel: above the facts, below a foot.
+#[must_use]
+pub fn split(ui: &mut Ui, room: Room) -> (Ui, Ui) {
+    let high = height(ui.available_rect_before_wrap(), room);
+    split_at(ui, high)
+}
+
+/// The same with a foot so high.
+#[must_use]
+pub fn split_at(ui: &mut Ui, high: f32) -> (Ui, Ui) {
+    let whole = ui.available_rect_before_wrap();
+    let line = whole.bottom() - high;
+    let palette = palette(ui);
+    let below = Rect::from_min_max(pos2(whole.left(), line), whole.max);
+    ui.painter().rect_filled(whole, 0.0, palette.ground);
+    ui.painter().rect_filled(below, 0.0, palette.surface);
+    reserve(ui, below);
+    ui.painter().hline(below.x_range(), line, Stroke::new(measure::LINE, palette.line));
+    ui.advance_cursor_after_rect(whole);
+    let inner = Margin::symmetric(gap::GROUP as i8, gap::NEXT as i8);
+    let above = Rect::from_min_max(whole.min, pos2(whole.right(), line)) - Margin::symmetric(gap::GROUP as i8, gap::HAIR as i8);
+    let child = |ui: &mut Ui, name: &str, place: Rect| {
+        let mut child = ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(Layout::top_down(Align::Min)));
+        child.set_clip_rect(place.expand(gap::HAIR).intersect(ui.clip_rect()));
+        child
+    };
+    (child(ui, "above the foot", above), child(ui, "the foot", below - inner))
+}
+
+/// How the parts of a foot stand to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// In one line: rows beside each other, words, the one next deed.
+    Line,
+    /// Rows, words and buttons one under another.
+    Narrow,
+    /// Rows, words, and the buttons one under another.
+    Middle,
+    /// Rows, words, and the buttons beside each other.
+    Wide,
+}
+
+/// Where the parts stand.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Places {
+    pub shape: Shape,
+    /// A place for each row; in one line the place of all.
+    pub rows: Vec<Rect>,
+    pub words: Rect,
+    pub close: Rect,
+    pub back: Rect,
+    pub roll: Rect,
+    pub apply: Rect,
+}
+
+/// A row of cells, and the gap beneath it.
+const ROW: f32 = measure::TARGET + gap::HAIR;
+/// So high at the least are words that stand under rows and not beside them.
+const WORDS_UNDER: f32 = 56.0;
+/// What of a foot in one line its rows take at the most.
+const ROWS_OF_LINE: f32 = 0.64;
+
+impl Rows<'_> {
+    /// How wide and high they are where there is this room for them; none: as high as it.
+    fn size(&self, most: f32, whole: f32) -> (f32, Option<f32>) {
+        match self {
+            Self::Dice(dice) => (dice.len() as f32 * (die_box(whole, dice.len()) + gap::NEXT), None),
+            Self::Pools(pools) => (most.min(measure::POOL_WIDTH), Some(super::pool::height_of(pools.len()))),
+            Self::Cells(rows) if rows.is_empty() => (0.0, None),
+            Self::Cells(rows) => (measure::FACES.min(whole * 0.62), Some(rows.len() as f32 * ROW)),
+        }
+    }
+
+    /// How wide they are in a foot of one line.
+    fn in_line(&self, most: f32) -> f32 {
+        if let Self::Cells(rows) = self { cells::width_in_line(rows, most) } else { most }
+    }
+
+    /// The place of each in the place of all.
+    fn divided(&self, place: Rect) -> Vec<Rect> {
+        let high =
+            |nth: usize, high: f32, row: f32| Rect::from_min_size(place.min + vec2(0.0, nth as f32 * high), vec2(place.width(), row));
+        match self {
+            Self::Dice(dice) => {
+                let wide = place.width() / dice.len().max(1) as f32 - gap::NEXT;
+                let size = vec2(wide.min(measure::DIE_BOX), place.height());
+                (0..dice.len()).map(|nth| Rect::from_min_size(place.min + vec2(nth as f32 * (size.x + gap::NEXT), 0.0), size)).collect()
+            }
+            Self::Pools(pools) => (0..pools.len()).map(|nth| high(nth, super::pool::height_of(1), super::pool::height_of(1))).collect(),
+            Self::Cells(rows) => (0..rows.len()).map(|nth| high(nth, ROW, measure::TARGET)).collect(),
+        }
+    }
+}
+
+/// The width of a die's box: of several in a foot that is hardly wider, less, for the sake of the words.
+fn die_box(whole: f32, dice: usize) -> f32 {
+    if dice > 1 && (measure::FOOT_NARROW..=measure::FOOT_WIDE).contains(&whole) { measure::DIE_BOX_SMALL } else { measure::DIE_BOX }
+}
+
+impl Places {
+    pub fn of(whole: Rect, foot: &Foot<'_>) -> Self {
+        let closes = foot.kind == Kind::Check;
+        let main = vec2(measure::FOOT_BUTTON, measure::MAIN_BUTTON_HEIGHT);
+        let of_dice = if let Rows::Dice(_) = foot.rows { foot.rows.size(0.0, whole.width()).0 } else { 0.0 };
+        let beside_dice = whole.width() - of_dice - 2.0 * (main.x + gap::NEXT);
+        let shape = match whole.width() {
+            _ if foot.kind == Kind::Turn && whole.height() < 2.0 * measure::TARGET => Shape::Line,
+            width if width <= measure::FOOT_NARROW => Shape::Narrow,
+            width if foot.kind != Kind::Turn && width > measure::FOOT_WIDE && beside_dice > measure::FOOT_WORDS => Shape::Wide,
+            _ => Shape::Middle,
+        };
+        let close = Rect::from_min_size(pos2(whole.right() - main.x, whole.top()), vec2(main.x, measure::TARGET));
+        let below_close = if closes || foot.kind == Kind::ToldOnly { close.bottom() + gap::HAIR } else { whole.top() };
+        if shape == Shape::Line {
+            let apply = whole.with_min_x(whole.right() - main.x);
+            let words = whole.with_max_x(apply.left() - gap::NEXT);
+            let most = words.width() * ROWS_OF_LINE;
+            let rows = words.with_max_x(words.left() + foot.rows.in_line(most));
+            let words = if foot.rows.is_empty() { words } else { words.with_min_x(rows.right() + gap::NEXT) };
+            return Self { shape, rows: vec![rows], words, close, back: apply, roll: apply, apply };
+        }
+        // What the buttons take: a line along the bottom, or a column at the right.
+        let back_wide = if foot.kind == Kind::Turn { measure::FOOT_BACK + gap::NEXT } else { 0.0 };
+        if shape == Shape::Narrow {
+            let line = whole.with_min_y(whole.bottom() - main.y);
+            let (back, roll, apply) = in_line(line, back_wide, measure::FOOT_ROLL);
+            let (_, high) = foot.rows.size(whole.width(), whole.width());
+            let high = if foot.rows.is_empty() { 0.0 } else { high.unwrap_or(measure::DIE_HEIGHT) };
+            // What closes stands beside the caption of the first pool.
+            let lower = if closes && matches!(foot.rows, Rows::Pools(_)) { measure::TARGET - measure::CAPTION } else { 0.0 };
+            let rows = Rect::from_min_size(whole.min + vec2(0.0, lower), vec2(whole.width(), high));
+            let rows = if matches!(foot.rows, Rows::Dice(_)) { rows.with_max_x(rows.left() + of_dice.min(rows.width())) } else { rows };
+            let top = if high > 0.0 { rows.bottom() + gap::HAIR } else { below_close };
+            let words = Rect::from_min_max(pos2(whole.left(), top), pos2(whole.right(), line.top() - gap::HAIR));
+            return Self { shape, rows: foot.rows.divided(rows), words, close, back, roll, apply };
+        }
+        let wide = match (foot.kind, shape) {
+            (Kind::ToldOnly, _) => 0.0,
+            (Kind::Turn, _) => measure::FACES * 0.6,
+            (_, Shape::Wide) => 2.0 * main.x + gap::NEXT,
+            _ => main.x,
+        };
+        let buttons = Rect::from_min_max(pos2(whole.right() - wide, below_close.min(whole.bottom())), whole.max);
+        let (back, roll, apply) = if shape == Shape::Wide {
+            let top = buttons.top() + ((buttons.height() - main.y) / 2.0).max(0.0);
+            in_line(Rect::from_min_size(pos2(buttons.left(), top), vec2(wide, main.y)), back_wide, main.x)
+        } else {
+            let high = ((buttons.height() - gap::HAIR) / 2.0).min(main.y);
+            let apply = buttons.with_min_y(buttons.bottom() - high);
+            let first = apply.translate(vec2(0.0, -high - gap::HAIR));
+            let (back, roll, _) = in_line(first, back_wide, first.width() - back_wide);
+            (back, roll, apply)
+        };
+        let left = whole.with_max_x(buttons.left() - gap::NEXT);
+        let (rows_wide, high) = foot.rows.size((whole.width() - wide) / 2.0 - gap::NEXT, whole.width());
+        let rows = Rect::from_min_size(whole.min, vec2(rows_wide, high.unwrap_or(whole.height())));
+        let words = match high {
+            // Under few rows there is more room than beside them.
+            Some(high) if shape == Shape::Middle && whole.height() - high >= WORDS_UNDER => left.with_min_y(whole.top() + high),
+            // Beside rows that leave little: over the buttons.
+            Some(_) if foot.kind == Kind::Turn => {
+                Rect::from_min_max(pos2(rows.right() + gap::GROUP, whole.top()), pos2(whole.right(), roll.top() - gap::HAIR))
+            }
+            _ => left.with_min_x(rows.right() + gap::NEXT),
+        };
+        let one_pool = matches!(&foot.rows, Rows::Pools(pools) if pools.len() == 1);
+        let rows = if shape == Shape::Middle && one_pool { rows.with_max_x(left.right()) } else { rows };
+        Self { shape, rows: foot.rows.divided(rows), words, close, back, roll, apply }
+    }
+}
+
+/// Back, Roll and the one next deed beside each other.
+fn in_line(line: Rect, back: f32, roll: f32) -> (Rect, Rect, Rect) {
+    let (first, rest) = line.split_left_right_at_x(line.left() + back);
+    let (roll, apply) = rest.split_left_right_at_x(rest.left() + roll);
+    (first.with_max_x(first.right() - if back > 0.0 { gap::NEXT } else { 0.0 }), roll, apply.with_min_x(apply.left() + gap::NEXT))
+}
+
+#[cfg(test)]
+mod tests {
+    use eframe::egui::Pos2;
+
+    use super::*;
+    use crate::gui::foot::CellRow;
+
+    fn foot(kind: Kind, rows: usize) -> Foot<'static> {
+        Foot { kind, rows: Rows::Cells((0..rows).map(|_| CellRow::Cubes(Vec::new())).collect()), ..Foot::default() }
+    }
+
+    /// Neither rows nor what is told move the buttons, and nothing lies over anything else, whatever the room.
+    #[test]
+    fn nothing_moves_and_nothing_lies_over_another() {
+        for (width, height) in [(300.0, 260.0), (420.0, 272.0), (600.0, 148.0), (860.0, 148.0), (600.0, 40.0)] {
+            let whole = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
+            // A line is high enough for a turn alone.
+            for kind in [Kind::Turn, Kind::Check, Kind::Copy].into_iter().take(if height < 100.0 { 1 } else { 3 }) {
+                let without = Places::of(whole, &foot(kind, 0));
+                for rows in 0..4 {
+                    let places = Places::of(whole, &foot(kind, rows));
+                    assert_eq!([places.back, places.roll, places.apply], [without.back, without.roll, without.apply], "{kind:?} {rows}");
+                    let parts = places.rows.iter().chain([&places.words, &places.apply]).collect::<Vec<_>>();
+                    for (nth, part) in parts.iter().enumerate() {
+                        assert!(whole.expand(0.1).contains_rect(**part), "{kind:?} of {rows} in {width}×{height}: {part:?}");
+                        let over = parts.iter().skip(nth + 1).find(|other| other.shrink(0.1).intersects(part.shrink(0.1)));
+                        assert_eq!(over, None, "{kind:?} of {rows} in {width}×{height}: {part:?}");
+                    }
+                }
+            }
+        }
+    }
+}
