@@ -9,7 +9,7 @@ use super::intent::{Intent, Own};
 use super::keys::{FootAct, Typed, faces};
 use super::large::{SMALL, positions, solve_ui};
 use super::parts::{Count, OfferedAreas, Places, areas_of, begin_count, cube_of, cubes_ui, faction_name, small_cubes_ui, units_of};
-use super::question::{AreaField, AreaQuestion};
+use super::question::AreaQuestion;
 use super::turn::assign_ui;
 use crate::engine::Word as _;
 use crate::engine::text::listed;
@@ -414,13 +414,13 @@ impl BattleView {
     }
 
     /// The area somebody may still leave for.
-    pub fn question(&self, play: &Campaign) -> Option<AreaQuestion> {
+    pub fn question(&self, play: &Campaign) -> Option<AreaQuestion<FactionId>> {
         let BattleStage::Commands(commands) = &play.state().battle.as_ref()?.stage else { return None };
         commands.iter().find_map(|(faction, may)| {
             let waits = self.leave.get(faction).is_none_or(|places| places.placed() < *may);
             let name = faction_name(&play.setup().tables, faction);
             let areas = waits.then(|| leaving_areas(play, faction).in_order)?;
-            AreaQuestion::of(AreaField::Leave(faction.clone()), format!("{name} leave"), &areas)
+            AreaQuestion::of(faction.clone(), format!("{name} leave"), &areas)
         })
     }
 

@@ -19,12 +19,12 @@ use crate::gui::widgets::{entered, fits, put_cursor};
 use crate::id::AreaId;
 
 /// The map of a campaign, with what can be done on it in the step at hand.
-pub fn map_ui(
+pub fn map_ui<F>(
     ui: &mut Ui,
     (map, find): (&mut AreaMap, &mut Option<String>),
     (play, own): (&Campaign, &OwnBoard),
     turn: &mut TurnPanel,
-    question: Option<&AreaQuestion>,
+    question: Option<&AreaQuestion<F>>,
     pressed: &Pressed,
 ) -> Vec<MapAct> {
     map.heard(pressed);
@@ -33,7 +33,7 @@ pub fn map_ui(
     // All marches come before the first battle: then nobody is asked for one, though the referee may still let it through.
     let over = state.fought > 0 && turn.marked().is_empty();
     let marches = || if in_battle || over { OfferedAreas::default() } else { turn.marches(play) };
-    let asked = |question: &AreaQuestion| OfferedAreas { in_order: question.areas.clone(), by_word: Vec::new() };
+    let asked = |question: &AreaQuestion<F>| OfferedAreas { in_order: question.areas.clone(), by_word: Vec::new() };
     let offered = question.map_or_else(marches, asked);
     let fought = state.battle.as_ref().map_or_else(|| contested(&setup, state), |battle| vec![battle.area.clone()]);
     let marks = Marks {
@@ -100,7 +100,7 @@ fn find_ui(ui: &mut Ui, name: &mut String, opened: bool) -> bool {
 }
 
 /// What a click on the map does now, in a line of its own height.
-fn caption_ui(ui: &mut Ui, question: Option<&AreaQuestion>, marks: &Marks, (low, homeless): (bool, usize)) {
+fn caption_ui<F>(ui: &mut Ui, question: Option<&AreaQuestion<F>>, marks: &Marks, (low, homeless): (bool, usize)) {
     let may_march = !marks.offered.is_empty();
     let says = match question {
         Some(asked) => format!("{}: click an area.", asked.text),

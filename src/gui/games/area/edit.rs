@@ -5,7 +5,7 @@ use eframe::egui::{self, RichText, Ui};
 use super::chart::side_label;
 use super::intent::Intent;
 use super::parts::{Count, area_ui, count_ui};
-use super::question::{AreaField, AreaQuestion};
+use super::question::AreaQuestion;
 use crate::games::area::campaign::{CampaignState, Change, Command, Marker, Place, Setup};
 use crate::gui::look::measure;
 use crate::gui::pass::reserve;
@@ -70,7 +70,7 @@ impl EditDraft {
     }
 
     /// The field that waits for an area, as long as the map answers it.
-    pub fn question(&self, state: &CampaignState) -> Option<AreaQuestion> {
+    pub fn question(&self, state: &CampaignState) -> Option<AreaQuestion<EditField>> {
         let field = match self.what {
             _ if !self.leads => None,
             What::Cubes if self.from.is_none() => Some(EditField::From),
@@ -78,7 +78,7 @@ impl EditDraft {
             What::Control | What::Fort | What::Muster => Some(EditField::Area),
             What::Cards => None,
         }?;
-        AreaQuestion::of(AreaField::Edit(field), field.name(), state.areas.keys())
+        AreaQuestion::of(field, field.name(), state.areas.keys())
     }
 
     /// Takes the area that was clicked.

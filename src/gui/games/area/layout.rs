@@ -6,14 +6,15 @@ use eframe::egui::{Frame, Margin, RichText, Ui};
 
 use super::battle::BattleView;
 use super::campaign_map::map_ui;
+use super::edit::EditField;
 use super::handover::HandoverDraft;
 use super::intent::{Context, Intent, Own};
 use super::map::MapAct;
 use super::own_board::OwnBoard;
 use super::parts::part_ui;
 use super::places::{AreaPlace, CAMPAIGNS, places_ui};
-use super::question::{AreaField, AreaQuestion};
-use super::turn::TurnPanel;
+use super::question::AreaQuestion;
+use super::turn::{TurnField, TurnPanel};
 use super::view::{AreaView, PageFrame, Parts};
 use crate::game::Version;
 use crate::games::area::campaign::{BattleStage, Campaign, Command, Form, Thing, left_undone};
@@ -173,9 +174,24 @@ impl Stage {
 }
 
 /// What a click on the map answers: what leads of the turn, then the battle, where one is fought, or the turn.
-fn question(play: &Campaign, turn: &TurnPanel, battle: &BattleView) -> Option<AreaQuestion> {
-    let of = || if play.state().battle.is_some() { battle.question(play) } else { turn.question(play) };
-    turn.leading_question(play).or_else(of)
+fn question(play: &Campaign, turn: &TurnPanel, battle: &BattleView) -> Option<AreaQuestion<AreaField>> {
+    let of_turn = |question: AreaQuestion<TurnField>| question.map(AreaField::Turn);
+    let first = turn.symbol_question(play).map(of_turn);
+    first.or_else(|| Some(turn.edit_question(play)?.map(AreaField::Edit))).or_else(|| match play.state().battle {
+        Some(_) => Some(battle.question(play)?.map(AreaField::Leave)),
+        None => turn.question(play).map(of_turn),
+    })
+}
+
+/// The field of the page that waits for an area.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum AreaField {
+    /// Of the turn.
+    Turn(TurnField),
+    /// Of what is set right by hand.
+    Edit(EditField),
+    /// The area that a unit of a faction leaves a battle for.
+    Leave(FactionId),
 }
 
 /// What is read stands off the edges of its pane.

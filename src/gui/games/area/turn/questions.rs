@@ -9,8 +9,9 @@ use crate::games::area::campaign::{
     open_areas, reinforcements,
 };
 use crate::games::area::reinforce::Reinforcements;
+use crate::gui::games::area::edit::EditField;
 use crate::gui::games::area::parts::{OfferedAreas, Places, areas_of, faction_id, faction_name};
-use crate::gui::games::area::question::{AreaField, AreaQuestion};
+use crate::gui::games::area::question::AreaQuestion;
 use crate::id::{AreaId, CardId, FactionId};
 
 /// A field of the turn for an area.
@@ -100,13 +101,13 @@ impl Reinforcing {
 }
 
 impl TurnPanel {
-    /// What goes before all else: the areas of the cube that was drawn, then what is set right by hand.
-    pub fn leading_question(&self, play: &Campaign) -> Option<AreaQuestion> {
-        self.symbol_question(play).or_else(|| self.edit.question(play.state()))
+    /// What of the state is set right by hand and waits for an area.
+    pub fn edit_question(&self, play: &Campaign) -> Option<AreaQuestion<EditField>> {
+        self.edit.question(play.state())
     }
 
     /// The first that waits, in the order of the turn.
-    pub fn question(&self, play: &Campaign) -> Option<AreaQuestion> {
+    pub fn question(&self, play: &Campaign) -> Option<AreaQuestion<TurnField>> {
         let state = play.state();
         match &state.active {
             _ if state.end.is_some() => None,
@@ -146,8 +147,8 @@ impl TurnPanel {
         state.areas.keys().filter(|area| Some(*area) != other).collect()
     }
 
-    /// With their cube drawn nothing else is to be chosen first.
-    fn symbol_question(&self, play: &Campaign) -> Option<AreaQuestion> {
+    /// The areas of the cube that was drawn: with it, nothing else is to be chosen first.
+    pub fn symbol_question(&self, play: &Campaign) -> Option<AreaQuestion<TurnField>> {
         let (tables, state) = (&play.setup().tables, play.state());
         let natives = tables.natives().map(|natives| faction_id(tables, natives));
         let is_drawn = self.drawn.as_ref().is_some_and(|(drawn, _)| Some(drawn) == natives.as_ref());
@@ -155,7 +156,7 @@ impl TurnPanel {
         if !is_drawn || state.end.is_some() || state.active.is_some() || state.battle.is_some() || !self.asks_symbols(play) {
             return None;
         }
-        AreaQuestion::of(AreaField::Turn(TurnField::Symbol(nth)), symbol_name(state, nth), self.symbol_areas(state, nth))
+        AreaQuestion::of(TurnField::Symbol(nth), symbol_name(state, nth), self.symbol_areas(state, nth))
     }
 
     /// The reinforcements that may come now, in their order.
@@ -198,25 +199,25 @@ impl TurnPanel {
         Ok(Reinforcing { told, held, places, most, open, fled: state.fled_of(faction), found })
     }
 
-    fn reinforce_question(&self, play: &Campaign, faction: &FactionId) -> Option<AreaQuestion> {
+    fn reinforce_question(&self, play: &Campaign, faction: &FactionId) -> Option<AreaQuestion<TurnField>> {
         if !Self::reinforces_now(play) {
             return None;
         }
         let comes = self.comes(play, faction).ok()?;
         let (setup, state) = (&play.setup().now(play.state()), play.state());
-        let asks = |field, name, areas: &[AreaId]| AreaQuestion::of(AreaField::Turn(field), name, areas);
+        let asks = |field, name, areas: &[AreaId]| AreaQuestion::of(field, name, areas);
         let anywhere = comes.anywhere(self.no_harbor).filter(|(_, most)| self.anywhere.placed() < *most);
         let anywhere = anywhere.and_then(|(places, _)| asks(TurnField::Anywhere, "Reinforce", places));
         let fled = || (self.fled.placed() < comes.back(self.no_harbor)).then(|| asks(TurnField::Fled, "Fled come back", &comes.open));
         let elsewhere = || {
             let waits = self.elsewhere.is_none() && enlist_elsewhere(setup, state).is_some();
-            waits.then(|| AreaQuestion::of(AreaField::Turn(TurnField::Elsewhere), "Enlist elsewhere", state.areas.keys())).flatten()
+            waits.then(|| AreaQuestion::of(TurnField::Elsewhere, "Enlist elsewhere", state.areas.keys())).flatten()
         };
         anywhere.or_else(|| fled().flatten()).or_else(elsewhere)
     }
 
     /// What the card that is chosen waits for: an area that will not do is asked for again, and a click on the map puts it right.
-    fn card_question(&self, play: &Campaign) -> Option<AreaQuestion> {
+    fn card_question(&self, play: &Campaign) -> Option<AreaQuestion<TurnField>> {
         let card = self.card.as_ref()?;
         let asks = CardAsks::of(&play.setup().now(play.state()), card);
         CardField::of(asks).find_map(|field| {
@@ -226,7 +227,7 @@ impl TurnPanel {
                 CardField::Area => self.card_area.as_ref().is_none_or(|area| !areas.contains(area)),
                 CardField::Places => true,
             };
-            waits.then(|| AreaQuestion::of(AreaField::Turn(TurnField::Card(field)), field.name(), &areas)).flatten()
+            waits.then(|| AreaQuestion::of(TurnField::Card(field), field.name(), &areas)).flatten()
         })
     }
 
@@ -287,17 +288,17 @@ pub(super) fn set_up_areas(offers: &[Offer<AreaRules>]) -> OfferedAreas {
 }
 
 /// Asked for in the order of the set-up: markers, then units.
-fn set_up_question(play: &Campaign) -> Option<AreaQuestion> {
+fn set_up_question(play: &Campaign) -> Option<AreaQuestion<TurnField>> {
     let (setup, state) = (&play.setup().now(play.state()), play.state());
     let of = |faction: &FactionId| play.offers(&Thing::SetUp(faction.clone()));
     let name = |faction: &FactionId| faction_name(&setup.tables, faction);
     let marker = |(faction, _): (FactionId, u32)| {
         let text = format!("{}, marker at", name(&faction));
-        AreaQuestion::of(AreaField::Turn(TurnField::Marker(faction.clone())), text, of(&faction).iter().filter_map(marker_of))
+        AreaQuestion::of(TurnField::Marker(faction.clone()), text, of(&faction).iter().filter_map(marker_of))
     };
     let unit = |(faction, units): (FactionId, u32)| {
         let text = format!("{}, {units} to set up", name(&faction));
-        AreaQuestion::of(AreaField::Turn(TurnField::SetUp(faction.clone())), text, &set_up_areas(&of(&faction)).in_order)
+        AreaQuestion::of(TurnField::SetUp(faction.clone()), text, &set_up_areas(&of(&faction)).in_order)
     };
     markers_waiting(setup, state).into_iter().find_map(marker).or_else(|| units_waiting(setup, state).into_iter().find_map(unit))
 }
