@@ -20,11 +20,18 @@ use super::pages::{AssumedPage, BattlesPage, HelpPage, SettingsPage, SheetsPage,
 use super::reconcile::ReconcilePage;
 use super::scratch::Scratch;
 use super::view::ViewEntry;
+use crate::games::area::kinds::KINDS;
 
 /// How each game in play is shown.
-pub static VIEWS: [ViewEntry; 4] = {
-    let [invasion, conquest] = area::VIEWS;
-    [rff1812::VIEW, battlecry1812::VIEW, invasion, conquest]
+pub static VIEWS: [ViewEntry; 2 + KINDS.len()] = {
+    let mut views = [rff1812::VIEW; 2 + KINDS.len()];
+    views[1] = battlecry1812::VIEW;
+    let mut nth = 0;
+    while nth < KINDS.len() {
+        views[2 + nth] = area::view(KINDS[nth].word);
+        nth += 1;
+    }
+    views
 };
 
 /// The pages, in the order of the menu.

@@ -8,8 +8,7 @@ use super::places::BOARD;
 use crate::engine::Fault;
 use crate::games::Rules;
 use crate::games::area::Tables;
-use crate::games::area::campaign::Board;
-use crate::games::area::entry::entry_of;
+use crate::games::area::campaign::{AreaRules, Board};
 use crate::gui::desk::PlayerFile;
 use crate::gui::page::Page;
 use crate::sitting::FileStatus;
@@ -161,7 +160,7 @@ impl PlayerFile for OwnBoard {
     }
 
     fn take_rules(&mut self, rules: &Rules) {
-        if let Some(tables) = rules.tables(entry_of(self.tables.game)) {
+        if let Some((_, tables)) = rules.of::<AreaRules>().find(|(_, tables)| tables.game == self.tables.game) {
             self.tables = Arc::clone(tables);
         }
     }
