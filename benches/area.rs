@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 use brigade_major::cli::check_line;
 use brigade_major::games::Rules;
 use brigade_major::games::area::Tables;
-use brigade_major::games::area::entry::{CONQUEST, INVASION};
+use brigade_major::games::area::entry::ENTRIES;
+use brigade_major::games::area::kinds;
 use brigade_major::games::area::odds::{ConquestOddsRequest, InvasionOddsRequest, OddsRequest, battle_odds};
-use brigade_major::games::area::words::AreaGame;
 use brigade_major::table::TableTexts;
 use divan::Bencher;
 
@@ -59,8 +59,8 @@ fn request(name: &str) -> (&'static Tables, OddsRequest) {
     let invasion = || serde_json::from_str::<InvasionOddsRequest>(text).expect("a request").into();
     let conquest = || serde_json::from_str::<ConquestOddsRequest>(text).expect("a request").into();
     let tables =
-        [RULES.tables(&INVASION).expect("it is in the list of games"), RULES.tables(&CONQUEST).expect("it is in the list of games")];
-    if tables[0].game == AreaGame::Invasion1812 && name.starts_with("1812") { (tables[0], invasion()) } else { (tables[1], conquest()) }
+        [RULES.tables(&ENTRIES[0]).expect("it is in the list of games"), RULES.tables(&ENTRIES[1]).expect("it is in the list of games")];
+    if *tables[0].game == kinds::INVASION && name.starts_with("1812") { (tables[0], invasion()) } else { (tables[1], conquest()) }
 }
 
 /// From a request to every ending with its chance.

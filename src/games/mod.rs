@@ -12,7 +12,8 @@ pub use self::document::Document;
 pub use self::registry::Rules;
 pub use self::scenarios::{shipped, shipped_paths};
 
-use self::area::entry::{CONQUEST, INVASION};
+use self::area::entry::ENTRIES as AREA_GAMES;
+use self::area::kinds::KINDS;
 use self::registry::AnyEntry;
 use crate::engine::Fault;
 use crate::table::TableTexts;
@@ -21,7 +22,16 @@ use crate::table::TableTexts;
 pub const FIRST_SCENARIO: &str = "rff1812/chippawa.json";
 
 /// The games.
-pub static GAMES: [&dyn AnyEntry; 4] = [&rff1812::entry::GAME, &battlecry1812::entry::GAME, &INVASION, &CONQUEST];
+pub static GAMES: [&dyn AnyEntry; 2 + KINDS.len()] = {
+    let mut games: [&dyn AnyEntry; 2 + KINDS.len()] = [&rff1812::entry::GAME; 2 + KINDS.len()];
+    games[1] = &battlecry1812::entry::GAME;
+    let mut nth = 0;
+    while nth < KINDS.len() {
+        games[2 + nth] = &AREA_GAMES[nth];
+        nth += 1;
+    }
+    games
+};
 
 impl Rules {
     /// Reads and checks the tables of every game.

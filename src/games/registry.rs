@@ -3,6 +3,7 @@
 
 mod boards;
 mod design;
+mod scenarios;
 mod sheets;
 mod sitting;
 
@@ -31,6 +32,7 @@ use crate::table::{Listed, Source, TableTexts, sorted};
 
 pub use boards::{Boards, ReadBoard};
 pub use design::{OpenDesign, Turned};
+pub use scenarios::{FormOf, ReadScenario, Scenarios};
 pub use sheets::{AFTER_ACTION, BLACKOUT, REFERENCE, SheetKind, SheetOf};
 pub use sitting::{AnySitting, seated};
 
@@ -47,12 +49,6 @@ impl<P> Registrable for P where
 
 /// Answers a check by the tables: its whole name, the name within the game, the request. None: there is no such check.
 pub type Answers<T> = fn(&T, &str, &str, Map<String, Json>) -> Option<Answered>;
-
-/// The lines and cells of a scenario in the making, by the tables in use.
-pub type FormOf<T> = fn(&Arc<T>) -> Form;
-
-/// Reads the text of a scenario file by the tables.
-pub type ReadScenario<T, S> = fn(&Arc<T>, &str) -> Result<S, Vec<Fault>>;
 
 /// A game: one value in the list of games.
 pub struct Entry<P: Registrable> {
@@ -110,20 +106,6 @@ pub struct Listing<'l> {
     pub sources: &'l [Source],
     /// Those to check before all others.
     pub first: Option<FirstToCheck>,
-}
-
-/// How a game reads scenario files.
-pub struct Scenarios<P: Registrable> {
-    /// Reads a file's text.
-    pub read: ReadScenario<P::Tables, P::Setup>,
-    /// What is told of it.
-    pub about: fn(&P::Setup) -> About,
-    /// How it looks to those who choose it.
-    pub picture: fn(&P::Setup) -> Picture,
-    /// What is odd in it and no fault.
-    pub remarks: fn(&P::Setup) -> Vec<String>,
-    /// The lines and cells of one in the making; none where the program has no desk for such.
-    pub design: Option<FormOf<P::Tables>>,
 }
 
 impl<P: Registrable> Entry<P> {
@@ -443,7 +425,12 @@ impl Rules {
     /// The tables of a game that is known; none where it is not among these.
     #[must_use]
     pub fn tables<P: Registrable>(&self, entry: &Entry<P>) -> Option<&Arc<P::Tables>> {
-        self.game(entry.name)?.as_any().downcast_ref::<InUse<P>>().map(|game| &game.tables)
+        self.of::<P>().find(|(own, _)| own.name == entry.name).map(|(_, tables)| tables)
+    }
+
+    /// The games that are played by these rules: the entry of each, and its tables.
+    pub fn of<P: Registrable>(&self) -> impl Iterator<Item = (&'static Entry<P>, &Arc<P::Tables>)> {
+        self.games().filter_map(|game| game.as_any().downcast_ref::<InUse<P>>()).map(|game| (game.entry, &game.tables))
     }
 
     /// Whether the tables of the games go with one another.

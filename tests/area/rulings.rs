@@ -9,11 +9,13 @@ use brigade_major::engine::process::simulate;
 use brigade_major::games::area::chain::solve;
 use brigade_major::games::area::contest::{CardsInPlay, Contest, ending};
 use brigade_major::games::area::dice::{BattleDice, Faces, FortFaces};
-use brigade_major::games::area::entry::{CONQUEST, INVASION};
+use brigade_major::games::area::entry::ENTRIES;
+use brigade_major::games::area::kind::AreaKind;
+use brigade_major::games::area::kinds;
 use brigade_major::games::area::losses::LossOrder;
 use brigade_major::games::area::reinforce::{ReinforceRequest, reinforce};
 use brigade_major::games::area::roll::{Roll, RollResult};
-use brigade_major::games::area::words::{AreaGame, CommandPolicy};
+use brigade_major::games::area::words::CommandPolicy;
 use brigade_major::games::area::{Cubes, Tables, explain};
 use brigade_major::rng::Generator;
 use brigade_major::table::{Overlay, TableTexts};
@@ -183,19 +185,19 @@ fn odds_agree_with_the_seeded_simulation() {
     let mut generator = Generator::from_seed(1812);
     let battles = [
         (
-            RULES.tables(&INVASION).expect("it is in the list of games"),
+            RULES.tables(&ENTRIES[0]).expect("it is in the list of games"),
             [Cubes([4, 3, 3, 0, 0]), Cubes([0, 0, 0, 5, 4])],
             None,
             CommandPolicy::Stay,
         ),
         (
-            RULES.tables(&CONQUEST).expect("it is in the list of games"),
+            RULES.tables(&ENTRIES[1]).expect("it is in the list of games"),
             [Cubes([3, 4, 0, 0, 2]), Cubes([0, 0, 4, 3, 0])],
             Some(1),
             CommandPolicy::Stay,
         ),
         (
-            RULES.tables(&CONQUEST).expect("it is in the list of games"),
+            RULES.tables(&ENTRIES[1]).expect("it is in the list of games"),
             [Cubes([3, 4, 0, 0, 0]), Cubes([0, 0, 4, 2, 3])],
             Some(0),
             CommandPolicy::Leave,
@@ -238,7 +240,7 @@ fn odds_agree_with_the_seeded_simulation() {
 
 #[test]
 fn the_factions_are_those_of_the_digest() {
-    let told = |game: AreaGame| {
+    let told = |game: &'static AreaKind| {
         let tables = Tables::shipped(game).expect("the shipped tables are sound");
         let faction = |place: usize| {
             let row = &tables.factions[place].data;
@@ -252,7 +254,7 @@ fn the_factions_are_those_of_the_digest() {
         (0..tables.factions.len()).map(faction).collect::<Vec<_>>()
     };
     assert_eq!(
-        told(AreaGame::Invasion1812),
+        told(&kinds::INVASION),
         [
             "british_regulars british red 2 25 3/0/3",
             "canadian_militia british yellow 3 35 2/2/2",
@@ -262,7 +264,7 @@ fn the_factions_are_those_of_the_digest() {
         ]
     );
     assert_eq!(
-        told(AreaGame::Conquest1754),
+        told(&kinds::CONQUEST),
         [
             "british_regulars british red 2 35 3/0/3",
             "british_colonials british white 3 45 2/2/2",
@@ -277,7 +279,7 @@ fn the_factions_are_those_of_the_digest() {
 #[test]
 fn faces_are_house_values_and_said_to_be() {
     for tables in
-        [RULES.tables(&INVASION).expect("it is in the list of games"), RULES.tables(&CONQUEST).expect("it is in the list of games")]
+        [RULES.tables(&ENTRIES[0]).expect("it is in the list of games"), RULES.tables(&ENTRIES[1]).expect("it is in the list of games")]
     {
         let heads = tables.faces.iter().map(|row| &row.head).chain(tables.fort.iter().map(|row| &row.head));
         heads.for_each(|head| assert_eq!(head.provenance, Provenance::Assumed, "{}", head.id));
@@ -298,9 +300,9 @@ fn faces_are_house_values_and_said_to_be() {
 fn the_rows_are_those_of_the_digest() {
     let rows = |file: &str, table: &str| {
         let tables = if file.starts_with("invasion1812") {
-            RULES.tables(&INVASION).expect("it is in the list of games")
+            RULES.tables(&ENTRIES[0]).expect("it is in the list of games")
         } else {
-            RULES.tables(&CONQUEST).expect("it is in the list of games")
+            RULES.tables(&ENTRIES[1]).expect("it is in the list of games")
         };
         let rows = tables.listing.iter().filter(|row| row.file == format!("{file}.json") && row.table == table);
         rows.map(|row| format!("{}: {}", row.head.id, row.value())).collect::<Vec<_>>().join("; ")
@@ -338,12 +340,12 @@ fn the_rows_are_those_of_the_digest() {
         rows.collect::<Vec<_>>().join(", ")
     };
     assert_eq!(
-        rated(RULES.tables(&INVASION).expect("it is in the list of games")),
+        rated(RULES.tables(&ENTRIES[0]).expect("it is in the list of games")),
         "british_regulars veteran/reliable, canadian_militia raw/dispirited, native_americans trained/dispirited, \
          american_regulars trained/reliable, american_militia raw/dispirited"
     );
     assert_eq!(
-        rated(RULES.tables(&CONQUEST).expect("it is in the list of games")),
+        rated(RULES.tables(&ENTRIES[1]).expect("it is in the list of games")),
         "british_regulars veteran/reliable, british_colonials raw/dispirited, french_regulars veteran/reliable, \
          french_canadiens raw/dispirited, natives trained/dispirited"
     );
@@ -353,12 +355,12 @@ fn the_rows_are_those_of_the_digest() {
         rows.collect::<Vec<_>>().join(", ")
     };
     assert_eq!(
-        as_companies(RULES.tables(&INVASION).expect("it is in the list of games")),
+        as_companies(RULES.tables(&ENTRIES[0]).expect("it is in the list of games")),
         "british_regulars infantry 8, canadian_militia infantry 5, native_americans indians 6, american_regulars infantry 7, \
          american_militia infantry 5"
     );
     assert_eq!(
-        as_companies(RULES.tables(&CONQUEST).expect("it is in the list of games")),
+        as_companies(RULES.tables(&ENTRIES[1]).expect("it is in the list of games")),
         "british_regulars infantry 8, british_colonials infantry 5, french_regulars infantry 8, french_canadiens infantry 5, \
          natives indians 6"
     );
@@ -367,7 +369,7 @@ fn the_rows_are_those_of_the_digest() {
         rows.collect::<Vec<_>>().join(", ")
     };
     let (invasion, conquest) =
-        (RULES.tables(&INVASION).expect("it is in the list of games"), RULES.tables(&CONQUEST).expect("it is in the list of games"));
+        (RULES.tables(&ENTRIES[0]).expect("it is in the list of games"), RULES.tables(&ENTRIES[1]).expect("it is in the list of games"));
     assert_eq!(areas(invasion, Some("british")), "Montreal, York, Six Nations, Prescott, Fort George, Fort Erie and Queenston");
     assert_eq!(areas(invasion, Some("american")), "Fort Niagara, Buffalo, Pittsburgh, Albany, Rome, Detroit");
     assert_eq!((areas(conquest, Some("french")), conquest.areas.len()), ("Louisbourg".to_owned(), 31));
@@ -392,7 +394,7 @@ fn what_stands_in_no_source_is_not_of_the_rules() {
         by_table.into_iter().map(|(table, rows)| format!("{table}: {}", rows.join(" "))).collect::<Vec<_>>()
     };
     assert_eq!(
-        not_of_rules(RULES.tables(&INVASION).expect("it is in the list of games"), Provenance::Deduced),
+        not_of_rules(RULES.tables(&ENTRIES[0]).expect("it is in the list of games"), Provenance::Deduced),
         [
             "areas: six_nations prescott fort_george fort_niagara rome",
             "cards: br_9 br_10 br_11 br_12 cm_9 cm_10 cm_11 na_9 na_10 ar_9 ar_10 ar_12 am_9 am_10 am_11 am_12",
@@ -402,7 +404,7 @@ fn what_stands_in_no_source_is_not_of_the_rules() {
     );
     let all = "british_regulars canadian_militia native_americans american_regulars american_militia";
     assert_eq!(
-        not_of_rules(RULES.tables(&INVASION).expect("it is in the list of games"), Provenance::Assumed),
+        not_of_rules(RULES.tables(&ENTRIES[0]).expect("it is in the list of games"), Provenance::Assumed),
         [
             "areas: detroit".to_owned(),
             "cards: ar_11".to_owned(),
@@ -413,12 +415,12 @@ fn what_stands_in_no_source_is_not_of_the_rules() {
         ]
     );
     assert_eq!(
-        not_of_rules(RULES.tables(&CONQUEST).expect("it is in the list of games"), Provenance::Deduced),
+        not_of_rules(RULES.tables(&ENTRIES[1]).expect("it is in the list of games"), Provenance::Deduced),
         ["rules: natives_left_behind_are_not_own player_fills_first", "scenarios: own"]
     );
     let all = "british_regulars british_colonials french_regulars french_canadiens natives";
     assert_eq!(
-        not_of_rules(RULES.tables(&CONQUEST).expect("it is in the list of games"), Provenance::Assumed),
+        not_of_rules(RULES.tables(&ENTRIES[1]).expect("it is in the list of games"), Provenance::Assumed),
         [
             format!("companies: {all}"),
             format!("faces: {all}"),
@@ -436,7 +438,7 @@ fn your_rule_is_said_to_decide() {
         serde_json::json!([{"file": "reinforcements.json", "table": "musters", "row": "british_regulars_montreal", "set": {"/units": 4}}]);
     let rules = serde_json::json!({"kind": "brigade-major house rules", "format": 1, "systems": {"invasion1812": rows}});
     let texts = Overlay::parse(&rules.to_string()).expect("rules").apply(&TableTexts::shipped()).expect("rows");
-    let tables = Tables::read(&texts, AreaGame::Invasion1812).expect("sound");
+    let tables = Tables::read(&texts, &kinds::INVASION).expect("sound");
     let request = ReinforceRequest { faction: "british_regulars".into(), stock: 9, ..ReinforceRequest::default() };
     let found = reinforce(&tables, &request).expect("sound");
     let said = explain::reinforce(&tables, &request, &found);

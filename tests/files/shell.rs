@@ -11,7 +11,7 @@ use std::sync::Arc;
 use brigade_major::cli::{check_line, state};
 use brigade_major::design::{Design, DesignSetup, Draft};
 use brigade_major::games::area::campaign::Board;
-use brigade_major::games::area::entry::INVASION;
+use brigade_major::games::area::entry::ENTRIES;
 use brigade_major::games::{Rules, shipped};
 use brigade_major::sitting::{Home, Seat as _, Sitting};
 use brigade_major::table::TableTexts;
@@ -283,7 +283,7 @@ fn any_file_is_validated() {
     fs::copy(at("day.jsonl"), at("day.txt")).unwrap();
     let begun = run(home.path(), &["play", "war.jsonl", "--game", "conquest1754"], "");
     assert!(begun.status.success(), "{}", errors(&begun));
-    let board = Board::known(rules.tables(&INVASION).unwrap()).to_json(rules.tables(&INVASION).unwrap());
+    let board = Board::known(rules.tables(&ENTRIES[0]).unwrap()).to_json(rules.tables(&ENTRIES[0]).unwrap());
     fs::write(at("board.json"), &board).unwrap();
     let form = Arc::new(rules.designs().find(|form| form.system == "rff1812").unwrap());
     let start = Draft::read(form.blank).unwrap();

@@ -15,7 +15,7 @@ use brigade_major::game::correction::replay;
 use brigade_major::game::file::record_line;
 use brigade_major::game::{Asked, Game, Play, Record};
 use brigade_major::games::area::campaign::{self, AreaRules, Board, Campaign, TableGame, Terms, hand_over};
-use brigade_major::games::area::words::AreaGame;
+use brigade_major::games::area::kinds;
 use brigade_major::games::{area, battlecry1812, rff1812};
 use brigade_major::id::RowId;
 use serde_json::{Value, json};
@@ -251,11 +251,11 @@ fn areas() {
     let towns = r#"{"kind": "brigade-major board", "format": 1, "game": "conquest1754", "areas": [
         {"name": "Boston", "home": "british", "town": true}, {"name": "Saint Jean", "home": "french", "town": true}]}"#;
     let lines = lines("area");
-    let mut game = begin(AreaGame::Invasion1812, NORTH, "own");
+    let mut game = begin(&kinds::INVASION, NORTH, "own");
     for line in &lines {
         match line["begin"].as_str() {
-            Some("markers") => game = begin(AreaGame::Conquest1754, towns, "campaign"),
-            Some(scenario) => game = begin(AreaGame::Invasion1812, NORTH, scenario),
+            Some("markers") => game = begin(&kinds::CONQUEST, towns, "campaign"),
+            Some(scenario) => game = begin(&kinds::INVASION, NORTH, scenario),
             None => {
                 let mut line = line.clone();
                 filled(&mut line, &game);

@@ -24,5 +24,6 @@ mod rosters;
 mod rows_of_other_games;
 mod sentences;
 mod tables;
+mod third_area_game;
 mod toolkit_memory;
 mod unread;

@@ -6,7 +6,7 @@ use brigade_major::game::EventNumber;
 use std::collections::BTreeSet;
 
 use brigade_major::games::area::campaign::{Board, Setup};
-use brigade_major::games::area::entry::INVASION;
+use brigade_major::games::area::entry::ENTRIES;
 use brigade_major::games::registry::{AnySitting, AnyStart};
 use brigade_major::games::{Rules, shipped};
 use brigade_major::sitting::Home;
@@ -101,9 +101,9 @@ fn every_company_and_officer_can_be_set_right() {
 #[test]
 fn all_of_a_campaign_can_be_set_right() {
     let rules = rules();
-    let tables = rules.tables(&INVASION).unwrap();
+    let tables = rules.tables(&ENTRIES[0]).unwrap();
     let scenario = tables.scenarios[0].head.id.clone();
-    let mut sitting = begun(INVASION.start(Setup::new(tables, Board::known(tables), scenario)));
+    let mut sitting = begun(ENTRIES[0].start(Setup::new(tables, Board::known(tables), scenario)));
     let with_cubes = |sitting: &dyn AnySitting| {
         let cubes = sitting.roster().into_iter().filter(|line| line.id.starts_with("cubes ") && line.here);
         cubes.map(|line| (line.name, line.counts[0].says.clone())).collect::<Vec<_>>()

@@ -7,8 +7,8 @@ use crate::common::mutants::{Mutant, Row, Ruled, mutants_of, ruled, unnoticed};
 use crate::common::table::{Case, all, text};
 use crate::common::{RULES, agree, ask_of};
 use brigade_major::games::Rules;
-use brigade_major::games::area::entry::{CONQUEST, INVASION};
-use brigade_major::games::area::words::AreaGame;
+use brigade_major::games::area::entry::ENTRIES;
+use brigade_major::games::area::kinds;
 use brigade_major::games::{area, battlecry1812};
 use brigade_major::table::{Listed, TableTexts};
 use serde_json::Value;
@@ -118,14 +118,12 @@ fn no_figure_of_battlecry_changes_unnoticed() {
 
 #[test]
 fn no_figure_of_the_invasion_of_1812_changes_unnoticed() {
-    let read =
-        |texts: &TableTexts| area::Tables::read(texts, AreaGame::Invasion1812).ok().map(|tables| RULES.clone().with(&INVASION, tables));
+    let read = |texts: &TableTexts| area::Tables::read(texts, &kinds::INVASION).ok().map(|tables| RULES.clone().with(&ENTRIES[0], tables));
     hold("invasion1812", "area/rows_invasion1812.txt", 80, read);
 }
 
 #[test]
 fn no_figure_of_the_conquest_of_1754_changes_unnoticed() {
-    let read =
-        |texts: &TableTexts| area::Tables::read(texts, AreaGame::Conquest1754).ok().map(|tables| RULES.clone().with(&CONQUEST, tables));
+    let read = |texts: &TableTexts| area::Tables::read(texts, &kinds::CONQUEST).ok().map(|tables| RULES.clone().with(&ENTRIES[1], tables));
     hold("conquest1754", "area/rows_conquest1754.txt", 80, read);
 }

@@ -8,7 +8,7 @@ use brigade_major::cite::Provenance;
 use brigade_major::engine::fault::Place;
 use brigade_major::engine::{Fault, OutcomeTable};
 use brigade_major::games::Rules;
-use brigade_major::games::area::entry::{CONQUEST, INVASION};
+use brigade_major::games::area::entry::ENTRIES;
 use brigade_major::games::battlecry1812::entry::GAME as BATTLECRY1812;
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
@@ -352,11 +352,11 @@ fn tables_lists_every_row_with_mark_and_citation() {
     assert!(output.status.success());
     let listing = text(&output.stdout);
     let areas = RULES
-        .tables(&INVASION)
+        .tables(&ENTRIES[0])
         .expect("it is in the list of games")
         .listing
         .iter()
-        .chain(&RULES.tables(&CONQUEST).expect("it is in the list of games").listing);
+        .chain(&RULES.tables(&ENTRIES[1]).expect("it is in the list of games").listing);
     for row in RULES
         .tables(&RFF1812)
         .expect("it is in the list of games")
@@ -381,8 +381,8 @@ fn all_rows() -> impl Iterator<Item = &'static Listed> {
     let games = [
         &RULES.tables(&RFF1812).expect("it is in the list of games").listing,
         &RULES.tables(&BATTLECRY1812).expect("it is in the list of games").listing,
-        &RULES.tables(&INVASION).expect("it is in the list of games").listing,
-        &RULES.tables(&CONQUEST).expect("it is in the list of games").listing,
+        &RULES.tables(&ENTRIES[0]).expect("it is in the list of games").listing,
+        &RULES.tables(&ENTRIES[1]).expect("it is in the list of games").listing,
     ];
     games.into_iter().flatten()
 }
@@ -420,7 +420,7 @@ fn rows_speak_as_players_do() {
     let sources = [
         &RULES.tables(&RFF1812).expect("it is in the list of games").sources,
         &RULES.tables(&BATTLECRY1812).expect("it is in the list of games").sources,
-        &RULES.tables(&INVASION).expect("it is in the list of games").sources,
+        &RULES.tables(&ENTRIES[0]).expect("it is in the list of games").sources,
     ];
     for row in all_rows() {
         let head = &row.head;

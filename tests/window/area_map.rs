@@ -4,6 +4,7 @@
 
 use crate::player::{Player as _, Step, app, campaign_on, walk};
 use brigade_major::games::area::campaign::Command;
+use brigade_major::games::area::kinds;
 use brigade_major::gui::App;
 use brigade_major::gui::games::area::OwnBoard;
 use brigade_major::id::{AreaId, FactionId};
@@ -145,7 +146,7 @@ fn arrow_keys_go_from_area_to_area_and_enter_takes_it() {
 }
 
 fn board(table: &Table) -> &brigade_major::games::area::campaign::Board {
-    let is_it = |own: &OwnBoard| own.tables().game == brigade_major::games::area::words::AreaGame::Invasion1812;
+    let is_it = |own: &OwnBoard| *own.tables().game == kinds::INVASION;
     table.app().desk().player_file_of(is_it).unwrap().board()
 }
 

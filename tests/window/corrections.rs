@@ -15,8 +15,8 @@ use brigade_major::games::area::campaign::{
     AreaRules, AreaUnits, Board, Campaign, Change, Command as Ask, Place, Setup as Area, board_dice, sentence,
 };
 use brigade_major::games::area::card::Way;
-use brigade_major::games::area::entry::entry_of;
-use brigade_major::games::area::words::{AreaGame, Face, FortFace};
+use brigade_major::games::area::entry::ENTRIES;
+use brigade_major::games::area::words::{Face, FortFace};
 use brigade_major::games::battlecry1812::battle::{Battle, Battlecry1812, Command};
 use brigade_major::games::{Rules, shipped};
 use brigade_major::gui::App;
@@ -164,12 +164,12 @@ struct Sat {
     folder: tempfile::TempDir,
 }
 
-fn begun(game: AreaGame, board: &str) -> Sat {
+fn begun(game: usize, board: &str) -> Sat {
     let folder = tempfile::tempdir().unwrap();
     let battles = Folders::at(folder.path()).battles;
     std::fs::create_dir_all(&battles).unwrap();
     let rules = Rules::read(&TableTexts::shipped()).unwrap();
-    let tables = rules.tables(entry_of(game)).unwrap();
+    let tables = rules.tables(&ENTRIES[game]).unwrap();
     let board = Board::parse(board, tables).unwrap_or_else(|faults| panic!("{faults:?}"));
     let setup = Area::new(&Arc::clone(tables), board, "own".into());
     let home = Home { folder: Some(battles), ending: ".campaign.jsonl", called: "campaign" };
@@ -249,7 +249,7 @@ fn choose(stage: &mut Stage, words: &str) {
 /// A roll has no facts to change: its faces lie, and the board says whether a fort's die is thrown (area games' digest §5).
 #[test]
 fn a_roll_of_the_log_is_not_opened() {
-    let mut sat = begun(AreaGame::Conquest1754, FRONTIER);
+    let mut sat = begun(1, FRONTIER);
     for command in [draw("british_regulars"), orders(), march(&[("british_regulars", 3)], "F", "A"), fight("A")] {
         sat.go(command);
     }
@@ -266,7 +266,7 @@ fn a_roll_of_the_log_is_not_opened() {
 /// Fled units that came back were placed elsewhere (area games' digest §4).
 #[test]
 fn reinforcements_of_the_log_are_corrected() {
-    let mut sat = begun(AreaGame::Invasion1812, NORTH);
+    let mut sat = begun(0, NORTH);
     let flee = Change::Units { faction: "canadian_militia".into(), units: 2, from: Place::Area("Montreal".into()), to: Place::Fled };
     let reinforce = |area: &str| Ask::Reinforce {
         anywhere: Vec::new(),
@@ -298,7 +298,7 @@ fn reinforcements_of_the_log_are_corrected() {
 #[test]
 fn the_way_of_a_march_of_the_log_is_corrected() {
     let army = [("british_regulars", 2)];
-    let mut sat = begun(AreaGame::Invasion1812, NORTH);
+    let mut sat = begun(0, NORTH);
     for command in [draw("british_regulars"), orders(), march(&army, "Queenston", "Fort Niagara")] {
         sat.go(command);
     }
@@ -323,7 +323,7 @@ fn the_way_of_a_march_of_the_log_is_corrected() {
 #[test]
 fn the_name_of_a_card_of_the_log_is_corrected() {
     let letter = |name: &str| Ask::NamedCard { name: name.into(), battle: None };
-    let mut sat = begun(AreaGame::Invasion1812, NORTH);
+    let mut sat = begun(0, NORTH);
     for command in [draw("british_regulars"), letter("Wet powder"), orders()] {
         sat.go(command);
     }
@@ -351,7 +351,7 @@ fn the_name_of_a_card_of_the_log_is_corrected() {
 #[test]
 fn cards_losses_and_leavings_are_chosen_otherwise() {
     let card = |id: &str| Ask::Card { card: id.into(), places: Vec::new(), from: None, battle: None };
-    let mut sat = begun(AreaGame::Invasion1812, NORTH);
+    let mut sat = begun(0, NORTH);
     for command in [draw("british_regulars"), card("br_9"), orders()] {
         sat.go(command);
     }

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::player::{Player as _, app, desk, on, scott_on_the_table};
 use brigade_major::games::area::campaign::AreaRules;
-use brigade_major::games::area::words::AreaGame;
+use brigade_major::games::area::kinds;
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::gui::desk::Hand;
 use brigade_major::gui::desk::RuleChange;
@@ -471,7 +471,7 @@ fn boards_of_two_windows_are_asked_about() {
     new_area(&mut first, "Plattsburgh Bay");
     new_area(&mut second, "Lake St Clair");
     let areas = |table: &Table| {
-        let board = table.app().desk().player_file_of(|own: &OwnBoard| own.tables().game == AreaGame::Invasion1812).unwrap().board();
+        let board = table.app().desk().player_file_of(|own: &OwnBoard| *own.tables().game == kinds::INVASION).unwrap().board();
         ["Plattsburgh Bay", "Lake St Clair"].map(|area| board.areas.contains_key(&AreaId::from(area)))
     };
     let file = || fs::read_to_string(folders.settings.join("board-invasion1812.json")).unwrap();

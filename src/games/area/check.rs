@@ -2,27 +2,27 @@
 
 use serde_json::{Map, Value as Json, json};
 
+use crate::games::area::kind::Requests;
 use crate::games::area::odds::{ConquestOddsRequest, InvasionOddsRequest, OddsRequest, battle_odds};
 use crate::games::area::reinforce::{ConquestReinforceRequest, InvasionReinforceRequest, ReinforceRequest, reinforce};
 use crate::games::area::roll::{RollRequest, RollResult, roll};
-use crate::games::area::words::AreaGame;
 use crate::games::area::{Tables, explain};
 use crate::interface::{Answer, Answered, read};
 
-/// Answers the check `invasion1812.<name>` or `conquest1754.<name>`. None: there is no such check.
+/// Answers a check of an area game, as `invasion1812.<name>`. None: there is no such check.
 pub fn answer(tables: &Tables, check: &str, name: &str, request: Map<String, Json>) -> Option<Answered> {
-    Some(match (name, tables.game) {
+    Some(match (name, tables.game.requests) {
         ("roll", _) => read(request).and_then(|request| answer_roll(tables, check, &request)),
-        ("battle_odds", AreaGame::Invasion1812) => {
+        ("battle_odds", Requests::OfInvasion) => {
             read::<InvasionOddsRequest>(request).and_then(|request| answer_odds(tables, check, &request.into()))
         }
-        ("battle_odds", AreaGame::Conquest1754) => {
+        ("battle_odds", Requests::OfConquest) => {
             read::<ConquestOddsRequest>(request).and_then(|request| answer_odds(tables, check, &request.into()))
         }
-        ("reinforce", AreaGame::Invasion1812) => {
+        ("reinforce", Requests::OfInvasion) => {
             read::<InvasionReinforceRequest>(request).and_then(|request| answer_reinforce(tables, check, &request.into()))
         }
-        ("reinforce", AreaGame::Conquest1754) => {
+        ("reinforce", Requests::OfConquest) => {
             read::<ConquestReinforceRequest>(request).and_then(|request| answer_reinforce(tables, check, &request.into()))
         }
         _ => return None,

@@ -1,4 +1,4 @@
-//! The two area games, each one value in the list of games.
+//! The area games as values of the list of all games.
 
 use std::sync::Arc;
 
@@ -7,15 +7,15 @@ use crate::engine::fault::value;
 use crate::engine::text::listed;
 use crate::game::luck::luck;
 use crate::games::area::campaign::{
-    AreaRules, Board, Campaign, Command, Setup, check_ratings, look_back, map_sheet, name_of, on_board, roster, state_sheet, title,
+    AreaRules, Board, Campaign, Command, Setup, check_ratings, look_back, map_sheet, name_of, on_board, roster, state_sheet,
 };
-use crate::games::area::words::AreaGame;
+use crate::games::area::kind::AreaKind;
+use crate::games::area::kinds::KINDS;
 use crate::games::area::{Tables, check};
 use crate::games::battlecry1812;
 use crate::games::registry::{AFTER_ACTION, Boards, Entry, Rules, SheetKind, SheetOf};
 use crate::id::FactionId;
 use crate::sheet::after_action;
-use crate::table::TableTexts;
 
 /// The round and the turn, as a file's name.
 fn moment(campaign: &Campaign) -> String {
@@ -48,23 +48,29 @@ const SHEETS: &[SheetOf<AreaRules>] = &[
             name: "After the campaign",
             about: "Who won and by which rule, what each faction lost, which areas changed hands round by round, the luck of the dice, so far or at the end.",
         },
-        |campaign, _| after_action::sheet(title(campaign.setup().tables.game), &look_back(campaign)),
+        |campaign, _| after_action::sheet(campaign.setup().tables.game.title, &look_back(campaign)),
         |campaign| format!("after-{}", moment(campaign)),
     ),
 ];
 
-/// 1812 The Invasion of Canada.
-pub static INVASION: Entry<AreaRules> = entry("invasion1812", AreaGame::Invasion1812, |texts| Tables::read(texts, AreaGame::Invasion1812));
+/// The entry of each, in their order.
+pub static ENTRIES: [Entry<AreaRules>; KINDS.len()] = {
+    let mut entries = [entry(KINDS[0]); KINDS.len()];
+    let mut nth = 0;
+    while nth < KINDS.len() {
+        entries[nth] = entry(KINDS[nth]);
+        nth += 1;
+    }
+    entries
+};
 
-/// 1754 Conquest.
-pub static CONQUEST: Entry<AreaRules> = entry("conquest1754", AreaGame::Conquest1754, |texts| Tables::read(texts, AreaGame::Conquest1754));
-
-/// What the two have alike.
-const fn entry(name: &'static str, game: AreaGame, read: fn(&TableTexts) -> Result<Tables, Vec<Fault>>) -> Entry<AreaRules> {
+/// The entry of an area game: all of them have the same but their names and tables.
+#[must_use]
+pub const fn entry(game: &'static AreaKind) -> Entry<AreaRules> {
     Entry {
-        name,
-        title: title(game),
-        read,
+        name: game.word,
+        title: game.title,
+        read: game.read,
         sources: |tables| &tables.sources,
         first_to_check: None,
         answer: check::answer,
@@ -108,15 +114,6 @@ fn read_board(tables: &Arc<Tables>, text: &str, begins: Option<&str>) -> Result<
         return Err(Fault::alone("begins", value(says)));
     }
     Ok(Setup::new(tables, board.to_play(), way.head.id.clone()))
-}
-
-/// A game's value in the list.
-#[must_use]
-pub const fn entry_of(game: AreaGame) -> &'static Entry<AreaRules> {
-    match game {
-        AreaGame::Invasion1812 => &INVASION,
-        AreaGame::Conquest1754 => &CONQUEST,
-    }
 }
 
 /// What its battles are handed over by must be words of the games with figures.

@@ -8,7 +8,6 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use super::words::AreaGame;
 use crate::map::{Drawn, Extent, Face, Label, Layer, Layers, Line, Point, Role, Shape, Size, point};
 
 /// Degrees of longitude, east of Greenwich, and of latitude.
@@ -40,8 +39,9 @@ struct River {
     way: Vec<Degrees>,
 }
 
+/// The part of the land that a game shows, and where its areas lie.
 #[derive(Debug, Deserialize)]
-struct Part {
+pub struct LandPart {
     bounds: Bounds,
     areas: BTreeMap<String, Degrees>,
 }
@@ -57,28 +57,28 @@ struct Bounds {
 /// The land of a game, in the measure of its map: points at the size in which it is read best.
 #[derive(Clone, Copy, Debug)]
 pub struct Land {
-    part: &'static Part,
+    part: &'static LandPart,
     /// Points to a degree of latitude.
     degree: f32,
 }
 
 static SKETCH: LazyLock<Sketch> = LazyLock::new(|| read(include_str!("../../../assets/land/land.json")));
-static INVASION: LazyLock<Part> = LazyLock::new(|| read(include_str!("../../../assets/land/invasion1812.json")));
-static CONQUEST: LazyLock<Part> = LazyLock::new(|| read(include_str!("../../../assets/land/conquest1754.json")));
+
+/// Reads a part of the land that is built in.
+#[must_use]
+pub fn sketched(text: &str) -> LandPart {
+    read(text)
+}
 
 #[expect(clippy::expect_used, reason = "built in, and read by a test")]
 fn read<T: serde::de::DeserializeOwned>(text: &str) -> T {
     serde_json::from_str(text).expect("a sketch built in can be read")
 }
 
-/// The land of a game, so large that many areas have room on it, each of which takes so much. The fewer there are, the larger they and
+/// The land that a game shows, so large that many areas have room on it, each of which takes so much. The fewer there are, the larger they and
 /// their cubes are seen where the whole land is in sight.
 #[must_use]
-pub fn land(game: AreaGame, areas: usize, each: Point) -> Land {
-    let part: &'static Part = match game {
-        AreaGame::Invasion1812 => &INVASION,
-        AreaGame::Conquest1754 => &CONQUEST,
-    };
+pub fn land(part: &'static LandPart, areas: usize, each: Point) -> Land {
     // In steps: while areas are added one by one, the land does not grow under the hand at each of them.
     let areas = areas.max(1).next_multiple_of(STEP_OF_AREAS).max(LEAST_AREAS);
     let whole = Land { part, degree: 1.0 }.extent().size();

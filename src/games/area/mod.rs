@@ -9,6 +9,8 @@ pub mod cubes;
 pub mod dice;
 pub mod entry;
 pub mod explain;
+pub mod kind;
+pub mod kinds;
 pub mod land;
 pub mod losses;
 pub mod names;

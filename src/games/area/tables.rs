@@ -9,7 +9,8 @@ use smol_str::SmolStr;
 use super::card::Card;
 use super::cubes::{Cubes, MOST_FACTIONS};
 use super::dice::{BattleDice, Faces, FortFaces};
-use super::words::{AreaGame, FledReturn, MusterPlace, Rule};
+use super::kind::AreaKind;
+use super::words::{FledReturn, MusterPlace, Rule};
 use crate::engine::text::listed;
 use crate::engine::{Fault, Faults, Word as _, words};
 use crate::id::AnyId;
@@ -20,7 +21,7 @@ use crate::table::{ANY, AnyOf, Listed, NoData, Reader, Source, TableRow, TableTe
 #[derive(Debug)]
 pub struct Tables {
     /// Which game it is.
-    pub game: AreaGame,
+    pub game: &'static AreaKind,
     /// The two sides.
     pub sides: [TableRow<Side>; 2],
     /// The factions, in the order of the rules.
@@ -253,9 +254,9 @@ impl Tables {
     ///
     /// # Errors
     /// Every fault of every file.
-    pub fn read(texts: &TableTexts, game: AreaGame) -> Result<Self, Vec<Fault>> {
+    pub fn read(texts: &TableTexts, game: &'static AreaKind) -> Result<Self, Vec<Fault>> {
         let mut reader = Reader::new(texts);
-        let name = |file: &str| format!("{}/{file}.json", game.word());
+        let name = |file: &str| format!("{}/{file}.json", game.word);
 
         let mut file = reader.open(&name("factions"));
         let sides = reader.rows::<Side>(&mut file, "sides");
@@ -337,7 +338,7 @@ impl Tables {
     ///
     /// # Errors
     /// Never with the shipped files, which a test holds to it; an overlay of the player's rules may.
-    pub fn shipped(game: AreaGame) -> Result<Self, Vec<Fault>> {
+    pub fn shipped(game: &'static AreaKind) -> Result<Self, Vec<Fault>> {
         Self::read(&TableTexts::shipped(), game)
     }
 
@@ -432,14 +433,14 @@ impl Tables {
     #[must_use]
     pub fn no_faction(&self, name: &str) -> String {
         let names = self.factions.iter().map(|row| row.head.id.to_string()).collect::<Vec<_>>();
-        format!("\"{name}\" is no faction of {}; they are {}", self.game.word(), listed(&names))
+        format!("\"{name}\" is no faction of {}; they are {}", self.game.word, listed(&names))
     }
 
     /// What is wrong with the name of a side this game has not.
     #[must_use]
     pub fn no_side(&self, name: &str) -> String {
         let names = self.sides.each_ref().map(|row| row.head.id.to_string());
-        format!("\"{name}\" is no side of {}; they are {}", self.game.word(), listed(&names))
+        format!("\"{name}\" is no side of {}; they are {}", self.game.word, listed(&names))
     }
 
     /// Units by faction as a request names them, each faction's from 0 to what is in the box.
@@ -471,7 +472,7 @@ fn in_order(factions: &[TableRow<FactionData>], mut faces: Vec<TableRow<Faces>>)
 /// The checks a table alone cannot make.
 struct Checks<'c, 't> {
     reader: &'c mut Reader<'t>,
-    game: AreaGame,
+    game: &'static AreaKind,
     sides: &'c [TableRow<Side>],
     factions: &'c [TableRow<FactionData>],
 }
@@ -479,15 +480,15 @@ struct Checks<'c, 't> {
 impl Checks<'_, '_> {
     fn fault(&mut self, file: &str, row: &str, says: String) {
         let is_own = file == "factions";
-        let file = format!("{}/{file}.json", self.game.word());
+        let file = format!("{}/{file}.json", self.game.word);
         // What leans on a table with faults would only repeat them.
-        if !self.reader.met_fault(&format!("{}/factions.json", self.game.word()), "") || is_own {
+        if !self.reader.met_fault(&format!("{}/factions.json", self.game.word), "") || is_own {
             self.reader.fault(&file, row, says);
         }
     }
 
     fn met(&self, file: &str, table: &str) -> bool {
-        self.reader.met_fault(&format!("{}/{file}.json", self.game.word()), table)
+        self.reader.met_fault(&format!("{}/{file}.json", self.game.word), table)
     }
 
     fn is_side(&self, name: &str) -> bool {

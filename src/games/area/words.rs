@@ -3,9 +3,6 @@
 use crate::engine::words;
 
 words! {
-    /// The games of the family.
-    AreaGame { Invasion1812 = "invasion1812", Conquest1754 = "conquest1754" }
-
     /// A face of a faction's die (digest §2).
     Face { Hit = "hit", Flee = "flee", Command = "command" }
 

@@ -20,14 +20,23 @@ use super::pages::{AssumedPage, BattlesPage, HelpPage, SettingsPage, SheetsPage,
 use super::reconcile::ReconcilePage;
 use super::scratch::Scratch;
 use super::view::ViewEntry;
+use crate::games::area::kinds::KINDS;
 use crate::games::battlecry1812::design as of_battlecry1812;
 use crate::games::rff1812::design as of_rff1812;
 
-/// How each game in play is shown, and a design of each that has such.
-pub static VIEWS: [ViewEntry; 6] = {
-    let [invasion, conquest] = area::VIEWS;
-    [rff1812::VIEW, battlecry1812::VIEW, invasion, conquest, design::view(of_rff1812::DESIGN), design::view(of_battlecry1812::DESIGN)]
+/// How each game in play is shown, and a design of each that has such; then the area games.
+pub static VIEWS: [ViewEntry; OTHERS.len() + KINDS.len()] = {
+    let mut views = [OTHERS[0]; OTHERS.len() + KINDS.len()];
+    let mut nth = 0;
+    while nth < views.len() {
+        views[nth] = if nth < OTHERS.len() { OTHERS[nth] } else { area::view(KINDS[nth - OTHERS.len()].word) };
+        nth += 1;
+    }
+    views
 };
+
+const OTHERS: [ViewEntry; 4] =
+    [rff1812::VIEW, battlecry1812::VIEW, design::view(of_rff1812::DESIGN), design::view(of_battlecry1812::DESIGN)];
 
 /// The pages, in the order of the menu.
 pub static PAGES: [PageEntry; 18] = [

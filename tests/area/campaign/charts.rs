@@ -35,7 +35,7 @@ fn the_areas_the_sources_name_lie_where_the_land_has_them() {
         let board = Board::known(tables);
         lies_apart(tables, &board);
         for name in board.areas.keys() {
-            let place = land(tables.game, board.areas.len(), ROOM + APART).area(name.as_str());
+            let place = land((tables.game.land)(), board.areas.len(), ROOM + APART).area(name.as_str());
             let place = place.unwrap_or_else(|| panic!("the sketch has no place for {name}"));
             // Moved out of each other's way, and no farther than to the next place but one.
             let moved = chart(tables, &board).middle(name).expect("a place").distance(place);

@@ -219,7 +219,7 @@ fn ratings_are_words_of_the_games_with_figures() {
         let rows = serde_json::json!([{"file": "handover.json", "table": table, "row": "british_regulars", "set": {place: value}}]);
         let rules = serde_json::json!({"kind": "brigade-major house rules", "format": 1, "systems": {"invasion1812": rows}});
         let texts = Overlay::parse(&rules.to_string()).expect("rules").apply(&TableTexts::shipped()).expect("rows");
-        let tables = Tables::read(&texts, AreaGame::Invasion1812).expect("sound");
+        let tables = Tables::read(&texts, &kinds::INVASION).expect("sound");
         check_ratings(&tables, &BATTLECRY).map_err(|refusal| refusal.to_string())
     };
     assert_eq!(with("companies", "/morale", 9.into()), Ok(()));

@@ -17,11 +17,12 @@ use brigade_major::game::{FaceOrigin, Record};
 use brigade_major::games::area::Tables;
 use brigade_major::games::area::campaign::{AreaUnits, Board, Campaign, Change, Command, Event, Place, begin, sentence};
 use brigade_major::games::area::card::Way;
-use brigade_major::games::area::words::{AreaGame, Face, FortFace};
+use brigade_major::games::area::kinds;
+use brigade_major::games::area::words::{Face, FortFace};
 use brigade_major::id::{AreaId, FactionId, RowId, SideId};
 
-static INVASION: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::shipped(AreaGame::Invasion1812).expect("sound")));
-static CONQUEST: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::shipped(AreaGame::Conquest1754).expect("sound")));
+static INVASION: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::shipped(&kinds::INVASION).expect("sound")));
+static CONQUEST: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::shipped(&kinds::CONQUEST).expect("sound")));
 
 /// A board of our own making, for no game anybody owns.
 const NORTH: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "invasion1812", "areas": [

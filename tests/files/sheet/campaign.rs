@@ -5,7 +5,7 @@ use std::sync::Arc;
 use brigade_major::game::{Asked, FaceOrigin};
 use brigade_major::games::area::Tables;
 use brigade_major::games::area::campaign::{AreaUnits, Board, Campaign, Command, begin, map_sheet, state_sheet};
-use brigade_major::games::area::words::AreaGame;
+use brigade_major::games::area::kinds;
 use brigade_major::id::{AreaId, FactionId, RowId};
 use brigade_major::sheet::{MOST_FITTED_TENTHS, Paper, one_page_size_tenths, plate_svg, print};
 
@@ -19,7 +19,7 @@ const BOARD: &str = r#"{"kind": "brigade-major board", "format": 1, "game": "inv
 ]}"#;
 
 fn campaign() -> Campaign {
-    let tables = Arc::new(Tables::shipped(AreaGame::Invasion1812).unwrap());
+    let tables = Arc::new(Tables::shipped(&kinds::INVASION).unwrap());
     let board = Board::parse(BOARD, &tables).unwrap();
     begin(&tables, board, RowId::from("own"))
 }
@@ -53,7 +53,7 @@ fn the_state_sheet_has_areas_stockpiles_hands_and_turn_cubes() {
 /// What stands on no area is told where it waits.
 #[test]
 fn units_to_place_are_on_the_state_sheet() {
-    let tables = Arc::new(Tables::shipped(AreaGame::Invasion1812).unwrap());
+    let tables = Arc::new(Tables::shipped(&kinds::INVASION).unwrap());
     let board = Board::parse(BOARD, &tables).unwrap();
     let mut play = begin(&tables, board, RowId::from("full_campaign"));
     let before = play.state().to_place.clone();

@@ -10,7 +10,8 @@ use brigade_major::games::area::campaign::{
     reinforcements, to_throw,
 };
 use brigade_major::games::area::card::Way;
-use brigade_major::games::area::words::{AreaGame, FortFace};
+use brigade_major::games::area::kinds;
+use brigade_major::games::area::words::FortFace;
 use brigade_major::id::{AreaId, FactionId, RowId, SideId};
 use brigade_major::rng::Generator;
 
@@ -229,7 +230,7 @@ fn played(tables: &Arc<Tables>, (board, scenario): (&str, &RowId), seed: u64, (s
 #[test]
 fn a_campaign_is_played_by_its_offers_and_each_is_as_the_judge_has_it() {
     let mut seen = Seen::default();
-    for (game, board, seed) in [(AreaGame::Invasion1812, NORTH, 1812), (AreaGame::Conquest1754, FRONTIER, 1754)] {
+    for (game, board, seed) in [(&kinds::INVASION, NORTH, 1812), (&kinds::CONQUEST, FRONTIER, 1754)] {
         let tables = Arc::new(Tables::shipped(game).unwrap());
         played(&tables, (board, &RowId::from("own")), seed, (300, 9), &mut seen);
         // The ways to begin with a set-up of their own.

@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use smol_str::SmolStr;
 
-use crate::engine::Word as _;
 use crate::engine::text::{NEWER, PROGRAM, counted, unmarked};
 use crate::engine::{Fault, Faults};
 use crate::games::area::Tables;
@@ -263,7 +262,7 @@ impl Board {
             "kind": KIND,
             "format": FORMAT,
             "program": PROGRAM,
-            "game": tables.game,
+            "game": tables.game.word,
             "faces": self.faces.iter().map(|(faction, own)| (faction.to_string(), faces(own))).collect::<BTreeMap<_, _>>(),
             "fort_faces": self.fort_faces.map(|faces| [faces.block, faces.blank]),
             "turn_symbols": self.turn_symbols,
@@ -291,7 +290,7 @@ fn foreign(node: &Node, tables: &Tables) -> Option<Fault> {
         return fault("format", format!("this program reads format {FORMAT}{newer}"));
     }
     let game = node.field("game").and_then(Node::text);
-    (game != Some(tables.game.word())).then(|| Fault::new("game", value(format!("it must be \"{}\"", tables.game.word()))))
+    (game != Some(tables.game.word)).then(|| Fault::new("game", value(format!("it must be \"{}\"", tables.game.word))))
 }
 
 /// One of these words.

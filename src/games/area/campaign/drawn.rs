@@ -21,7 +21,7 @@ use crate::map::{Layer, Layers};
 pub fn layers(tables: &Tables, [owned, board]: [&Board; 2], areas: &BTreeMap<AreaId, AreaState>, fought: &[AreaId]) -> (Chart, Layers) {
     let chart = Chart::of(tables, &[owned, board], areas.keys());
     let mut layers = Layers::default();
-    land(tables.game, areas.len(), ROOM + APART).draw(&mut layers);
+    land((tables.game.land)(), areas.len(), ROOM + APART).draw(&mut layers);
     layers.put(Layer::Lines, chart.borders(board));
     let rooms = || areas.iter().filter_map(|(name, state)| Some((name, state, chart.room(name)?, board.areas.get(name))));
     let mut pieces =

@@ -6,23 +6,12 @@ use serde_json::{Value as Json, json};
 
 use super::{AreaRules, Board, Change, Event, Setup, sentence};
 use crate::engine::Fault;
-use crate::engine::Word as _;
 use crate::engine::fault::Place;
 use crate::game::file::scenario_fault;
 use crate::game::{Play, Record};
 use crate::games::area::Tables;
-use crate::games::area::words::AreaGame;
 use crate::id::RowId;
 use crate::table::Listed;
-
-/// The game's name as its players know it.
-#[must_use]
-pub const fn title(game: AreaGame) -> &'static str {
-    match game {
-        AreaGame::Invasion1812 => "1812 The Invasion of Canada",
-        AreaGame::Conquest1754 => "1754 Conquest",
-    }
-}
 
 impl Play for AreaRules {
     type Tables = Tables;
@@ -42,7 +31,7 @@ impl Play for AreaRules {
     }
 
     fn name(tables: &Tables) -> (&'static str, &'static str) {
-        (tables.game.word(), title(tables.game))
+        (tables.game.word, tables.game.title)
     }
 
     fn start_text(setup: &Setup) -> String {
@@ -74,7 +63,7 @@ impl Play for AreaRules {
     }
 
     fn file_stem(setup: &Setup) -> String {
-        setup.tables.game.word().to_owned()
+        setup.tables.game.word.to_owned()
     }
 
     fn sentence(setup: &Setup, event: &Event) -> String {

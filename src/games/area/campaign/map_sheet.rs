@@ -4,7 +4,6 @@ use super::Campaign;
 use super::drawn::layers;
 use super::query::contested;
 use super::sheet::{now, stocks};
-use super::title;
 use crate::sheet::{Plate, Sheet};
 
 const FOOT: &str = "Land, lakes and rivers are a sketch of ours. Stars are objectives, a flag is who controls one, waves a shore or harbor, a wall a \
@@ -18,7 +17,7 @@ pub fn map_sheet(campaign: &Campaign) -> Sheet {
     let fought = contested(setup, state);
     let (chart, layers) = layers(&setup.tables, [&setup.board, &setup.board], &state.areas, &fought);
     Sheet {
-        title: format!("{}: the map", title(setup.tables.game)),
+        title: format!("{}: the map", setup.tables.game.title),
         under_title: vec![now(campaign)],
         plate: Some(Plate { layers, part: chart.extent }),
         columns: 1,

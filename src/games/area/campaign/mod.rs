@@ -47,7 +47,6 @@ pub use board::Board;
 pub use card_listing::CardsListed;
 pub use does::does;
 pub use event::{AreaUnits, Change, Command, Event, Found, Place, RecordChange, Subject};
-pub use file::title;
 pub use fill_in::Untold;
 pub use handover::{TableScenario, check_ratings, fallen, hand_over};
 pub use listing::Listed;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::query::{control_markers, name_of, side_id};
 use super::state::{AreaBattle, AreaState, BattleStage, CampaignState};
 use super::told::{cubes, factions, side};
-use super::{Campaign, Orders, Setup, title};
+use super::{Campaign, Orders, Setup};
 use crate::engine::Word as _;
 use crate::engine::text::{counted, listed};
 use crate::id::{AreaId, FactionId};
@@ -21,7 +21,7 @@ pub fn state_sheet(campaign: &Campaign) -> Sheet {
     blocks.extend(state.battle.as_ref().map(|battle| page.battle(battle)));
     blocks.extend([page.factions(), page.areas()]);
     Sheet {
-        title: title(setup.tables.game).to_owned(),
+        title: setup.tables.game.title.to_owned(),
         under_title: vec![now(campaign)],
         columns: 1,
         blocks,

@@ -8,11 +8,9 @@ use eframe::egui::{self, Label, RichText, Ui};
 use super::boards;
 use super::parts::{Count, count_ui, faction_name, part_ui};
 use super::places::{AreaPlace, places_ui, within};
-use crate::engine::Word as _;
 use crate::engine::text::{counted, listed};
-use crate::games::area::campaign::title;
+use crate::games::area::kind::AreaKind;
 use crate::games::area::tables::{Scenario, Tables};
-use crate::games::area::words::AreaGame;
 use crate::gui::desk::{Desk, Hand, RuleChange};
 use crate::gui::dialog::{path_field, pick_in};
 use crate::gui::intent::Intent;
@@ -31,7 +29,7 @@ enum Begun {
     /// A file is to be opened.
     Open(PathBuf),
     /// The numbers of a way to begin are given, as rules of the player's own; then it begins.
-    Fill(AreaGame, RowId, Vec<RuleChange>),
+    Fill(&'static AreaKind, RowId, Vec<RuleChange>),
 }
 
 /// What the page remembers.
@@ -81,8 +79,8 @@ impl BeginPage {
     fn begin_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> Option<Begun> {
         let mut changed = None;
         part_ui(ui, "begin", |ui| {
-            for game in [AreaGame::Invasion1812, AreaGame::Conquest1754] {
-                ui.label(RichText::new(title(game)).font(heading()));
+            for game in boards::kinds(desk) {
+                ui.label(RichText::new(game.title).font(heading()));
                 let Some(own) = boards::own(desk, game) else { continue };
                 let (board, tables) = (own.board(), std::sync::Arc::clone(own.tables()));
                 let bordered = board.areas.values().filter(|area| area.all_borders().is_some()).count();
@@ -99,7 +97,7 @@ impl BeginPage {
                         let name = format!("Begin: {}", row.head.label);
                         let button = egui::Button::new(RichText::new(&name).strong())
                             .min_size(egui::vec2(measure::MAIN_BUTTON, measure::MAIN_BUTTON_HEIGHT));
-                        if ui.add(button).accessible_name(format!("{}, {name}", title(game))).clicked()
+                        if ui.add(button).accessible_name(format!("{}, {name}", game.title)).clicked()
                             && boards::begin(desk, game, &row.head.id)
                         {
                             changed = Some(Begun::Shown);
@@ -155,7 +153,7 @@ impl BeginPage {
         if !whole {
             ui.label(RichText::new("A number for each, 0 where it places none.").small());
         }
-        let key = RowKey { file: format!("{}/setup.json", tables.game.word()), table: "scenarios".to_owned(), row: id.to_string() };
+        let key = RowKey { file: format!("{}/setup.json", tables.game.word), table: "scenarios".to_owned(), row: id.to_string() };
         let set = |nth: &usize| RuleChange::Set {
             row: key.clone(),
             place: format!("/placements/{nth}/units"),

@@ -15,13 +15,12 @@ use super::parts::{Count, Token, count_ui, faction_id, faults_ui, part_ui, token
 use super::places::{AreaPlace, places_ui, within};
 use super::{boards, keys, strip};
 use crate::engine::Fault;
-use crate::engine::Word as _;
 use crate::engine::text::{counted, listed};
 use crate::games::Document;
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::{Area, NAME, NATIVE};
-use crate::games::area::campaign::{Board, Listed, Untold, title};
-use crate::games::area::words::AreaGame;
+use crate::games::area::campaign::{Board, Listed, Untold};
+use crate::games::area::kind::AreaKind;
 use crate::gui::desk::{Desk, PlayerFile};
 use crate::gui::dialog::path_field;
 use crate::gui::intent::Intent;
@@ -40,7 +39,8 @@ use crate::store::typed_path;
 /// What the page remembers.
 #[derive(Debug, Default)]
 pub struct BoardPage {
-    conquest: bool,
+    /// The game whose board is shown.
+    game: &'static AreaKind,
     path: String,
     faults: Vec<String>,
     said: String,
@@ -80,7 +80,7 @@ impl PageView for BoardPage {
     }
 
     fn strip(&self, desk: &Desk) -> Option<Strip> {
-        Some(strip::of_board(boards::own(desk, self.game())?.can()))
+        Some(strip::of_board(boards::own(desk, self.game)?.can()))
     }
 
     fn bindings(&self) -> Table {
@@ -88,7 +88,7 @@ impl PageView for BoardPage {
     }
 
     fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
-        if let Some(put) = boards::own_mut(desk, self.game()).and_then(|own| own.turn(redo)) {
+        if let Some(put) = boards::own_mut(desk, self.game).and_then(|own| own.turn(redo)) {
             put.err().into_iter().for_each(|faults| desk.tell(faults.join("; ")));
             self.turned_back();
         }
@@ -99,15 +99,14 @@ impl PageView for BoardPage {
     }
 
     fn player_file(&self, desk: &Desk) -> Option<usize> {
-        let is_it =
-            |file: &dyn PlayerFile| (file as &dyn Any).downcast_ref::<OwnBoard>().is_some_and(|own| own.tables().game == self.game());
+        let is_it = |file: &dyn PlayerFile| (file as &dyn Any).downcast_ref::<OwnBoard>().is_some_and(|own| own.tables().game == self.game);
         (0..desk.player_file_count()).find(|nth| desk.player_file(*nth).is_some_and(is_it))
     }
 
     /// Boards are of this page.
     fn open(&mut self, desk: &mut Desk, path: &Path, document: &Document) -> Option<bool> {
         let Document::Board { game: word, .. } = document else { return None };
-        let game = *AreaGame::ALL.iter().find(|game| game.word() == word)?;
+        let game = boards::kinds(desk).into_iter().find(|game| game.word == word)?;
         boards::lay(desk);
         let faults = boards::own_mut(desk, game)?.read(path).err().unwrap_or_default();
         let said = if faults.is_empty() { "Opened" } else { "Not opened, the board in use stays" };
@@ -118,15 +117,10 @@ impl PageView for BoardPage {
 }
 
 impl BoardPage {
-    /// The game whose board is shown.
-    pub const fn game(&self) -> AreaGame {
-        if self.conquest { AreaGame::Conquest1754 } else { AreaGame::Invasion1812 }
-    }
-
     /// The board was turned back: what was picked and typed is of another. The map stays as it was looked at, and the tool in hand.
     fn turned_back(&mut self) {
         *self = Self {
-            conquest: self.conquest,
+            game: self.game,
             path: std::mem::take(&mut self.path),
             picture_path: std::mem::take(&mut self.picture_path),
             map: std::mem::take(&mut self.map),
@@ -137,22 +131,22 @@ impl BoardPage {
     }
 
     /// A board was opened from a file, or not for its faults: the one in use is shown, with what is told of the file.
-    fn show_said(&mut self, game: AreaGame, said: String, faults: Vec<String>) {
-        *self = Self { conquest: game == AreaGame::Conquest1754, path: std::mem::take(&mut self.path), said, faults, ..Self::default() };
+    fn show_said(&mut self, game: &'static AreaKind, said: String, faults: Vec<String>) {
+        *self = Self { game, path: std::mem::take(&mut self.path), said, faults, ..Self::default() };
     }
 
     /// Draws the page. A file that is to be opened.
     fn board_ui(&mut self, ui: &mut Ui, desk: &mut Desk, pressed: &Pressed) -> Option<PathBuf> {
-        let before = self.conquest;
+        let before = self.game;
         ui.horizontal_wrapped(|ui| {
-            for (conquest, game) in [(false, AreaGame::Invasion1812), (true, AreaGame::Conquest1754)] {
-                ui.selectable_value(&mut self.conquest, conquest, title(game));
+            for game in boards::kinds(desk) {
+                ui.selectable_value(&mut self.game, game, game.title);
             }
         });
-        if before != self.conquest {
-            *self = Self { conquest: self.conquest, ..Self::default() };
+        if before != self.game {
+            *self = Self { game: self.game, ..Self::default() };
         }
-        let game = self.game();
+        let game = self.game;
         let own = boards::own(desk, game)?;
         let (tables, shown, folder) = (std::sync::Arc::clone(own.tables()), own.board().clone(), own.folder().map(Path::to_path_buf));
         let narrow = ui.available_width() < NARROW;
@@ -217,7 +211,7 @@ impl BoardPage {
         self.opens.take()
     }
 
-    fn file_ui(&mut self, ui: &mut Ui, desk: &mut Desk, game: AreaGame) {
+    fn file_ui(&mut self, ui: &mut Ui, desk: &mut Desk, game: &'static AreaKind) {
         let Some(own) = boards::own_mut(desk, game) else { return };
         ui.label(
             "No source prints the whole board: fill in what your board shows. What is left \"not known\" is never checked; a campaign notes it.",

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use crate::engine::Word as _;
 use crate::engine::fault::told;
 use crate::games::area::Tables;
 use crate::games::area::campaign::Board;
@@ -25,7 +24,7 @@ fn parse(text: &str, tables: &Tables) -> Result<Board, String> {
 impl BoardFile {
     /// The file of a game in the folder of the settings with the board in it; without one, what the tables know. And why it was not read.
     pub fn open(tables: &Tables, folder: Option<&Path>) -> (Self, Board, Option<String>) {
-        let path = folder.map(|folder| folder.join(format!("board-{}.json", tables.game.word())));
+        let path = folder.map(|folder| folder.join(format!("board-{}.json", tables.game.word)));
         let mut file = path.map(|path| GuardedFile::new(path, MOST_SCENARIO_BYTES));
         let read = file.as_mut().map_or(Ok(None), |file| file.read(|text| parse(text, tables)));
         let place = file.as_ref().map_or_else(String::new, |file| file.path().display().to_string());

@@ -1,11 +1,9 @@
 //! The boards of the area games as their owners fill them in, which lie on the desk, and what is begun on them.
 
 use super::own_board::OwnBoard;
-use crate::engine::Word as _;
 use crate::games::area::campaign::{AreaRules, Board, Command, Setup};
-use crate::games::area::entry::entry_of;
-use crate::games::area::words::AreaGame;
-use crate::games::registry::seated;
+use crate::games::area::kind::AreaKind;
+use crate::games::registry::{Entry, seated};
 use crate::gui::desk::{Desk, Hand};
 use crate::id::RowId;
 use crate::sitting::{Home, Seat as _, Sitting};
@@ -14,42 +12,52 @@ use crate::sitting::{Home, Seat as _, Sitting};
 /// told. False where the area games are not among the games in use.
 pub fn lay(desk: &mut Desk) -> bool {
     Hand::ON_BOARDS.into_iter().for_each(|hand| desk.resume(hand));
-    for game in AreaGame::ALL {
-        if own(desk, *game).is_some() {
+    let games = kinds(desk);
+    for game in &games {
+        if own(desk, game).is_some() {
             continue;
         }
-        let Some(tables) = desk.rules().tables(entry_of(*game)) else { return false };
+        let Some((_, tables)) = desk.rules().of::<AreaRules>().find(|(_, tables)| tables.game == *game) else { continue };
         let (board, unread) = OwnBoard::open(tables, desk.settings_folder());
         unread.into_iter().for_each(|why| desk.tell(why));
         desk.add_player_file(Box::new(board));
     }
-    true
+    !games.is_empty()
+}
+
+/// The area games in use.
+pub fn kinds(desk: &Desk) -> Vec<&'static AreaKind> {
+    desk.rules().of::<AreaRules>().map(|(_, tables)| tables.game).collect()
+}
+
+fn entry_of(desk: &Desk, game: &AreaKind) -> Option<&'static Entry<AreaRules>> {
+    desk.rules().of::<AreaRules>().find(|(_, tables)| tables.game == game).map(|(entry, _)| entry)
 }
 
 /// The owner's board of a game, with its file and what can be taken back; none before it was laid on the desk.
-pub fn own(desk: &Desk, game: AreaGame) -> Option<&OwnBoard> {
+pub fn own<'d>(desk: &'d Desk, game: &AreaKind) -> Option<&'d OwnBoard> {
     desk.player_file_of(|own: &OwnBoard| own.tables().game == game)
 }
 
 /// The same, to change it.
-pub fn own_mut(desk: &mut Desk, game: AreaGame) -> Option<&mut OwnBoard> {
+pub fn own_mut<'d>(desk: &'d mut Desk, game: &AreaKind) -> Option<&'d mut OwnBoard> {
     desk.player_file_of_mut(|own: &OwnBoard| own.tables().game == game)
 }
 
 /// Begins a campaign on the owner's board. The one before stays in its file. False where events of it are in none.
-pub fn begin(desk: &mut Desk, game: AreaGame, scenario: &RowId) -> bool {
-    let Some(own) = own(desk, game) else { return false };
+pub fn begin(desk: &mut Desk, game: &AreaKind, scenario: &RowId) -> bool {
+    let (Some(own), Some(entry)) = (own(desk, game), entry_of(desk, game)) else { return false };
     let setup = Setup::new(own.tables(), own.board().to_play(), scenario.clone());
     let begun = Sitting::<AreaRules>::begin(setup, &desk.rules().fingerprint, desk.home(Hand::Campaign));
-    desk.put(Hand::Campaign, seated(entry_of(game), begun))
+    desk.put(Hand::Campaign, seated(entry, begun))
 }
 
 /// Puts a battle on a board of its own, by these commands. The one before stays in its file. True where it is shown.
 ///
 /// # Errors
 /// What the first command that is refused says.
-pub fn begin_cube_battle(desk: &mut Desk, game: AreaGame, board: Board, commands: Vec<Command>) -> Result<bool, String> {
-    let Some(own) = own(desk, game) else { return Ok(false) };
+pub fn begin_cube_battle(desk: &mut Desk, game: &AreaKind, board: Board, commands: Vec<Command>) -> Result<bool, String> {
+    let (Some(own), Some(entry)) = (own(desk, game), entry_of(desk, game)) else { return Ok(false) };
     let setup = Setup::new(own.tables(), board, RowId::from("own"));
     let home = desk.home(Hand::Cubes);
     // It is tried before it has a file: a battle that cannot be set up leaves none behind.
@@ -59,5 +67,5 @@ pub fn begin_cube_battle(desk: &mut Desk, game: AreaGame, board: Board, commands
         battle.submit(command).map_err(|refusal| refusal.spoken())?;
     }
     battle.close_entry();
-    Ok(desk.put(Hand::Cubes, seated(entry_of(game), battle.at_home(home))))
+    Ok(desk.put(Hand::Cubes, seated(entry, battle.at_home(home))))
 }

@@ -93,7 +93,7 @@ impl HandoverDraft {
                 });
             }
             if self.date.is_empty() {
-                self.date = if tables.fort.is_some() { "8 July 1758" } else { "13 October 1812" }.to_owned();
+                self.date = tables.game.day.to_owned();
             }
             ui.horizontal_wrapped(|ui| {
                 let label = ui.label("Day");

@@ -30,9 +30,8 @@ mod strip;
 mod turn;
 mod view;
 
-use crate::engine::Word as _;
-use crate::games::area::entry::{CONQUEST, INVASION};
-use crate::games::area::words::AreaGame;
+use crate::games::area::kind::AreaKind;
+use crate::games::area::kinds::KINDS;
 use crate::gui::keys::Table;
 use crate::gui::play::PlayPage;
 use crate::gui::view::ViewEntry;
@@ -44,11 +43,11 @@ pub use own_board::OwnBoard;
 pub use places::{BOARD, CAMPAIGNS, ODDS};
 use view::AreaView;
 
-/// How campaigns and battles of cubes are shown, of each area game.
-pub const VIEWS: [ViewEntry; 2] = [
-    ViewEntry { game: INVASION.name, chapter: "area.md", new: || Box::<PlayPage<AreaView>>::default() },
-    ViewEntry { game: CONQUEST.name, chapter: "area.md", new: || Box::<PlayPage<AreaView>>::default() },
-];
+/// How campaigns and battles of cubes of an area game are shown.
+#[must_use]
+pub const fn view(game: &'static str) -> ViewEntry {
+    ViewEntry { game, chapter: "area.md", new: || Box::<PlayPage<AreaView>>::default() }
+}
 
 /// The keys of a campaign and of a battle of cubes.
 #[must_use]
@@ -60,8 +59,8 @@ pub fn keys_of_play() -> Table {
 /// his dice.
 #[must_use]
 pub fn kept_elsewhere(row: &Listed) -> Option<&'static str> {
-    let is_dice = |game: &AreaGame| row.file == format!("{}/dice.json", game.word());
-    AreaGame::ALL.iter().any(is_dice).then_some(
+    let is_dice = |game: &AreaKind| row.file == format!("{}/dice.json", game.word);
+    KINDS.into_iter().any(is_dice).then_some(
         "Not here: the faces of a die are six together. Set yours on the page Area games, under Odds; they are kept with your board.",
     )
 }

@@ -13,11 +13,12 @@ use super::places::{AreaPlace, places_ui, within};
 use crate::engine::{Fault, Word as _};
 use crate::game::FaceOrigin;
 use crate::games::area::campaign::board::Area;
-use crate::games::area::campaign::{Board, Change, Command, title};
+use crate::games::area::campaign::{Board, Change, Command};
 use crate::games::area::cubes::MOST_FACTIONS;
 use crate::games::area::dice::{Faces, FortFaces};
+use crate::games::area::kind::AreaKind;
 use crate::games::area::odds::{BattleOdds, OddsRequest, battle_odds};
-use crate::games::area::words::{AreaGame, CommandPolicy, LossPolicy};
+use crate::games::area::words::{CommandPolicy, LossPolicy};
 use crate::games::area::{Tables, explain};
 use crate::gui::desk::Desk;
 use crate::gui::intent::Intent;
@@ -54,8 +55,10 @@ struct OddsDraft {
 /// What the page remembers.
 #[derive(Debug, Default)]
 pub struct OddsPage {
-    conquest: bool,
-    drafts: [Option<OddsDraft>; 2],
+    /// The game chosen.
+    game: &'static AreaKind,
+    /// Of each game, by its word.
+    drafts: BTreeMap<&'static str, OddsDraft>,
     faults: Vec<String>,
 }
 
@@ -378,30 +381,23 @@ impl PageView for OddsPage {
 }
 
 impl OddsPage {
-    /// The game chosen.
-    pub const fn game(&self) -> AreaGame {
-        if self.conquest { AreaGame::Conquest1754 } else { AreaGame::Invasion1812 }
-    }
-
     /// Draws the page. True when a battle was begun.
     fn odds_ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
         let mut begun = false;
         ui.horizontal_wrapped(|ui| {
-            for (conquest, game) in [(false, AreaGame::Invasion1812), (true, AreaGame::Conquest1754)] {
-                ui.selectable_value(&mut self.conquest, conquest, title(game));
+            for game in boards::kinds(desk) {
+                ui.selectable_value(&mut self.game, game, game.title);
             }
             if ui.button("Clear").clicked() {
-                self.drafts = [None, None];
+                self.drafts.clear();
                 self.faults.clear();
             }
         });
         ui.separator();
-        let game = self.game();
+        let game = self.game;
         let Some(own) = boards::own(desk, game) else { return false };
         let (tables, board) = (std::sync::Arc::clone(own.tables()), own.board().clone());
-        let slot = if self.conquest { 1 } else { 0 };
-        let Some(slot) = self.drafts.get_mut(slot) else { return false };
-        let draft = slot.get_or_insert_with(|| OddsDraft::new(&tables, &board));
+        let draft = self.drafts.entry(game.word).or_insert_with(|| OddsDraft::new(&tables, &board));
         let mut dice_seen = false;
         let mut fight = false;
         let faults = &self.faults;

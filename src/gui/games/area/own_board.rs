@@ -7,8 +7,7 @@ use super::board_file::BoardFile;
 use crate::engine::Fault;
 use crate::games::Rules;
 use crate::games::area::Tables;
-use crate::games::area::campaign::Board;
-use crate::games::area::entry::entry_of;
+use crate::games::area::campaign::{AreaRules, Board};
 use crate::gui::desk::PlayerFile;
 use crate::sitting::{FileStatus, WrittenFile};
 use crate::store::{MOST_SCENARIO_BYTES, read_text, write_file};
@@ -157,7 +156,7 @@ impl WrittenFile for OwnBoard {
 
 impl PlayerFile for OwnBoard {
     fn take_rules(&mut self, rules: &Rules) {
-        if let Some(tables) = rules.tables(entry_of(self.tables.game)) {
+        if let Some((_, tables)) = rules.of::<AreaRules>().find(|(_, tables)| tables.game == self.tables.game) {
             self.tables = Arc::clone(tables);
         }
     }

@@ -5,7 +5,6 @@ use crate::game::Offer;
 use crate::games::area::Tables;
 use crate::games::area::campaign::{Campaign, Command, Thing, contested, control_markers, last_round};
 use crate::games::area::token::Token;
-use crate::games::area::words::AreaGame;
 use crate::gui::counters::{Counter, When};
 use crate::gui::strip::{Side, StandingOf, Strip};
 use crate::id::{FactionId, SideId};
@@ -25,7 +24,7 @@ pub fn of(play: &Campaign) -> Strip {
         points: None,
     });
     let strip = Strip {
-        title: short_title(tables.game).to_owned(),
+        title: tables.game.short_title.to_owned(),
         turns: Strip::turns(state.round, last_round(setup).unwrap_or(state.round)),
         turn_word: "Round",
         counters: counters(play),
@@ -44,14 +43,6 @@ pub fn of(play: &Campaign) -> Strip {
         ..Strip::default()
     };
     strip.with_log(play, |_| false)
-}
-
-/// The name of a game where much stands beside it.
-const fn short_title(game: AreaGame) -> &'static str {
-    match game {
-        AreaGame::Invasion1812 => "Invasion of Canada",
-        AreaGame::Conquest1754 => "Conquest",
-    }
 }
 
 /// In whose colour a faction is told: Natives in their own, whichever side they fight for.

@@ -28,7 +28,7 @@ impl Chart {
     #[must_use]
     pub fn of<'a>(tables: &Tables, boards: &[&Board], areas: impl Iterator<Item = &'a AreaId>) -> Self {
         let names = areas.collect::<Vec<_>>();
-        let own = land(tables.game, names.len(), ROOM + APART);
+        let own = land((tables.game.land)(), names.len(), ROOM + APART);
         let whole = own.extent();
         let known = |area: &Area| area.known_as.as_ref().and_then(|name| own.area(name));
         let put = |name: &AreaId| {
