@@ -11,7 +11,7 @@ use super::marks::Choice;
 use super::told::{Told, above_foot, takes_cursor};
 use super::waivers::Waivers;
 use crate::engine::text::chance_text;
-use crate::engine::{Asks as _, FactId, Line, Ruling, Word, swing};
+use crate::engine::{Asks as _, FactId, Line, Ruling, Weight, Word, swing};
 use crate::game::{Asked, Refusal, Version};
 use crate::games::battlecry1812::battle::{
     Battle, Command, Deed, Dice, FireCall, Whom, buffs_for, fire_request, map_facts, name_of_officer, name_of_unit, retreat_ways,
@@ -20,10 +20,10 @@ use crate::games::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTar
 use crate::games::battlecry1812::words::{Cover, FaceEffect};
 use crate::games::battlecry1812::{MOST_HEXES, Sight, Tables, explain};
 use crate::gui::foot::{Foot, FootPool};
+use crate::gui::form::Kept;
 use crate::gui::games::battlecry1812::scratch::fire::{odds_ui, shares, worth};
 use crate::gui::look::{palette, type_size};
 use crate::gui::questions::{Form, by_hand_ui, chip};
-use crate::gui::weighed::{Weighed, idle};
 use crate::gui::widgets::{TallyView, capital, heading, number_ui, ruling_ui, tally_ui, warning_color};
 use crate::gui::word::RefereesWord;
 use crate::hex::Hex;
@@ -40,7 +40,7 @@ pub struct FireDraft {
     view: TallyView,
     word: RefereesWord,
     waivers: Waivers,
-    weighed: Weighed<(FireCall, Version)>,
+    weight: Kept<(FireRequest, Vec<Ruling>, Version), Weight<Side>>,
     /// The ways back there were when it was last drawn.
     ways: Option<Ways>,
     /// The range as it is typed, where no map tells it.
@@ -60,7 +60,7 @@ impl FireDraft {
             view: TallyView::default(),
             word: RefereesWord::default(),
             waivers: Waivers::default(),
-            weighed: Weighed::default(),
+            weight: Kept::default(),
             ways: None,
             range: String::new(),
             focus: true,
@@ -270,38 +270,47 @@ impl FireDraft {
     /// The facts by hand; what cannot change the dice any more is dimmed.
     fn by_hand_ui(&mut self, ui: &mut Ui, battle: &Battle, reach: u32) {
         let (setup, state) = (battle.setup(), battle.state());
-        let known =
-            fire_request(setup, state, &self.told).map_or_else(|_| self.told.given.facts(), |request| facts(&setup.tables, &request));
-        let asked = (FireCall { retreat: None, stay: Vec::new(), ..self.told.clone() }, battle.version());
-        self.weighed.weigh(asked, |(call, _)| idle_in(battle, call));
-        let dim = |fact: FactId| self.weighed.is_idle(fact);
+        let request = fire_request(setup, state, &self.told).ok();
+        let known = request.as_ref().map_or_else(|| self.told.given.facts(), |request| facts(&setup.tables, request));
+        let weight = request.map(|request| {
+            let asked = (request, self.told.rulings.clone(), battle.version());
+            self.weight.look(asked, |(request, rulings, _)| weigh(&setup.tables, request, rulings))
+        });
+        // What is seen is the judge's, and a range by hand puts the map aside: neither is weighed.
+        let dim = |fact: FactId| weight.is_some_and(|weight| Side::ALL.iter().any(|side| weight.is_idle(*side, fact)));
         let form = Form { dim: Some(&dim), ..Form::default() };
         by_hand_ui(ui, form, &mut self.told.given, &known, BY_THE_MAP, |fact| counts(fact, reach));
     }
 }
 
-/// The facts that cannot change how many dice are thrown; the faces of so many dice come to the same whatever they are. What is seen is
-/// the judge's, and a range by hand puts the map aside: these are not among them.
-fn idle_in(battle: &Battle, call: &FireCall) -> Vec<FactId> {
-    let (setup, state) = (battle.setup(), battle.state());
-    let Ok(request) = fire_request(setup, state, call) else { return Vec::new() };
-    let known = facts(&setup.tables, &request);
-    let mut open = FireAttacker::other_answers(&known);
-    let of_attacker = open.len();
-    open.extend(FireTarget::other_answers(&known));
-    let of = open.iter().map(|answer| answer.fact).collect::<Vec<_>>();
-    idle(&of, |yes| {
-        let mut request = request.clone();
-        for (nth, answer) in open.iter().enumerate().filter(|(nth, _)| yes(*nth)) {
-            if nth < of_attacker { answer.give(&mut request.attacker) } else { answer.give(&mut request.target) }
-        }
-        dice_of(&setup.tables, &request, &call.rulings)
-    })
+/// Of whom a question of fire is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Who fires.
+    Attacker,
+    /// Who is fired at.
+    Target,
 }
 
-/// How many dice a fire throws.
-fn dice_of(tables: &Tables, request: &FireRequest, rulings: &[Ruling]) -> Option<u32> {
-    Fire::prepare(tables, request, rulings).ok().map(|check| check.dice_count())
+impl Side {
+    const ALL: [Self; 2] = [Self::Attacker, Self::Target];
+}
+
+/// Which answers can change how many dice are thrown.
+fn weigh(tables: &Tables, request: &FireRequest, rulings: &[Ruling]) -> Weight<Side> {
+    let known = facts(tables, request);
+    let attacker = FireAttacker::other_answers(&known, |_| None).into_iter().map(|answer| (Side::Attacker, answer));
+    let target = FireTarget::other_answers(&known, |_| None).into_iter().map(|answer| (Side::Target, answer));
+    Weight::of(&attacker.chain(target).collect::<Vec<_>>(), |given| {
+        let mut request = request.clone();
+        for (side, answer) in given {
+            match side {
+                Side::Attacker => answer.give(&mut request.attacker),
+                Side::Target => answer.give(&mut request.target),
+            }
+        }
+        Some(Fire::prepare(tables, &request, rulings).ok()?.judged())
+    })
 }
 
 /// The result, and what each face of it did.

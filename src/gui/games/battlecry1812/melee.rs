@@ -8,19 +8,19 @@ use super::fire::{Above, BY_THE_MAP, Ways, buffs_or_own, counts, instead_ui, off
 use super::marks::Choice;
 use super::told::{Told, above_foot, takes_cursor};
 use super::waivers::Waivers;
-use crate::engine::{Asks as _, FactId, Line, Odds};
+use crate::engine::{Asks as _, FactId, Line, Odds, Weight};
 use crate::game::{Asked, Version};
 use crate::games::battlecry1812::battle::{
     Battle, Command, Dice, GivenMelee, MeleeCall, buffs_for, charge_hexes, map_facts, melee_request, name_of_officer, name_of_unit,
 };
-use crate::games::battlecry1812::explain;
-use crate::games::battlecry1812::melee::{Melee, MeleeDefender, MeleeRequest, fact};
+use crate::games::battlecry1812::melee::{Melee, MeleeDefender, MeleeRequest, MeleeRulings, fact};
 use crate::games::battlecry1812::words::MeleeSide;
+use crate::games::battlecry1812::{Tables, explain};
 use crate::gui::foot::{Foot, FootPool};
+use crate::gui::form::Kept;
 use crate::gui::look::{palette, type_size};
 use crate::gui::questions::{Form, by_hand_ui, chip};
 use crate::gui::rows::rows_ui;
-use crate::gui::weighed::{Weighed, idle};
 use crate::gui::widgets::{TallyView, capital, heading, mark, ruling_ui, tally_ui};
 use crate::gui::word::RefereesWord;
 use crate::hex::Hex;
@@ -37,7 +37,7 @@ pub struct MeleeDraft {
     views: [TallyView; 2],
     word: RefereesWord,
     waivers: Waivers,
-    weighed: Weighed<(MeleeCall, Version)>,
+    weight: Kept<(MeleeRequest, MeleeRulings, Version), Weight<()>>,
     /// The hexes a bayonet charge may go to, and from where, when it was last drawn.
     charges: (Option<Hex>, Vec<Hex>),
     /// The ways back there were then.
@@ -61,7 +61,7 @@ impl MeleeDraft {
             views: [TallyView::default(), TallyView::default()],
             word: RefereesWord::default(),
             waivers: Waivers::default(),
-            weighed: Weighed::default(),
+            weight: Kept::default(),
             charges: Default::default(),
             ways: None,
             focus: true,
@@ -250,11 +250,15 @@ impl MeleeDraft {
             let buffs = buffs_or_own(buffs_for(setup, state, unit), own.as_ref(), context.reopened);
             officers(ui, &format!("{buff}, {name}"), own, &buffs, |officer| name_of_officer(setup, officer));
         }
-        let known = melee_request(setup, state, told)
-            .map_or_else(|_| told.given.facts(), |request| request.side_facts(&setup.tables, MeleeSide::Attacker));
-        let asked = (MeleeCall { retreat: None, stay: Vec::new(), ..told.clone() }, battle.version());
-        self.weighed.weigh(asked, |(call, _)| idle_in(battle, call));
-        let dim = |fact: FactId| self.weighed.is_idle(fact);
+        let request = melee_request(setup, state, told).ok();
+        let facts = |request: &MeleeRequest| request.side_facts(&setup.tables, MeleeSide::Attacker);
+        let known = request.as_ref().map_or_else(|| told.given.facts(), facts);
+        let weight = request.map(|request| {
+            let asked = (request, told.rulings.clone(), battle.version());
+            self.weight.look(asked, |(request, rulings, _)| weigh(&setup.tables, request, rulings))
+        });
+        // Whether they touch is the judge's, and is not weighed.
+        let dim = |fact: FactId| weight.is_some_and(|weight| weight.is_idle((), fact));
         let form = Form { dim: Some(&dim), ..Form::default() };
         let mut by_hand = |ui: &mut Ui| by_hand_ui(ui, form, &mut told.given, &known, BY_THE_MAP, |fact| counts(fact, 1));
         if context.reopened || map.is_none() {
@@ -265,17 +269,13 @@ impl MeleeDraft {
     }
 }
 
-/// The facts that cannot change how many dice either side throws; whether they touch is the judge's, and not among them.
-fn idle_in(battle: &Battle, call: &MeleeCall) -> Vec<FactId> {
-    let setup = battle.setup();
-    let Ok(request) = melee_request(setup, battle.state(), call) else { return Vec::new() };
-    let open = MeleeDefender::other_answers(&request.side_facts(&setup.tables, MeleeSide::Attacker));
-    let of = open.iter().map(|answer| answer.fact).collect::<Vec<_>>();
-    idle(&of, |yes| {
+/// Which answers about who is attacked can change how many dice either side throws.
+fn weigh(tables: &Tables, request: &MeleeRequest, rulings: &MeleeRulings) -> Weight<()> {
+    let open = MeleeDefender::other_answers(&request.side_facts(tables, MeleeSide::Attacker), |_| None);
+    Weight::of(&open.into_iter().map(|answer| ((), answer)).collect::<Vec<_>>(), |given| {
         let mut request = request.clone();
-        open.iter().enumerate().filter(|(nth, _)| yes(*nth)).for_each(|(_, answer)| answer.give(&mut request.defender));
-        let check = Melee::prepare(&setup.tables, &request, &call.rulings).ok()?;
-        Some((check.attacker.dice_count(), check.defender.dice_count()))
+        given.iter().for_each(|(_, answer)| answer.give(&mut request.defender));
+        Some(Melee::prepare(tables, &request, rulings).ok()?.judged())
     })
 }
 

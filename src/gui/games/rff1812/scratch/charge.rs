@@ -4,16 +4,17 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::party::{PartyDraft, side_name};
 use crate::engine::text::{added, signed};
-use crate::engine::{Asks as _, FactId, Odds, Ruling, Word as _};
-use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRole, ChargeRulings, fact};
+use crate::engine::{Asks as _, FactId, Odds, Ruling, Weight, Word as _};
+use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRole, ChargeRulings, fact};
 use crate::games::rff1812::{Tables, explain};
 use crate::gui::foot::{Foot, FootDie};
+use crate::gui::form::Kept;
+use crate::gui::games::rff1812::checks::charge::{Of, weigh};
 use crate::gui::questions::{Form, all_questions_ui};
 use crate::gui::rows::{odds_ui, rows_ui, worth};
 use crate::gui::scratch::answer::{Answer, foot_ui};
 use crate::gui::scratch::fields::{Reading, group, pick, sentences};
 use crate::gui::scratch::{Panel, ScratchDesk};
-use crate::gui::weighed::idle;
 use crate::gui::widgets::DieDraft;
 
 /// A charge, half asked.
@@ -26,6 +27,7 @@ pub struct ChargeDraft {
     defender: PartyDraft,
     /// The cursor goes to the attacker's die.
     begins: bool,
+    weight: Kept<(ChargeRequest, ChargeRulings, (u8, u8)), Weight<Of>>,
 }
 
 impl ChargeDraft {
@@ -79,18 +81,6 @@ impl ChargeDraft {
         self.attacker.die.face(10).zip(self.defender.die.face(10))
     }
 
-    /// With the dice known, the facts of each side that cannot change the row any more. True where others were found.
-    fn weigh_facts(&mut self, tables: &Tables, request: &ChargeRequest, rulings: &ChargeRulings) -> bool {
-        let Some(faces) = self.faces() else { return self.attacker.weighed.forget() | self.defender.weighed.forget() };
-        let mut other = false;
-        for role in ChargeRole::ALL {
-            let asked = (request.clone(), faces, rulings.clone());
-            let found = |_: &_| idle_with(tables, request, *role, faces, rulings);
-            other |= self.party(*role).weighed.weigh(asked, found);
-        }
-        other
-    }
-
     /// What the dice come to, or the odds.
     fn told(&self, check: &Charge<'_>) -> Answer {
         let faces = self.faces();
@@ -115,9 +105,6 @@ impl ChargeDraft {
         rows_ui(ui, check.outcomes(), &odds, result);
         odds_ui(ui, check.outcomes(), &odds, result);
         let rulings = self.rulings();
-        if self.weigh_facts(tables, request, &rulings) {
-            ui.ctx().request_repaint();
-        }
         for side in ChargeRole::ALL {
             let (party, tally) = match side {
                 ChargeRole::Attacker => (&mut self.attacker, &check.attacker),
@@ -140,20 +127,6 @@ impl ChargeDraft {
     }
 }
 
-/// The facts of a side that, with these dice, cannot change the row any more, the other side being as it is.
-fn idle_with(tables: &Tables, request: &ChargeRequest, role: ChargeRole, faces: (u8, u8), rulings: &ChargeRulings) -> Vec<FactId> {
-    let open = ChargeParty::all_other_answers(&request.side_facts(role));
-    let of = open.iter().map(|answer| answer.fact).collect::<Vec<_>>();
-    idle(&of, |yes| {
-        let mut request = request.clone();
-        let party = if role == ChargeRole::Attacker { &mut request.attacker } else { &mut request.defender };
-        open.iter().enumerate().filter(|(nth, _)| yes(*nth)).for_each(|(_, answer)| answer.give(party));
-        let check = Charge::prepare(tables, &request, rulings).ok()?;
-        let resolution = check.resolve(faces.0, faces.1);
-        Some((resolution.row.id.clone(), resolution.effects))
-    })
-}
-
 impl Panel for ChargeDraft {
     type Tables = Tables;
 
@@ -171,13 +144,19 @@ impl Panel for ChargeDraft {
 
     fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
         pick(ui, "", "combat", &mut self.later, &[false, true], |later| if *later { "second or later" } else { "first" }.to_owned());
+        let asked = self.faces().zip(self.prepare(desk.tables).ok());
+        let weight = asked.map(|(faces, (request, _))| {
+            let asked = (request, self.rulings(), faces);
+            self.weight.look(asked, |(request, rulings, faces)| weigh(desk.tables, request, rulings, *faces, false)).clone()
+        });
         let known = self.known();
         let form = Form { apart: &[fact::ROUND], ..Form::default() };
         all_questions_ui(ui, form, &mut self.told, &known.side_facts(ChargeRole::Attacker));
         for role in ChargeRole::ALL {
             group(ui, side_name(*role));
             let known = self.known().side_facts(*role);
-            self.party(*role).ask(ui, desk, *role, &known);
+            let dim = |fact: FactId| weight.as_ref().is_some_and(|weight| weight.is_idle(Some(*role), fact));
+            self.party(*role).ask(ui, desk, *role, (&known, &dim));
         }
         if self.defender.told.countercharging == Some(true) {
             ui.label(RichText::new("It rides out to meet the charge: no position counts for it.").small());

@@ -4,20 +4,20 @@ use eframe::egui::{RichText, Ui};
 
 use super::firer::FirerDraft;
 use crate::engine::text::{added, signed};
-use crate::engine::{Asks as _, FactId, Odds, Ruling, Word as _};
+use crate::engine::{Asks as _, FactId, Odds, Ruling, Weight, Word as _};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::explain::{self, points_text};
 use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget, fact};
 use crate::games::rff1812::maneuver::{formations_of, usual_formation};
 use crate::games::rff1812::tape::fire_at;
 use crate::games::rff1812::words::{Arm, Experience, Light, Order};
-use crate::gui::games::rff1812::checks::fire_cells;
+use crate::gui::form::Kept;
+use crate::gui::games::rff1812::checks::fire::{Of, fire_cells, weigh};
 use crate::gui::questions::{Form, all_questions_ui};
 use crate::gui::rows::{odds_ui, worth};
 use crate::gui::scratch::answer::{Answer, TallyDraft, one_die};
 use crate::gui::scratch::fields::{Reading, group, sentences, toggle, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
-use crate::gui::weighed::{Weighed, idle};
 use crate::gui::widgets::{DieDraft, mark};
 
 /// A fire combat, half asked.
@@ -29,7 +29,7 @@ pub struct FireDraft {
     light: Light,
     die: DieDraft,
     tally: TallyDraft,
-    weighed: Weighed<(FireRequest, u8, Vec<Ruling>)>,
+    weight: Kept<(FireRequest, Vec<Ruling>, u8), Weight<Of>>,
 }
 
 impl Default for FireDraft {
@@ -41,7 +41,7 @@ impl Default for FireDraft {
             light: Light::Day,
             die: DieDraft::default(),
             tally: TallyDraft::default(),
-            weighed: Weighed::default(),
+            weight: Kept::default(),
         }
     }
 }
@@ -68,18 +68,6 @@ fn ask_target(ui: &mut Ui, target: &mut FireTarget, dim: &dyn Fn(FactId) -> bool
     let known = target.facts();
     let apart = &[fact::ARM, fact::EXPERIENCE, fact::ORDER, fact::FORMATION];
     all_questions_ui(ui, Form { of: OF, apart, dim: Some(dim), ..Form::default() }, target, &known);
-}
-
-/// With the die known, the facts of the target that cannot change the row any more.
-fn idle_with(tables: &Tables, request: &FireRequest, face: u8, rulings: &[Ruling]) -> Vec<FactId> {
-    let open = FireTarget::all_other_answers(&request.target.facts());
-    let of = open.iter().map(|answer| answer.fact).collect::<Vec<_>>();
-    idle(&of, |yes| {
-        let mut request = request.clone();
-        open.iter().enumerate().filter(|(nth, _)| yes(*nth)).for_each(|(_, answer)| answer.give(&mut request.target));
-        let check = Fire::prepare(tables, &request, rulings).ok()?;
-        Some(check.resolve(face).map(|resolution| (resolution.row.id.clone(), resolution.effects)))
-    })
 }
 
 impl FireDraft {
@@ -176,8 +164,13 @@ impl Panel for FireDraft {
     fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
         self.ask_firers(ui, desk);
         group(ui, "Target");
-        let Self { target, weighed, .. } = self;
-        ask_target(ui, target, &|fact| weighed.is_idle(fact));
+        let asked = self.die.face(10).zip(self.prepare(desk.tables).ok());
+        let Self { target, weight, tally, .. } = self;
+        let weight = asked.map(|(face, (request, _))| {
+            let asked = (request, tally.rulings.clone(), face);
+            &*weight.look(asked, |(request, rulings, face)| weigh(desk.tables, request, rulings, *face, false))
+        });
+        ask_target(ui, target, &|fact| weight.is_some_and(|weight| weight.is_idle(Of::Target, fact)));
         toggle(ui, "", &mut self.charge, "charging or being charged");
         words(ui, "", "light", &mut self.light, Light::ALL);
     }
@@ -208,13 +201,6 @@ impl Panel for FireDraft {
         odds_ui(ui, check.outcomes(), &odds, result);
         let Some((settled, tally)) = check.settled.as_ref().and_then(|settled| Some((settled, settled.tally.as_ref()?))) else { return };
         let rulings = self.tally.rulings.clone();
-        let other_facts = match face {
-            Some(face) => self.weighed.weigh((request.clone(), face, rulings.clone()), |_| idle_with(tables, &request, face, &rulings)),
-            None => self.weighed.forget(),
-        };
-        if other_facts {
-            ui.ctx().request_repaint();
-        }
         let other = |ruling: Ruling| {
             let rulings = rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
             let check = Fire::prepare(tables, &request, &rulings).ok()?;

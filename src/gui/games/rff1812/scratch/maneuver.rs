@@ -4,21 +4,21 @@ use eframe::egui::{RichText, Ui};
 
 use super::gun::gun_ui;
 use crate::engine::text::added;
-use crate::engine::{Asks as _, FactId, Odds, Ruling, Value, Word as _};
+use crate::engine::{Asks as _, FactId, Odds, Ruling, Value, Weight, Word as _};
 use crate::games::rff1812::maneuver::{
-    self, Leader, Maneuver, ManeuverRequest, ManeuverUnit, fact, formations_of, in_line_of_march, near, question, radius_of,
-    usual_formation,
+    self, Leader, Maneuver, ManeuverRequest, fact, formations_of, in_line_of_march, near, question, radius_of, usual_formation,
 };
 use crate::games::rff1812::tape::maneuver_at;
 use crate::games::rff1812::words::{Arm, Effectiveness, Experience, LeaderRating, Order};
 use crate::games::rff1812::{Tables, explain};
+use crate::gui::form::Kept;
+use crate::gui::games::rff1812::checks::maneuver::asked::{Of, is_idle, weigh};
 use crate::gui::games::rff1812::tape::tape_ui;
 use crate::gui::questions::{Form, Tapes, all_lengths_ui, all_questions_ui};
 use crate::gui::rows::{faces_ui, odds_ui, worth};
 use crate::gui::scratch::answer::{Answer, TallyDraft, one_die};
 use crate::gui::scratch::fields::{Reading, group, inches, sentences, toggle, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
-use crate::gui::weighed::{Weighed, idle};
 use crate::gui::widgets::{DieDraft, InchesDraft};
 use crate::quantity::Inches;
 
@@ -34,7 +34,7 @@ pub struct ManeuverDraft {
     tapes: Tapes,
     die: DieDraft,
     tally: TallyDraft,
-    weighed: Weighed<(ManeuverRequest, u8, Vec<Ruling>)>,
+    weight: Kept<(ManeuverRequest, Vec<Ruling>, u8), Weight<Of>>,
 }
 
 crate::engine::words! {
@@ -53,27 +53,9 @@ impl Default for ManeuverDraft {
             tapes: Tapes::default(),
             die: DieDraft::default(),
             tally: TallyDraft::default(),
-            weighed: Weighed::default(),
+            weight: Kept::default(),
         }
     }
-}
-
-/// With the die known, the facts of unit and ground that cannot change the row any more.
-fn idle_with(tables: &Tables, request: &ManeuverRequest, face: u8, rulings: &[Ruling]) -> Vec<FactId> {
-    let known = maneuver::facts(tables, request);
-    let mut open = ManeuverUnit::all_other_answers(&known);
-    let of_unit = open.len();
-    open.extend(ManeuverRequest::all_other_answers(&known));
-    let of = open.iter().map(|answer| answer.fact).collect::<Vec<_>>();
-    idle(&of, |yes| {
-        let mut request = request.clone();
-        for (nth, answer) in open.iter().enumerate().filter(|(nth, _)| yes(*nth)) {
-            if nth < of_unit { answer.give(&mut request.unit) } else { answer.give(&mut request) }
-        }
-        let check = Maneuver::prepare(tables, &request, rulings).ok()?;
-        let resolution = check.resolve(face);
-        Some((resolution.row.id.clone(), resolution.effects))
-    })
 }
 
 impl ManeuverDraft {
@@ -130,7 +112,7 @@ impl ManeuverDraft {
         Ok((request, check))
     }
 
-    fn ask_unit(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
+    fn ask_unit(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, weight: Option<&Weight<Of>>) {
         let tables = desk.tables;
         words(ui, "", "arm", &mut self.told.unit.arm, Arm::ALL);
         self.fit();
@@ -146,15 +128,15 @@ impl ManeuverDraft {
         toggle(ui, "", &mut unit.militia, "militia");
         let apart = &[fact::ARM, fact::EXPERIENCE, fact::EFFECTIVENESS, fact::ORDER, fact::FORMATION];
         let known = maneuver::facts(tables, &self.told);
-        let dim = |fact: FactId| self.weighed.is_idle(fact);
+        let dim = |fact: FactId| weight.is_some_and(|weight| is_idle(weight, fact));
         all_questions_ui(ui, Form { apart, dim: Some(&dim), ..Form::default() }, &mut self.told.unit, &known);
     }
 
-    fn ask_ground(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>) {
+    fn ask_ground(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, weight: Option<&Weight<Of>>) {
         let tables = desk.tables;
         let known = maneuver::facts(tables, &self.told);
         let (put, edge) = (|fact| question(tables, fact), |fact| near(tables, fact));
-        let dim = |fact: FactId| self.weighed.is_idle(fact);
+        let dim = |fact: FactId| weight.is_some_and(|weight| is_idle(weight, fact));
         let form = Form { put: Some(&put), edge: Some(&edge), dim: Some(&dim), ..Form::default() };
         all_questions_ui(ui, form, &mut self.told, &known);
         all_lengths_ui(ui, form, &mut self.told, &known, &mut self.tapes, |ui, says, typed, focus| {
@@ -225,11 +207,16 @@ impl Panel for ManeuverDraft {
     const TITLE: &'static str = "Maneuver";
 
     fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, _focus: bool) {
-        self.ask_unit(ui, desk);
+        let asked = self.die.face(10).zip(self.request(desk.tables).ok());
+        let weight = asked.map(|(face, request)| {
+            let asked = (request, self.tally.rulings.clone(), face);
+            self.weight.look(asked, |(request, rulings, face)| weigh(desk.tables, request, rulings, *face, false)).clone()
+        });
+        self.ask_unit(ui, desk, weight.as_ref());
         group(ui, "Leader");
         self.ask_leader(ui, desk);
         group(ui, "On the table");
-        self.ask_ground(ui, desk);
+        self.ask_ground(ui, desk, weight.as_ref());
     }
 
     fn foot(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, focus: bool) {
@@ -254,13 +241,6 @@ impl Panel for ManeuverDraft {
         faces_ui(ui, check.outcomes(), 10, face, |face| check.outcomes().row_of(check.resolve(face).result));
         odds_ui(ui, check.outcomes(), &odds, result);
         let rulings = self.tally.rulings.clone();
-        let other_facts = match face {
-            Some(face) => self.weighed.weigh((request.clone(), face, rulings.clone()), |_| idle_with(tables, &request, face, &rulings)),
-            None => self.weighed.forget(),
-        };
-        if other_facts {
-            ui.ctx().request_repaint();
-        }
         let other = |ruling: Ruling| {
             let rulings = rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
             let check = Maneuver::prepare(tables, &request, &rulings).ok()?;

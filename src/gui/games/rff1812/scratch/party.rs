@@ -5,14 +5,13 @@ use eframe::egui::Ui;
 use super::gun::gun_ui;
 use crate::engine::{Asks as _, FactId, Facts, Word as _};
 use crate::games::rff1812::Tables;
-use crate::games::rff1812::charge::{ChargeParty, ChargeRequest, ChargeRole, ChargeRulings, fact};
+use crate::games::rff1812::charge::{ChargeParty, ChargeRole, fact};
 use crate::games::rff1812::maneuver::{formations_of, usual_formation};
 use crate::games::rff1812::words::{Arm, Effectiveness, Experience, Order};
 use crate::gui::questions::{Form, all_questions_ui};
 use crate::gui::scratch::ScratchDesk;
 use crate::gui::scratch::answer::TallyDraft;
 use crate::gui::scratch::fields::{Reading, number, toggle, words};
-use crate::gui::weighed::Weighed;
 use crate::gui::widgets::DieDraft;
 
 /// A side, half asked.
@@ -25,8 +24,6 @@ pub struct PartyDraft {
     pub die: DieDraft,
     /// The side's sum.
     pub tally: TallyDraft,
-    /// Its facts that cannot change the row any more.
-    pub weighed: Weighed<(ChargeRequest, (u8, u8), ChargeRulings)>,
 }
 
 /// The name of a side, as fields and sentences have it.
@@ -62,7 +59,13 @@ impl PartyDraft {
     }
 
     /// Draws the questions of both roles.
-    pub fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, role: ChargeRole, known: &Facts) {
+    pub fn ask(
+        &mut self,
+        ui: &mut Ui,
+        desk: &mut ScratchDesk<'_, Tables>,
+        role: ChargeRole,
+        (known, dim): (&Facts, &dyn Fn(FactId) -> bool),
+    ) {
         let of = side_name(role);
         let arms = if role == ChargeRole::Attacker { &[Arm::Infantry, Arm::Cavalry][..] } else { Arm::ALL };
         words(ui, of, "arm", &mut self.told.arm, arms);
@@ -81,8 +84,7 @@ impl PartyDraft {
         if guns {
             toggle(ui, of, self.told.fixed.get_or_insert(false), "fixed");
         }
-        let dim = |fact: FactId| self.weighed.is_idle(fact);
-        all_questions_ui(ui, Form { of, apart, dim: Some(&dim), ..Form::default() }, &mut self.told, known);
+        all_questions_ui(ui, Form { of, apart, dim: Some(dim), ..Form::default() }, &mut self.told, known);
     }
 
     /// The side, as far as it is told.

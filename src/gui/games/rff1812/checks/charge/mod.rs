@@ -9,8 +9,9 @@ use super::result::{Rulings, effects_ui};
 use super::room::{Room, heading_ui};
 use super::told::{Told, first_of, names_of, side_of};
 use crate::engine::text::{added, signed};
-use crate::engine::{Asks as _, FactId, Odds, Word as _, decisive};
-use crate::game::Refusal;
+use crate::engine::{Asks as _, FactId, Odds, Weight, Word as _};
+use crate::game::{Refusal, Version};
+use crate::games::rff1812::Tables;
 use crate::games::rff1812::battle::{
     AppliedEffect, Battle, COLUMN_FORMS, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, Event, Form as Offered, PartySituation,
     Reading, UnitState, charge_request, known_charge, open_charge,
@@ -19,6 +20,7 @@ use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRo
 use crate::games::rff1812::words::{Arm, Formation};
 use crate::gui::digits::ThrownFor;
 use crate::gui::foot::{Foot, FootDie};
+use crate::gui::form::Kept;
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::{gap, measure, palette, radius, type_size};
 use crate::gui::questions::{Form, questions_ui};
@@ -42,6 +44,7 @@ pub struct ChargeDraft {
     chances: ChargeChances,
     /// The units the dice are of.
     thrown_for: ThrownFor<[Vec<UnitId>; 2]>,
+    weight: Kept<(ChargeRequest, ChargeRulings, (u8, u8), Version), Weight<Of>>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -75,6 +78,7 @@ impl ChargeDraft {
             effect_rulings: Rulings::default(),
             chances: ChargeChances::default(),
             thrown_for: ThrownFor::default(),
+            weight: Kept::default(),
         }
     }
 
@@ -266,7 +270,10 @@ impl ChargeDraft {
             _ => None,
         };
         let weight = match (&request, &check, dice) {
-            (Ok(request), Ok(_), Some(dice)) => Some(weigh(context, request, &rulings, dice)),
+            (Ok(request), Ok(_), Some(dice)) => {
+                let asked = (request.clone(), rulings.clone(), dice, context.game.version());
+                Some(self.weight.look(asked, |(request, rulings, dice, _)| weigh(&setup.tables, request, rulings, *dice, true)).clone())
+            }
             _ => None,
         };
         let remarks = self.remarks(context, call.as_ref().ok().filter(|_| check.is_ok()));
@@ -311,7 +318,7 @@ impl ChargeDraft {
 
     /// The chance to carry the position, the rows as wide as their chances, and what can still change the row. Before it can be reckoned
     /// its room is kept.
-    fn strip_ui(&self, ui: &mut Ui, reckoned: Option<Reckoned<'_>>, weight: Option<&Weight>) {
+    fn strip_ui(&self, ui: &mut Ui, reckoned: Option<Reckoned<'_>>, weight: Option<&Weight<Of>>) {
         let place = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), measure::STRIP_OF_CHARGE));
         ui.advance_cursor_after_rect(place);
         let line = |top: f32, high: f32| Rect::from_min_size(pos2(place.left(), place.top() + top), vec2(place.width(), high));
@@ -319,7 +326,7 @@ impl ChargeDraft {
         let mut above = part("chance", line(0.0, measure::FORM_ROW));
         let mut strip = part("rows", line(measure::FORM_ROW, measure::SHARE));
         let mut beneath = part("weight", line(measure::FORM_ROW + measure::SHARE + gap::HAIR, measure::TABLE_ROW));
-        let Some(Reckoned { check, odds, dice, .. }) = reckoned else {
+        let Some(Reckoned { check, request, odds, dice, .. }) = reckoned else {
             strip.painter().rect_filled(strip.max_rect(), radius::CELL, palette(&strip).sunken);
             return;
         };
@@ -327,7 +334,7 @@ impl ChargeDraft {
         let result = dice.map(|(attacker, defender)| check.outcomes().row_of(check.resolve(attacker, defender).result));
         rows_ui(&mut strip, check.outcomes(), odds, result);
         if let Some(weight) = weight {
-            let says = weight_text(weight);
+            let says = weight_text(weight, request);
             beneath.add(Label::new(RichText::new(says).size(type_size::SMALL).color(palette(&beneath).second)).truncate());
         }
     }
@@ -381,7 +388,7 @@ impl ChargeDraft {
         ChargeRulings { attacker: self.attacker.situation.rulings.clone(), defender: self.defender.situation.rulings.clone() }
     }
 
-    fn round_ui(&mut self, ui: &mut Ui, known: &ChargeRequest, weight: Option<&Weight>) {
+    fn round_ui(&mut self, ui: &mut Ui, known: &ChargeRequest, weight: Option<&Weight<Of>>) {
         ui.horizontal_wrapped(|ui| {
             let mut second = self.round > 1;
             if ui.checkbox(&mut second, "second combat or later").changed() {
@@ -391,7 +398,7 @@ impl ChargeDraft {
                     self.told.after_struggle = None;
                 }
             }
-            let dim = |fact| weight.is_some_and(|weight| !weight.contains(&(None, fact)));
+            let dim = |fact| weight.is_some_and(|weight| weight.is_idle(None, fact));
             let form = Form { dim: Some(&dim), ..Form::default() };
             questions_ui(ui, form, &mut self.told, &known.side_facts(ChargeRole::Attacker));
         });
@@ -430,14 +437,15 @@ impl ChargeDraft {
     }
 }
 
-/// The facts that can still change the result, each of a side or of the combat.
-type Weight = Vec<(Option<ChargeRole>, FactId)>;
+/// Of whom a question of a charge is asked: a side, or the combat.
+pub type Of = Option<ChargeRole>;
 
-/// With both dice known, what can still change the result, in words.
-fn weight_text(weight: &Weight) -> String {
-    let names = weight.iter().map(|(_, fact)| fact::SIDE.spec(*fact)).map(|spec| spec.brief.unwrap_or(spec.says));
+/// With both dice known, what can still change the result, in words: what holds already is told.
+fn weight_text(weight: &Weight<Of>, request: &ChargeRequest) -> String {
+    let told = |role: Of, fact| request.side_facts(role.unwrap_or(ChargeRole::Attacker)).get(fact) == Some(fact::SIDE.spec(fact).ticked());
+    let names = weight.decisive().filter(|(role, fact)| !told(*role, *fact)).map(|(_, fact)| fact::SIDE.spec(fact));
     // What is asked of both sides is named once.
-    let facts = names.fold(Vec::new(), |mut facts, name| {
+    let facts = names.map(|spec| spec.brief.unwrap_or(spec.says)).fold(Vec::new(), |mut facts, name| {
         if !facts.contains(&name) {
             facts.push(name);
         }
@@ -450,31 +458,28 @@ fn weight_text(weight: &Weight) -> String {
     }
 }
 
-/// With both dice known: the facts that can still change the result.
-fn weigh(context: &Context<'_>, request: &ChargeRequest, rulings: &ChargeRulings, dice: (u8, u8)) -> Weight {
-    let known = |role| request.side_facts(role);
-    let of_party = |role| ChargeParty::open_answers(&known(role), |_| None).into_iter().map(move |answer| (Some(role), answer));
-    let mut open = of_party(ChargeRole::Attacker).chain(of_party(ChargeRole::Defender)).collect::<Vec<_>>();
-    open.retain(|(_, answer)| PartySituation::question(answer.fact).is_some() && !ONCE_KNOWN.contains(&answer.fact));
-    open.extend(
-        ChargeRequest::open_answers(&known(ChargeRole::Attacker), |_| None)
-            .into_iter()
-            .filter(|answer| answer.fact == fact::GROUND)
-            .map(|answer| (None, answer)),
-    );
-    let tables = &context.game.setup().tables;
-    let weights = decisive(open.len(), |yes| {
+/// With both dice known, which answers can change the result; those too that a battle knows itself, where none is loaded.
+pub fn weigh(tables: &Tables, request: &ChargeRequest, rulings: &ChargeRulings, dice: (u8, u8), in_battle: bool) -> Weight<Of> {
+    let party = |role| {
+        let known = request.side_facts(role);
+        let all = if in_battle { ChargeParty::other_answers(&known, |_| None) } else { ChargeParty::all_other_answers(&known, |_| None) };
+        let is_asked = move |fact| PartySituation::question(fact).is_some() && !ONCE_KNOWN.contains(&fact);
+        all.into_iter().filter(move |answer| !in_battle || is_asked(answer.fact)).map(move |answer| (Some(role), answer))
+    };
+    let combat = ChargeRequest::other_answers(&request.side_facts(ChargeRole::Attacker), |_| None).into_iter();
+    let combat = combat.filter(|answer| answer.fact == fact::GROUND).map(|answer| (None, answer));
+    let open = party(ChargeRole::Attacker).chain(party(ChargeRole::Defender)).chain(combat).collect::<Vec<_>>();
+    Weight::of(&open, |given| {
         let mut request = request.clone();
-        for (role, answer) in open.iter().enumerate().filter(|(nth, _)| yes(*nth)).map(|(_, open)| open) {
+        for (role, answer) in given {
             match role {
                 Some(ChargeRole::Attacker) => answer.give(&mut request.attacker),
                 Some(ChargeRole::Defender) => answer.give(&mut request.defender),
                 None => answer.give(&mut request),
             }
         }
-        Some(Charge::prepare(tables, &request, rulings).ok()?.resolve(dice.0, dice.1).effects)
-    });
-    open.iter().zip(weights).filter(|(_, weight)| *weight > 0).map(|((role, answer), _)| (*role, answer.fact)).collect()
+        Some(Charge::prepare(tables, &request, rulings).ok()?.judged(dice))
+    })
 }
 
 /// The result in words, and how it came about: the dice with their sums, and the difference.

@@ -3,9 +3,9 @@
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{self, Align, FontId, Frame, Layout, Margin, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::{ChargeDraft, SideDraft, Weight};
+use super::{ChargeDraft, Of, SideDraft};
 use crate::engine::text::listed;
-use crate::engine::{FactId, Line, Odds, Ruling};
+use crate::engine::{FactId, Line, Odds, Ruling, Weight};
 use crate::games::rff1812::battle::{Battle, countercharges, why_no_charge};
 use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRole, ChargeRulings, fact, may_countercharge};
 use crate::games::rff1812::words::Arm;
@@ -67,7 +67,7 @@ impl ChargeDraft {
         ui: &mut Ui,
         context: &mut Context<'_>,
         known: &ChargeRequest,
-        weight: Option<&Weight>,
+        weight: Option<&Weight<Of>>,
         reckoned: Option<Reckoned<'_>>,
     ) {
         if ui.available_width() < measure::FOOT_WIDE {
@@ -87,7 +87,7 @@ impl ChargeDraft {
         ui: &mut Ui,
         context: &mut Context<'_>,
         role: ChargeRole,
-        (known, weight): (&ChargeRequest, Option<&Weight>),
+        (known, weight): (&ChargeRequest, Option<&Weight<Of>>),
         reckoned: Option<Reckoned<'_>>,
     ) {
         let palette = palette(ui);
@@ -155,7 +155,7 @@ impl ChargeDraft {
     }
 
     /// What only the table knows of it.
-    fn asked_ui(&mut self, ui: &mut Ui, context: &Context<'_>, role: ChargeRole, (known, weight): (&ChargeRequest, Option<&Weight>)) {
+    fn asked_ui(&mut self, ui: &mut Ui, context: &Context<'_>, role: ChargeRole, (known, weight): (&ChargeRequest, Option<&Weight<Of>>)) {
         let attacks = role == ChargeRole::Attacker;
         let (units, side) = if attacks { (&self.attackers, &mut self.attacker) } else { (&self.defenders, &mut self.defender) };
         let Some(lead) = units.first() else { return };
@@ -184,7 +184,7 @@ impl ChargeDraft {
         ui.horizontal_wrapped(|ui| {
             ui.push_id(role, |ui| {
                 let put = |fact| put(Some(role), fact);
-                let dim = |fact| weight.is_some_and(|weight| !weight.contains(&(Some(role), fact)));
+                let dim = |fact| weight.is_some_and(|weight| weight.is_idle(Some(role), fact));
                 let form = Form { apart: &apart, put: Some(&put), dim: Some(&dim), ..Form::default() };
                 questions_ui(ui, form, situation, &known.side_facts(role));
                 if situation.countercharging {

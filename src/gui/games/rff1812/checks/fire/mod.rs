@@ -5,7 +5,7 @@ mod ruler;
 mod target;
 mod why;
 
-pub(crate) use why::fire_cells;
+pub(crate) use why::{Of, fire_cells, weigh};
 
 use eframe::egui::Ui;
 
@@ -14,11 +14,13 @@ use super::result::{Rulings, effects_ui};
 use super::room::{Room, heading_ui};
 use super::told::{Told, first_of, name_of, names_of, side_of};
 use crate::engine::text::added;
-use crate::game::{FaceOrigin, Refusal};
+use crate::engine::{Ruling, Weight};
+use crate::game::{FaceOrigin, Refusal, Version};
 use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, Die, Event, FireCall, FirerCall, Form, Reading, Remark, fire_request};
 use crate::games::rff1812::fire::{Fire, FireRequest};
 use crate::gui::digits::ThrownFor;
 use crate::gui::foot::{Foot, FootDie};
+use crate::gui::form::Kept;
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::measure;
 use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, bring_in, dense, mark, scrolled};
@@ -42,6 +44,7 @@ pub struct FireDraft {
     effect_rulings: Rulings,
     /// Firers and target the die is of.
     thrown_for: ThrownFor<(Vec<UnitId>, Option<UnitId>)>,
+    weight: Kept<(FireRequest, Vec<Ruling>, u8, Version), Weight<Of>>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -95,6 +98,7 @@ impl FireDraft {
             aimed_at_own: false,
             effect_rulings: Rulings::default(),
             thrown_for: ThrownFor::default(),
+            weight: Kept::default(),
         }
     }
 
@@ -120,6 +124,7 @@ impl FireDraft {
             aimed_at_own: false,
             effect_rulings: Rulings::of(effects),
             thrown_for: ThrownFor::default(),
+            weight: Kept::default(),
         }
     }
 
@@ -220,8 +225,11 @@ impl FireDraft {
             (Ok(_), Ok(call)) if call.die.is_some() => Some(context.preview(Command::Fire(call.clone()))),
             _ => None,
         };
-        let weight = match (&check, &without_die) {
-            (Ok(_), Ok(request)) => self.weigh(context, request),
+        let weight = match (&check, &without_die, self.die.face(10)) {
+            (Ok(_), Ok(request), Some(face)) => {
+                let asked = (request.clone(), self.told.rulings.clone(), face, context.game.version());
+                Some(self.weight.look(asked, |(request, rulings, face, _)| weigh(&setup.tables, request, rulings, *face, true)).clone())
+            }
             _ => None,
         };
         let waits = check.as_ref().err().cloned();
@@ -247,7 +255,7 @@ impl FireDraft {
                 }
             }
             // Beneath the firers: whoever is picked, and whatever is asked of him, moves no row of theirs.
-            self.target_ui(ui, context.game, weight.as_deref());
+            self.target_ui(ui, context.game, weight.as_ref());
             self.told_ui(ui, context, known);
             if let (Some(known), None) = (known, &room.why) {
                 self.check_ui(ui, context, known, call.as_ref().ok());

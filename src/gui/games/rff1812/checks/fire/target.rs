@@ -2,9 +2,9 @@
 
 use eframe::egui::{self, Align2, FontId, Rect, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::FireDraft;
+use super::{FireDraft, Of};
 use crate::engine::text::listed;
-use crate::engine::{Asks as _, FactId, Facts};
+use crate::engine::{Asks as _, FactId, Facts, Weight};
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{Battle, FireCall, fire_target, gun_targets};
 use crate::games::rff1812::fire::{FireTarget, fact};
@@ -43,11 +43,11 @@ impl FireDraft {
     }
 
     /// What the rules know of the target, its footprint, and what only the table knows.
-    pub(super) fn target_ui(&mut self, ui: &mut Ui, battle: &Battle, weight: Option<&[FactId]>) {
+    pub(super) fn target_ui(&mut self, ui: &mut Ui, battle: &Battle, weight: Option<&Weight<Of>>) {
         let Some(target) = self.target.clone() else { return };
         let known = fire_target(battle.setup(), battle.state(), &target).unwrap_or_default();
         let facts = as_told(known, &self.told).facts();
-        let dim = |fact| weight.is_some_and(|weight| !weight.contains(&fact));
+        let dim = |fact| weight.is_some_and(|weight| weight.is_idle(Of::Target, fact));
         let form = Form { apart: MASSING, dim: Some(&dim), ..Form::default() };
         let formation = battle.state().units.get(&target).map(|unit| unit.formation);
         let room = ui.available_width() > measure::FOOT_WIDE;

@@ -5,11 +5,11 @@ use eframe::egui::{Label, Rect, RichText, Sense, Ui, UiBuilder, vec2};
 use super::FireDraft;
 use crate::engine::tally::lines_text;
 use crate::engine::text::signed;
-use crate::engine::{Asks as _, FactId, Odds, Ruling, decisive};
+use crate::engine::{Asks as _, Odds, Ruling, Weight};
 use crate::games::rff1812::battle::{Battle, FireCall};
-use crate::games::rff1812::explain;
 use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget, Firer, firer_fact};
 use crate::games::rff1812::tape::fire_at;
+use crate::games::rff1812::{Tables, explain};
 use crate::gui::cells::Cells;
 use crate::gui::games::rff1812::checks::chances::fire_chances_ui;
 use crate::gui::games::rff1812::checks::told::name_of;
@@ -77,31 +77,6 @@ impl FireDraft {
         self.odds_and_tally(ui, context, check, request);
     }
 
-    /// With the die known: the facts that can still change the result.
-    pub(super) fn weigh(&self, context: &Context<'_>, request: &FireRequest) -> Option<Vec<FactId>> {
-        let face = self.die.face(10)?;
-        let mut open = FireTarget::open_answers(&request.target.facts(), |_| None);
-        let of_target = open.len();
-        // Whether they charge is asked of all firers at once.
-        let charge =
-            request.firers.iter().find(|firer| firer.charge != Some(true)).map(|firer| Firer::open_answers(&firer.facts(), |_| None));
-        open.extend(charge.into_iter().flatten().filter(|answer| answer.fact == firer_fact::CHARGE));
-        let tables = &context.game.setup().tables;
-        let rulings = &self.told.rulings;
-        let weights = decisive(open.len(), |yes| {
-            let mut request = request.clone();
-            for (nth, answer) in open.iter().enumerate().filter(|(nth, _)| yes(*nth)) {
-                if nth < of_target {
-                    answer.give(&mut request.target);
-                } else {
-                    request.firers.iter_mut().for_each(|firer| answer.give(firer));
-                }
-            }
-            Fire::prepare(tables, &request, rulings).ok()?.resolve(face).map(|resolution| resolution.effects)
-        });
-        Some(open.iter().zip(weights).filter(|(_, weight)| *weight > 0).map(|(answer, _)| answer.fact).collect())
-    }
-
     /// Of each range that may be off, whether it matters.
     fn tapes_ui(&mut self, ui: &mut Ui, battle: &Battle, check: &Fire<'_>, request: &FireRequest) {
         let tables = &battle.setup().tables;
@@ -146,4 +121,34 @@ impl FireDraft {
 pub(crate) fn fire_cells(check: &Fire<'_>, face: Option<u8>) -> Cells {
     let none = check.outcomes().rows().len();
     cells(check.outcomes(), 10, face, |face| check.resolve(face).map_or(none, |resolution| check.outcomes().row_of(resolution.result)))
+}
+
+/// Of whom a question of fire is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Of {
+    /// All who fire.
+    Firers,
+    /// Who is fired at.
+    Target,
+}
+
+/// With the die known, which answers can change the result; those too that a battle knows itself, where none is loaded.
+pub(crate) fn weigh(tables: &Tables, request: &FireRequest, rulings: &[Ruling], face: u8, in_battle: bool) -> Weight<Of> {
+    let known = request.target.facts();
+    let target =
+        if in_battle { FireTarget::other_answers(&known, |_| None) } else { FireTarget::all_other_answers(&known, |_| None) }.into_iter();
+    // Whether they charge is asked of all firers at once.
+    let firers = request.firers.first().map(|firer| Firer::other_answers(&firer.facts(), |_| None)).unwrap_or_default().into_iter();
+    let charge = firers.filter(|answer| in_battle && answer.fact == firer_fact::CHARGE);
+    let open = target.map(|answer| (Of::Target, answer)).chain(charge.map(|answer| (Of::Firers, answer))).collect::<Vec<_>>();
+    Weight::of(&open, |given| {
+        let mut request = request.clone();
+        for (of, answer) in given {
+            match of {
+                Of::Firers => request.firers.iter_mut().for_each(|firer| answer.give(firer)),
+                Of::Target => answer.give(&mut request.target),
+            }
+        }
+        Fire::prepare(tables, &request, rulings).ok()?.judged(face)
+    })
 }

@@ -3,11 +3,12 @@
 use eframe::egui::Ui;
 
 use super::row::UnitRow;
-use crate::engine::{Asks as _, FactId, FactKind, Facts, OpenAnswer, Value, decisive};
-use crate::games::rff1812::battle::{Battle, ManeuverCall, UnitSituation};
-use crate::games::rff1812::maneuver::{Leader, Maneuver, ManeuverRequest, fact, near, question};
+use crate::engine::{Asks as _, FactId, FactKind, Facts, OpenAnswer, Ruling, Value, Weight};
+use crate::games::rff1812::Tables;
+use crate::games::rff1812::battle::{Battle, UnitSituation};
+use crate::games::rff1812::maneuver::{self, Leader, Maneuver, ManeuverRequest, ManeuverUnit, fact, near, question};
 use crate::games::rff1812::tape::maneuver_at;
-use crate::games::rff1812::words::{Command as CommandWord, Sight};
+use crate::games::rff1812::words::Sight;
 use crate::gui::games::rff1812::checks::told::name_of;
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::keys::{Asked, letter_of, toggle_of};
@@ -27,67 +28,46 @@ pub(super) fn ask_ui(ui: &mut Ui, context: &mut Context<'_>, row: &mut UnitRow, 
     }
 }
 
-/// What an open question is answered with: a fact of the list, or that the leader's command does not reach the unit.
-enum Open {
-    Fact(OpenAnswer),
-    BeyondReach,
+/// Of whom a question of a maneuver is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Of {
+    /// The unit.
+    Unit,
+    /// Where it is.
+    Ground,
+    /// Whoever takes it with him.
+    Leader,
 }
 
-impl Open {
-    fn give(&self, request: &mut ManeuverRequest) {
-        match self {
-            Self::Fact(answer) => {
-                answer.give(request);
-                answer.give(&mut request.unit);
-            }
-            Self::BeyondReach => request.leader.iter_mut().for_each(|leader| leader.sight = Sight::None),
-        }
-    }
-}
-
-/// What is asked as one once the die is known, whether the leader's command reaches the unit, and what players say before they throw.
-const OF_COMMAND: [FactId; 4] = [fact::DISTANCE, fact::SIGHT, fact::LINE_OF_MARCH, fact::CREW_GOES_BACK];
-
-/// With the die known: what can still change the result, by fact; and whether the reach of the leader can.
-pub(super) struct Weight {
-    facts: Vec<FactId>,
-    beyond_reach: bool,
-}
-
-/// Weighs the open questions of a unit, once for each die and each answer.
-pub(super) fn weigh(
-    battle: &Battle,
-    row: &mut UnitRow,
-    call: &ManeuverCall,
-    face: u8,
-    (request, check): (&ManeuverRequest, &Maneuver<'_>),
-) -> Weight {
-    let setup = battle.setup();
-    let edge = |fact| near(&setup.tables, fact);
-    let open = UnitSituation::open_answers(&check.facts, edge).into_iter();
-    let mut open = open.filter(|answer| !OF_COMMAND.contains(&answer.fact)).map(Open::Fact).collect::<Vec<_>>();
-    if check.command == CommandWord::InCommand {
-        open.push(Open::BeyondReach);
-    }
-    let comes_to = |yes: &dyn Fn(usize) -> bool| {
+/// With the die known, which answers can change the result; those too that a battle knows itself, where none is loaded.
+pub fn weigh(tables: &Tables, request: &ManeuverRequest, rulings: &[Ruling], face: u8, in_battle: bool) -> Weight<Of> {
+    let known = maneuver::facts(tables, request);
+    let edge = |fact| near(tables, fact);
+    let open = |of: Of, answers: Vec<OpenAnswer>| answers.into_iter().map(move |answer| (of, answer));
+    let (unit, ground) = if in_battle {
+        (ManeuverUnit::other_answers(&known, edge), UnitSituation::other_answers(&known, edge))
+    } else {
+        (ManeuverUnit::all_other_answers(&known, edge), ManeuverRequest::all_other_answers(&known, edge))
+    };
+    let leader = request.leader.as_ref().map(|_| Leader::other_answers(&known, |_| None)).unwrap_or_default();
+    let ground = ground.into_iter().filter(|answer| ManeuverRequest::question(answer.fact).is_some()).collect();
+    let open = open(Of::Unit, unit).chain(open(Of::Ground, ground)).chain(open(Of::Leader, leader)).collect::<Vec<_>>();
+    Weight::of(&open, |given| {
         let mut request = request.clone();
-        open.iter().enumerate().filter(|(nth, _)| yes(*nth)).for_each(|(_, answer)| answer.give(&mut request));
-        Some(Maneuver::prepare(&setup.tables, &request, &row.told.rulings).ok()?.resolve(face).effects)
-    };
-    let now = (row.situation(), face, call.leader.clone(), battle.version());
-    let weights = match row.weighed.take() {
-        Some((known, weights)) if known == now => weights,
-        _ => decisive(open.len(), comes_to),
-    };
-    row.weighed = Some((now, weights.clone()));
-    let mut weight = Weight { facts: Vec::new(), beyond_reach: false };
-    for (open, _) in open.iter().zip(weights).filter(|(_, weight)| *weight > 0) {
-        match open {
-            Open::Fact(answer) => weight.facts.push(answer.fact),
-            Open::BeyondReach => weight.beyond_reach = true,
+        for (of, answer) in given {
+            match of {
+                Of::Unit => answer.give(&mut request.unit),
+                Of::Ground => answer.give(&mut request),
+                Of::Leader => request.leader.iter_mut().for_each(|leader| answer.give(leader)),
+            }
         }
-    }
-    weight
+        Some(Maneuver::prepare(tables, &request, rulings).ok()?.judged(face))
+    })
+}
+
+/// Whether none of them is decisive that has this fact.
+pub fn is_idle(weight: &Weight<Of>, fact: FactId) -> bool {
+    [Of::Unit, Of::Ground, Of::Leader].into_iter().any(|of| weight.is_idle(of, fact))
 }
 
 /// Of each distance that may be off, whether it matters.
@@ -123,7 +103,7 @@ pub(super) struct Toggles<'t> {
     /// The letters pressed for it.
     pub pressed: &'t [char],
     /// What can still change the result, once the die is known.
-    pub weight: Option<&'t Weight>,
+    pub weight: Option<&'t Weight<Of>>,
 }
 
 /// Whether the toggle of a letter asks how far something is.
@@ -137,7 +117,7 @@ fn toggles(ui: &mut Ui, context: &mut Context<'_>, row: &mut UnitRow, known: &Fa
     let Toggles { marches, tells_reach, reach_appears, pressed, weight } = asked;
     let setup = context.game.setup();
     let sheltered = context.game.state().units.get(&row.told.unit).is_some_and(|state| state.sheltered_in.is_some());
-    let dim = |fact| weight.is_some_and(|weight| !weight.facts.contains(&fact));
+    let dim = |fact| weight.is_some_and(|weight| is_idle(weight, fact));
     ui.horizontal_wrapped(|ui| {
         let apart = [(fact::DISTANCE, true), (fact::SIGHT, true), (fact::LINE_OF_MARCH, !marches), (fact::CREW_GOES_BACK, !sheltered)];
         let apart = apart.into_iter().filter_map(|(fact, apart)| apart.then_some(fact)).collect::<Vec<_>>();
@@ -166,7 +146,7 @@ fn toggles(ui: &mut Ui, context: &mut Context<'_>, row: &mut UnitRow, known: &Fa
         lengths_ui(ui, form, &mut row.told, known, &mut row.tapes);
         if !tells_reach {
             let mut beyond = row.told.sight == Sight::None;
-            let dim = weight.is_some_and(|weight| !weight.beyond_reach);
+            let dim = dim(fact::SIGHT);
             if chip(ui, &mut beyond, &lettered(letter_of(Asked::BeyondReach), "beyond reach"), BEYOND_REACH, dim) {
                 row.told.sight = if beyond { Sight::None } else { Sight::Clear };
             }

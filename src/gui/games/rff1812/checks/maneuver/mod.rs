@@ -1,6 +1,6 @@
 //! The maneuver panel: a leader and his units on one die, or one unit alone.
 
-mod asked;
+pub(in crate::gui::games::rff1812) mod asked;
 mod row;
 
 use eframe::egui::{self, RichText, Ui};
@@ -328,10 +328,10 @@ impl ManeuverDraft {
         if !row.taken {
             return;
         }
-        let weighed = match (face, &prepared) {
-            (Some(face), Some((request, check))) => Some(weigh(context.game, row, &call, face, (request, check))),
-            _ => None,
-        };
+        let weight = face.zip(prepared.as_ref()).map(|(face, (request, _))| {
+            let asked = ((*request).clone(), row.told.rulings.clone(), face, context.game.version());
+            row.weight.look(asked, |(request, rulings, face, _)| weigh(&setup.tables, request, rulings, *face, true)).clone()
+        });
         let request = prepared.as_ref().map(|(request, _)| ManeuverRequest { die: face, ..(*request).clone() });
         // The first of the distances that were asked for has the cursor.
         let toggles = Toggles {
@@ -339,7 +339,7 @@ impl ManeuverDraft {
             tells_reach,
             reach_appears: first && appears(ui, "reach", tells_reach),
             pressed: &pressed,
-            weight: weighed.as_ref(),
+            weight: weight.as_ref(),
         };
         ask_ui(ui, context, row, toggles, request.as_ref());
         if let (true, Some((request, check))) = (open, &prepared) {

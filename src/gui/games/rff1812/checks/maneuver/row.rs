@@ -2,17 +2,19 @@
 
 use eframe::egui::{self, Align, Label, Layout, RichText, Stroke, StrokeKind, Ui};
 
+use super::asked::Of;
 use crate::engine::text::{added, signed};
-use crate::engine::{Asks as _, Facts, Line, Word as _};
+use crate::engine::{Asks as _, Facts, Line, Ruling, Weight, Word as _};
 use crate::game::FaceOrigin;
 use crate::game::Version;
 use crate::games::rff1812::Deed;
 use crate::games::rff1812::battle::{
     AppliedEffect, Battle, Command, Die, Event, ManeuverCall, Reading, UnitSituation, Whom, maneuver_request,
 };
-use crate::games::rff1812::maneuver::{self, Maneuver};
+use crate::games::rff1812::maneuver::{self, Maneuver, ManeuverRequest};
 use crate::games::rff1812::words::Command as CommandWord;
 use crate::gui::cells::{Cells, band};
+use crate::gui::form::Kept;
 use crate::gui::games::rff1812::checks::result::{Rulings, effects_ui};
 use crate::gui::games::rff1812::checks::told::{inherent_text, name_of, reach, unit_glyph_ui};
 use crate::gui::games::rff1812::intent::Context;
@@ -21,7 +23,7 @@ use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
 use crate::gui::questions::Tapes;
 use crate::gui::rows::cells;
 use crate::gui::widgets::{InchesDraft, fits, that_fit, told_above};
-use crate::id::{LeaderId, UnitId};
+use crate::id::UnitId;
 use crate::quantity::Inches;
 
 /// A unit among those who throw, with what is told of it.
@@ -38,12 +40,9 @@ pub(super) struct UnitRow {
     effect_rulings: Rulings,
     /// Why the referee rules so.
     pub note: String,
-    /// What the open questions weigh, and for what: dozens of checks for each unit are not made anew in every frame.
-    pub weighed: Option<(Weighed, Vec<usize>)>,
+    /// What still matters, and for what: dozens of checks for each unit are not made anew in every frame.
+    pub weight: Kept<(ManeuverRequest, Vec<Ruling>, u8, Version), Weight<Of>>,
 }
-
-/// All that the weight of the open questions hangs on: the unit, the die, the leader, and how the battle stands by its tables.
-pub(super) type Weighed = (UnitSituation, u8, Option<LeaderId>, Version);
 
 impl UnitRow {
     /// A unit of which nothing is told yet.
@@ -55,7 +54,7 @@ impl UnitRow {
             tapes: Tapes::default(),
             effect_rulings: Rulings::default(),
             note: String::new(),
-            weighed: None,
+            weight: Kept::default(),
         }
     }
 
@@ -69,13 +68,13 @@ impl UnitRow {
             tapes: Tapes::of(situation),
             effect_rulings: Rulings::of(&own),
             note: String::new(),
-            weighed: None,
+            weight: Kept::default(),
         }
     }
 
     /// What the player gave alone.
     pub fn given(&self) -> Self {
-        Self { effect_rulings: self.effect_rulings.given(), weighed: None, ..self.clone() }
+        Self { effect_rulings: self.effect_rulings.given(), ..self.clone() }
     }
 
     /// What is told of it, as the call has it.
