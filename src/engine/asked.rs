@@ -223,16 +223,16 @@ pub trait Asks: Sized + 'static {
     }
 
     /// Every answer that could be given in this check instead of what is known: the other of a flag, each other word of a list, that there
-    /// is no distance, and the edge at which it tells.
-    fn other_answers(known: &Facts, edge: impl Fn(FactId) -> Option<Inches>) -> Vec<OpenAnswer> {
-        Self::asked(known).flat_map(|question| question.others(known, &edge)).collect()
+    /// is no distance, and the edge at which it tells. With `all` no battle is loaded, and the flags are asked too that it knows itself.
+    fn other_answers(known: &Facts, all: bool, edge: impl Fn(FactId) -> Option<Inches>) -> Vec<OpenAnswer> {
+        let asks = |question: &&Question<Self>| all && question.spec.kind == FactKind::Flag || question.spec.is_of_this_check();
+        let asked = Self::QUESTIONS.iter().filter(|question| (question.spec.asked)(known)).filter(asks);
+        asked.flat_map(|question| question.others(known, &edge)).collect()
     }
 
-    /// The same where no battle is loaded, and the flags are asked too that a battle knows itself.
-    fn all_other_answers(known: &Facts, edge: impl Fn(FactId) -> Option<Inches>) -> Vec<OpenAnswer> {
-        let is_flag = |question: &&Question<Self>| question.spec.kind == FactKind::Flag || question.spec.is_of_this_check();
-        let asked = Self::QUESTIONS.iter().filter(|question| (question.spec.asked)(known));
-        asked.filter(is_flag).flat_map(|question| question.others(known, &edge)).collect()
+    /// The same without distances.
+    fn others(known: &Facts, all: bool) -> Vec<OpenAnswer> {
+        Self::other_answers(known, all, |_| None)
     }
 
     /// Leaves open what does not arise by what is known, such as the small arm of a gun.

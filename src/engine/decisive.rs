@@ -89,6 +89,11 @@ impl<R> Judged<R> {
         self
     }
 
+    /// What it comes to.
+    pub fn into_result(self) -> R {
+        self.result
+    }
+
     fn key(&self, base: &Self) -> Key {
         let parts = || self.parts.iter().zip(&base.parts).enumerate();
         let sums = parts().flat_map(|(_, (part, base))| part.sums.iter().zip(&base.sums)).map(|(sum, base)| sum - base).collect();

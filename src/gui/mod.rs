@@ -31,7 +31,6 @@ pub mod page;
 mod pages;
 pub mod play;
 pub mod pointed;
-mod questions;
 mod reconcile;
 mod rescue;
 mod rows;

@@ -2,7 +2,7 @@
 
 /// A value, and what it was worked out for.
 #[derive(Clone, Debug)]
-pub struct Kept<K, V>(Option<(K, V)>);
+pub struct Kept<K, V>(Option<Box<(K, V)>>);
 
 impl<K, V> Default for Kept<K, V> {
     fn default() -> Self {
@@ -20,14 +20,17 @@ impl<K, V> PartialEq for Kept<K, V> {
 impl<K: PartialEq, V> Kept<K, V> {
     /// The value for what is asked, worked out by `find` unless it was asked last.
     pub fn look(&mut self, asked: K, find: impl FnOnce(&K) -> V) -> &V {
-        let (asked, value) = match self.0.take() {
-            Some((known, value)) if known == asked => (known, value),
-            _ => {
-                let value = find(&asked);
-                (asked, value)
-            }
-        };
-        &self.0.insert((asked, value)).1
+        let known = self.0.take().filter(|known| known.0 == asked);
+        let known = known.unwrap_or_else(|| {
+            let value = find(&asked);
+            Box::new((asked, value))
+        });
+        &self.0.insert(known).1
+    }
+
+    /// What was asked last, and what it was worked out to be.
+    pub fn last(&self) -> Option<&(K, V)> {
+        self.0.as_deref()
     }
 }
 

@@ -1,6 +1,10 @@
 //! The form of a charge: two sides face to face, two dice.
 
+mod check;
+mod described;
 mod sides;
+
+pub use described::ChargeDescription;
 
 use eframe::egui::{Label, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 
@@ -9,24 +13,24 @@ use super::result::{Rulings, effects_ui};
 use super::room::{Room, heading_ui};
 use super::told::{Told, first_of, names_of, side_of};
 use crate::engine::text::{added, signed};
-use crate::engine::{Asks as _, FactId, Odds, Weight, Word as _};
-use crate::game::{Refusal, Version};
-use crate::games::rff1812::Tables;
+use crate::engine::{Odds, Weight, Word as _};
+use crate::game::Refusal;
 use crate::games::rff1812::battle::{
     AppliedEffect, Battle, COLUMN_FORMS, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, Event, Form as Offered, PartySituation,
     Reading, UnitState, charge_request, known_charge, open_charge,
 };
-use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRole, ChargeRulings, fact};
+use crate::games::rff1812::charge::{ChargeRequest, ChargeRole};
 use crate::games::rff1812::words::{Arm, Formation};
 use crate::gui::digits::ThrownFor;
 use crate::gui::foot::{Foot, FootDie};
-use crate::gui::form::Kept;
+use crate::gui::form::asked::{Questions, Typed, asked_ui};
+use crate::gui::form::check::Form;
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::{gap, measure, palette, radius, type_size};
-use crate::gui::questions::{Form, questions_ui};
 use crate::gui::rows::rows_ui;
-use crate::gui::widgets::{DieDraft, TallyView, chip, dense, scrolled};
+use crate::gui::widgets::{DieDraft, chip, dense, scrolled};
 use crate::id::UnitId;
+use check::{Of, OfCharge, weight_text};
 use sides::Reckoned;
 
 /// A half-filled charge.
@@ -44,7 +48,7 @@ pub struct ChargeDraft {
     chances: ChargeChances,
     /// The units the dice are of.
     thrown_for: ThrownFor<[Vec<UnitId>; 2]>,
-    weight: Kept<(ChargeRequest, ChargeRulings, (u8, u8), Version), Weight<Of>>,
+    form: Form<OfCharge>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -52,8 +56,6 @@ struct SideDraft {
     situation: PartySituation,
     stands: String,
     die: DieDraft,
-    view: TallyView,
-    note: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +80,7 @@ impl ChargeDraft {
             effect_rulings: Rulings::default(),
             chances: ChargeChances::default(),
             thrown_for: ThrownFor::default(),
-            weight: Kept::default(),
+            form: Form::default(),
         }
     }
 
@@ -115,6 +117,7 @@ impl ChargeDraft {
         // Of cold steel and breakthrough the charge itself knows what has become.
         draft.attacker.situation = PartySituation { cold_steel: None, breakthrough: None, ..call.attacker.clone() };
         draft.defender.situation = call.defender.clone();
+        draft.form = Form::of(vec![call.attacker.rulings.clone(), call.defender.rulings.clone()]);
         draft.focus = Focus::Attacker;
         draft
     }
@@ -125,7 +128,6 @@ impl ChargeDraft {
             stands: situation.stands.map(|stands| stands.to_string()).unwrap_or_default(),
             situation: situation.clone(),
             die: DieDraft::fallen(die),
-            ..SideDraft::default()
         };
         Self {
             attackers: call.attackers.clone(),
@@ -136,6 +138,7 @@ impl ChargeDraft {
             defender: side(&call.defender, call.defender_die),
             focus: Focus::Nowhere,
             effect_rulings: Rulings::of(effects),
+            form: Form::of(vec![call.attacker.rulings.clone(), call.defender.rulings.clone()]),
             ..Self::new(None, None)
         }
     }
@@ -143,8 +146,7 @@ impl ChargeDraft {
     /// What the player gave alone.
     pub fn given(&self) -> Self {
         Self {
-            attacker: self.attacker.given(),
-            defender: self.defender.given(),
+            form: self.form.given(),
             focus: Focus::Nowhere,
             effect_rulings: self.effect_rulings.given(),
             chances: ChargeChances::default(),
@@ -230,8 +232,8 @@ impl ChargeDraft {
             after_struggle: Some(self.told.after_struggle.unwrap_or(false)),
             attackers: self.attackers.clone(),
             defenders: self.defenders.clone(),
-            attacker: self.attacker.made("attacker")?,
-            defender: self.defender.made("defender")?,
+            attacker: PartySituation { rulings: self.form.rulings_on(0), ..self.attacker.made("attacker")? },
+            defender: PartySituation { rulings: self.form.rulings_on(1), ..self.defender.made("defender")? },
             attacker_die: Die { face: attacker, from: self.attacker.die.origin() },
             defender_die: Die { face: defender, from: self.defender.die.origin() },
             effect_rulings: self.effect_rulings.made(),
@@ -260,27 +262,22 @@ impl ChargeDraft {
             }
             Err(says) => Err(says.clone()),
         };
-        let rulings = self.rulings();
         let check = request
             .as_ref()
             .map_err(Clone::clone)
-            .and_then(|request| Charge::prepare(&setup.tables, request, &rulings).map_err(|faults| by_name(faults.into())));
+            .and_then(|request| self.form.prepare(&setup.tables, request).map_err(|faults| by_name(faults.into())));
         let preview = match (&call, &check, dice) {
             (Ok(call), Ok(_), Some(_)) => Some(context.preview(Command::Charge(call.clone()))),
             _ => None,
         };
-        let weight = match (&request, &check, dice) {
-            (Ok(request), Ok(_), Some(dice)) => {
-                let asked = (request.clone(), rulings.clone(), dice, context.game.version());
-                Some(self.weight.look(asked, |(request, rulings, dice, _)| weigh(&setup.tables, request, rulings, *dice, true)).clone())
-            }
-            _ => None,
-        };
+        let faces = dice.map(|(attacker, defender)| vec![vec![attacker], vec![defender]]);
+        let (tables, at) = (&setup.tables, Some(context.game.version()));
+        let weight = request.as_ref().ok().and_then(|request| self.form.weigh(tables, request, faces, at)).cloned();
         let remarks = self.remarks(context, call.as_ref().ok().filter(|_| check.is_ok()));
         heading_ui(ui, &self.titles(context.game), &remarks, &self.so_far(context.game));
         let odds = check.as_ref().ok().map(Odds::of);
         let reckoned = check.as_ref().ok().zip(request.as_ref().ok()).zip(odds.as_ref());
-        let reckoned = reckoned.map(|((check, request), odds)| Reckoned { check, request, rulings: &rulings, dice, odds });
+        let reckoned = reckoned.map(|((check, request), odds)| Reckoned { check, request, dice, odds });
         if let (Some(_), Ok(call)) = (reckoned, &call) {
             self.chances.look(context.game, call, dice);
         }
@@ -384,10 +381,6 @@ impl ChargeDraft {
         }
     }
 
-    fn rulings(&self) -> ChargeRulings {
-        ChargeRulings { attacker: self.attacker.situation.rulings.clone(), defender: self.defender.situation.rulings.clone() }
-    }
-
     fn round_ui(&mut self, ui: &mut Ui, known: &ChargeRequest, weight: Option<&Weight<Of>>) {
         ui.horizontal_wrapped(|ui| {
             let mut second = self.round > 1;
@@ -399,8 +392,8 @@ impl ChargeDraft {
                 }
             }
             let dim = |fact| weight.is_some_and(|weight| weight.is_idle(None, fact));
-            let form = Form { dim: Some(&dim), ..Form::default() };
-            questions_ui(ui, form, &mut self.told, &known.side_facts(ChargeRole::Attacker));
+            let list = Questions { dim: Some(&dim), ..Questions::default() };
+            asked_ui(ui, list, &mut self.told, &known.side_facts(ChargeRole::Attacker), &mut Typed::default());
         });
         self.column_ui(ui, known);
     }
@@ -437,51 +430,6 @@ impl ChargeDraft {
     }
 }
 
-/// Of whom a question of a charge is asked: a side, or the combat.
-pub type Of = Option<ChargeRole>;
-
-/// With both dice known, what can still change the result, in words: what holds already is told.
-fn weight_text(weight: &Weight<Of>, request: &ChargeRequest) -> String {
-    let told = |role: Of, fact| request.side_facts(role.unwrap_or(ChargeRole::Attacker)).get(fact) == Some(fact::SIDE.spec(fact).ticked());
-    let names = weight.decisive().filter(|(role, fact)| !told(*role, *fact)).map(|(_, fact)| fact::SIDE.spec(fact));
-    // What is asked of both sides is named once.
-    let facts = names.map(|spec| spec.brief.unwrap_or(spec.says)).fold(Vec::new(), |mut facts, name| {
-        if !facts.contains(&name) {
-            facts.push(name);
-        }
-        facts
-    });
-    match facts.as_slice() {
-        [] => "With these dice nothing that is asked changes the result any more.".to_owned(),
-        [one] => format!("With these dice only {one} would still change the result."),
-        several => format!("With these dice still decisive: {}.", several.join(", ")),
-    }
-}
-
-/// With both dice known, which answers can change the result; those too that a battle knows itself, where none is loaded.
-pub fn weigh(tables: &Tables, request: &ChargeRequest, rulings: &ChargeRulings, dice: (u8, u8), in_battle: bool) -> Weight<Of> {
-    let party = |role| {
-        let known = request.side_facts(role);
-        let all = if in_battle { ChargeParty::other_answers(&known, |_| None) } else { ChargeParty::all_other_answers(&known, |_| None) };
-        let is_asked = move |fact| PartySituation::question(fact).is_some() && !ONCE_KNOWN.contains(&fact);
-        all.into_iter().filter(move |answer| !in_battle || is_asked(answer.fact)).map(move |answer| (Some(role), answer))
-    };
-    let combat = ChargeRequest::other_answers(&request.side_facts(ChargeRole::Attacker), |_| None).into_iter();
-    let combat = combat.filter(|answer| answer.fact == fact::GROUND).map(|answer| (None, answer));
-    let open = party(ChargeRole::Attacker).chain(party(ChargeRole::Defender)).chain(combat).collect::<Vec<_>>();
-    Weight::of(&open, |given| {
-        let mut request = request.clone();
-        for (role, answer) in given {
-            match role {
-                Some(ChargeRole::Attacker) => answer.give(&mut request.attacker),
-                Some(ChargeRole::Defender) => answer.give(&mut request.defender),
-                None => answer.give(&mut request),
-            }
-        }
-        Some(Charge::prepare(tables, &request, rulings).ok()?.judged(dice))
-    })
-}
-
 /// The result in words, and how it came about: the dice with their sums, and the difference.
 fn told_of(battle: &Battle, event: &Event) -> (String, String) {
     let (Command::Charge(call), Reading::Charge { difference, outcome, attacker_modifier, defender_modifier }) =
@@ -495,15 +443,7 @@ fn told_of(battle: &Battle, event: &Event) -> (String, String) {
     (row.map_or("", |row| row.label.as_str()).to_owned(), sum)
 }
 
-/// What is not asked once the dice lie: what players declare before, and what needs another answer first.
-const ONCE_KNOWN: [FactId; 5] = [fact::BREAKTHROUGH, fact::HASTY, fact::OUTFLANKED_BEFORE_SQUARE, fact::COUNTERCHARGING, fact::SUPPORTED];
-
 impl SideDraft {
-    /// What the player gave alone.
-    fn given(&self) -> Self {
-        Self { view: TallyView::default(), ..self.clone() }
-    }
-
     fn made(&self, side: &str) -> Result<PartySituation, String> {
         let stands = match self.stands.trim() {
             "" => None,

@@ -2,25 +2,24 @@
 
 use eframe::egui::{self, Align, Label, Layout, RichText, Stroke, StrokeKind, Ui};
 
-use super::asked::Of;
+use super::check::OfManeuver;
 use crate::engine::text::{added, signed};
-use crate::engine::{Asks as _, Facts, Line, Ruling, Weight, Word as _};
+use crate::engine::{Asks as _, Facts, Line, Word as _};
 use crate::game::FaceOrigin;
-use crate::game::Version;
 use crate::games::rff1812::Deed;
 use crate::games::rff1812::battle::{
     AppliedEffect, Battle, Command, Die, Event, ManeuverCall, Reading, UnitSituation, Whom, maneuver_request,
 };
-use crate::games::rff1812::maneuver::{self, Maneuver, ManeuverRequest};
+use crate::games::rff1812::maneuver::{self, Maneuver};
 use crate::games::rff1812::words::Command as CommandWord;
 use crate::gui::cells::{Cells, band};
-use crate::gui::form::Kept;
+use crate::gui::form::asked::Typed;
+use crate::gui::form::check::Form;
 use crate::gui::games::rff1812::checks::result::{Rulings, effects_ui};
 use crate::gui::games::rff1812::checks::told::{inherent_text, name_of, reach, unit_glyph_ui};
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::roster::number_of;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
-use crate::gui::questions::Tapes;
 use crate::gui::rows::cells;
 use crate::gui::widgets::{InchesDraft, fits, that_fit, told_above};
 use crate::id::UnitId;
@@ -36,12 +35,10 @@ pub(super) struct UnitRow {
     /// How far its leader is.
     pub distance: InchesDraft,
     /// Distances asked of it.
-    pub tapes: Tapes,
+    pub tapes: Typed,
     effect_rulings: Rulings,
-    /// Why the referee rules so.
-    pub note: String,
-    /// What still matters, and for what: dozens of checks for each unit are not made anew in every frame.
-    pub weight: Kept<(ManeuverRequest, Vec<Ruling>, u8, Version), Weight<Of>>,
+    /// Its sum and what still matters.
+    pub form: Form<OfManeuver>,
 }
 
 impl UnitRow {
@@ -51,10 +48,9 @@ impl UnitRow {
             told: UnitSituation::plain(unit),
             taken,
             distance: InchesDraft::default(),
-            tapes: Tapes::default(),
+            tapes: Typed::default(),
             effect_rulings: Rulings::default(),
-            note: String::new(),
-            weight: Kept::default(),
+            form: Form::default(),
         }
     }
 
@@ -65,16 +61,15 @@ impl UnitRow {
             told: situation.clone(),
             taken: true,
             distance: InchesDraft::of(situation.distance),
-            tapes: Tapes::of(situation),
+            tapes: Typed::of(situation),
             effect_rulings: Rulings::of(&own),
-            note: String::new(),
-            weight: Kept::default(),
+            form: Form::of(vec![situation.rulings.clone()]),
         }
     }
 
     /// What the player gave alone.
     pub fn given(&self) -> Self {
-        Self { effect_rulings: self.effect_rulings.given(), ..self.clone() }
+        Self { effect_rulings: self.effect_rulings.given(), form: self.form.given(), ..self.clone() }
     }
 
     /// What is told of it, as the call has it.
@@ -82,6 +77,7 @@ impl UnitRow {
         UnitSituation {
             distance: self.distance.inches().unwrap_or(Inches::ZERO),
             effect_rulings: self.effect_rulings.made(),
+            rulings: self.form.rulings_on(0),
             ..self.told.clone()
         }
     }
