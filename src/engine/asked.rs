@@ -222,36 +222,17 @@ pub trait Asks: Sized + 'static {
         Self::QUESTIONS.iter().filter(|question| question.spec.is_of_this_check() && (question.spec.asked)(known))
     }
 
-    /// The answers that may still be given, by what is known: yes, where a flag does not hold, and any other word, where it is the usual
-    /// one, which heads its list; and for a distance the edge at which it tells.
-    fn open_answers(known: &Facts, edge: impl Fn(FactId) -> Option<Inches>) -> Vec<OpenAnswer> {
-        let mut open = Vec::new();
-        for Question { fact, spec, .. } in Self::asked(known) {
-            let (fact, spec, now) = (*fact, *spec, known.get(*fact));
-            match spec.kind {
-                FactKind::Flag if now != Some(spec.ticked()) => open.push(OpenAnswer { fact, value: spec.ticked() }),
-                FactKind::Word([usual, others @ ..]) if now.is_none_or(|now| [Value::Nothing, Value::Word(usual)].contains(&now)) => {
-                    open.extend(others.iter().map(|word| OpenAnswer { fact, value: Value::Word(word) }));
-                }
-                FactKind::Length if now.is_none_or(|now| now == Value::Nothing) => {
-                    open.extend(edge(fact).map(|inches| OpenAnswer { fact, value: Value::Length(inches) }));
-                }
-                _ => {}
-            }
-        }
-        open
+    /// Every answer that could be given in this check instead of what is known: the other of a flag, each other word of a list, that there
+    /// is no distance, and the edge at which it tells. With `all` no battle is loaded, and the flags are asked too that it knows itself.
+    fn other_answers(known: &Facts, all: bool, edge: impl Fn(FactId) -> Option<Inches>) -> Vec<OpenAnswer> {
+        let asks = |question: &&Question<Self>| all && question.spec.kind == FactKind::Flag || question.spec.is_of_this_check();
+        let asked = Self::QUESTIONS.iter().filter(|question| (question.spec.asked)(known)).filter(asks);
+        asked.flat_map(|question| question.others(known, &edge)).collect()
     }
 
-    /// Every answer that could be given in this check instead of what is known: the other of a flag, each other word of a list.
-    fn other_answers(known: &Facts) -> Vec<OpenAnswer> {
-        Self::asked(known).flat_map(|question| question.others(known)).collect()
-    }
-
-    /// The same where no battle is loaded, and the flags are asked too that a battle knows itself.
-    fn all_other_answers(known: &Facts) -> Vec<OpenAnswer> {
-        let is_flag = |question: &&Question<Self>| question.spec.kind == FactKind::Flag || question.spec.is_of_this_check();
-        let asked = Self::QUESTIONS.iter().filter(|question| (question.spec.asked)(known));
-        asked.filter(is_flag).flat_map(|question| question.others(known)).collect()
+    /// The same without distances.
+    fn others(known: &Facts, all: bool) -> Vec<OpenAnswer> {
+        Self::other_answers(known, all, |_| None)
     }
 
     /// Leaves open what does not arise by what is known, such as the small arm of a gun.
@@ -275,14 +256,15 @@ pub trait Asks: Sized + 'static {
 
 impl<T> Question<T> {
     /// The answers to it but the one that is known.
-    fn others(&self, known: &Facts) -> Vec<OpenAnswer> {
+    fn others(&self, known: &Facts, edge: impl Fn(FactId) -> Option<Inches>) -> Vec<OpenAnswer> {
         let (fact, spec, now) = (self.fact, self.spec, known.get(self.fact));
         let values = match spec.kind {
             FactKind::Flag => vec![Value::Flag(now != Some(Value::Flag(true)))],
-            FactKind::Word(words) => words.iter().map(|word| Value::Word(word)).filter(|value| now != Some(*value)).collect(),
-            FactKind::Count | FactKind::Length => Vec::new(),
+            FactKind::Word(words) => words.iter().map(|word| Value::Word(word)).collect(),
+            FactKind::Length => edge(fact).map(Value::Length).into_iter().chain([Value::Nothing]).collect(),
+            FactKind::Count => Vec::new(),
         };
-        values.into_iter().map(|value| OpenAnswer { fact, value }).collect()
+        values.into_iter().filter(|value| now != Some(*value)).map(|value| OpenAnswer { fact, value }).collect()
     }
 }
 

@@ -1,37 +1,500 @@
-//! Die first: with the die known, which open questions can still change the answer, and how much each decides.
+//! Which open questions can still change what comes of a check, and which cannot any more: exact, at any number of questions.
+//!
+//! Of questions that meet in no row each adds its own to the sums, whatever the others are answered: so the cases of those that do meet
+//! are tried together, and of all the others it is enough to know what they can add and what an outcome reads of them.
 
-/// For each of `questions` questions of yes and no: in how many of the cases of the others its answer changes
-/// what comes out. None of a case: it cannot be, and decides nothing.
-///
-/// Every case is tried, two to the power of `questions`: meant for a dozen at most; beyond 16 nothing is tried.
-#[must_use]
-pub fn decisive<R: PartialEq>(questions: usize, mut comes_to: impl FnMut(&dyn Fn(usize) -> bool) -> Option<R>) -> Vec<usize> {
-    if questions > 16 {
-        return vec![0; questions];
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use super::asked::OpenAnswer;
+use super::fact::{FactId, Facts, Value};
+use super::outcome::OutcomeTable;
+use super::tally::{Amount, Tally};
+
+/// A check as it would be with some answers: what it comes to, and by what.
+#[derive(Clone, Debug)]
+pub struct Judged<R> {
+    result: R,
+    parts: Vec<Part>,
+}
+
+/// What one list of facts does to a check.
+#[derive(Clone, Debug, Default)]
+struct Part {
+    known: Vec<Option<Value>>,
+    /// What its lines add; on either side of a line that divides those before it.
+    sums: Vec<i32>,
+    /// The facts each row reads, or rows of which only one counts.
+    rows: Vec<FactSet>,
+    /// What is read beside them.
+    read: FactSet,
+}
+
+impl<R> Judged<R> {
+    /// A check that comes to this.
+    pub const fn new(result: R) -> Self {
+        Self { result, parts: Vec::new() }
     }
-    let cases = (0..1usize << questions).map(|case| comes_to(&|question| case >> question & 1 == 1)).collect::<Vec<_>>();
-    let changes = |question: usize| {
-        let no = (0..cases.len()).filter(|case| case >> question & 1 == 0);
-        no.filter(|case| {
-            let (no, yes) = (&cases[*case], &cases[case | 1 << question]);
-            no.is_some() && yes.is_some() && no != yes
-        })
-        .count()
+
+    /// By a tally of these facts.
+    #[must_use]
+    pub fn by_tally(mut self, facts: &Facts, tally: &Tally<'_>) -> Self {
+        let mut part = Part { known: facts.values().to_vec(), sums: vec![0], ..Part::default() };
+        let mut groups: Vec<(&str, usize)> = Vec::new();
+        for line in tally.lines() {
+            let mut reads = FactSet::default();
+            line.row.when.visit_facts(&mut |fact| reads.add(fact));
+            match line.row.amount {
+                Amount::ShareAmong(among) => {
+                    // What it takes away hangs on the sum before it: that, and whether it divides, is kept apart.
+                    part.read.join(reads);
+                    part.read.add(among);
+                    part.sums.push(0);
+                    continue;
+                }
+                Amount::OfFact(fact) => reads.add(fact),
+                Amount::Fixed(_) => {}
+            }
+            if let (true, Some(sum)) = (line.counts(), part.sums.last_mut()) {
+                *sum = sum.saturating_add(line.value);
+            }
+            let group = line.row.group.as_deref();
+            match group.and_then(|group| groups.iter().find(|(known, _)| *known == group)) {
+                Some((_, row)) => part.rows[*row].join(reads),
+                None => {
+                    groups.extend(group.map(|group| (group, part.rows.len())));
+                    part.rows.push(reads);
+                }
+            }
+        }
+        self.parts.push(part);
+        self
+    }
+
+    /// By the effects of a table, which read these facts.
+    #[must_use]
+    pub fn by_effects<E>(mut self, facts: &Facts, table: &OutcomeTable<E>) -> Self {
+        let mut part = Part { known: facts.values().to_vec(), ..Part::default() };
+        for effect in table.rows().iter().flat_map(|row| &row.effects) {
+            effect.when.visit_facts(&mut |fact| part.read.add(fact));
+        }
+        self.parts.push(part);
+        self
+    }
+
+    /// By a fact of those told last, which is read in another way.
+    #[must_use]
+    pub fn by_fact(mut self, fact: FactId) -> Self {
+        self.parts.iter_mut().next_back().into_iter().for_each(|part| part.read.add(fact));
+        self
+    }
+
+    /// What it comes to.
+    pub fn into_result(self) -> R {
+        self.result
+    }
+
+    fn key(&self, base: &Self) -> Key {
+        let parts = || self.parts.iter().zip(&base.parts).enumerate();
+        let sums = parts().flat_map(|(_, (part, base))| part.sums.iter().zip(&base.sums)).map(|(sum, base)| sum - base).collect();
+        let read = parts().flat_map(|(nth, (part, base))| {
+            let other = part.known.iter().zip(&base.known).enumerate().filter(|(_, (now, base))| now != base);
+            other.filter(|(fact, _)| part.read.has(*fact)).map(move |(fact, (now, _))| ((nth, fact), *now))
+        });
+        Key { sums, read: read.collect() }
+    }
+}
+
+/// Some facts of a list; of two that fall together both are meant.
+#[derive(Clone, Copy, Debug, Default)]
+struct FactSet(u128);
+
+impl FactSet {
+    const fn bit(fact: usize) -> u128 {
+        1 << (fact % 128)
+    }
+
+    const fn add(&mut self, fact: FactId) {
+        self.0 |= Self::bit(fact.0);
+    }
+
+    const fn join(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+
+    const fn has(self, fact: usize) -> bool {
+        self.0 & Self::bit(fact) != 0
+    }
+
+    const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+/// What answers add to the sums, and what they make of the facts that are read beside them: all a result hangs on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    sums: Vec<i32>,
+    read: BTreeMap<(usize, usize), Option<Value>>,
+}
+
+impl Key {
+    /// What both add.
+    fn with(&self, other: &Self) -> Self {
+        let sums = self.sums.iter().zip(&other.sums).map(|(one, other)| one + other).collect();
+        Self { sums, read: self.read.iter().chain(&other.read).map(|(fact, value)| (*fact, *value)).collect() }
+    }
+}
+
+/// The answers given in a case: of each question none, 0, or one of its open answers, counted from 1.
+type Case = Vec<usize>;
+
+/// Cases that come to something, each by what it adds.
+type Cases = BTreeMap<Key, Case>;
+
+/// Which of the questions with so many open answers each can change what comes out, in some case of the others. `judge` gives what a case
+/// comes to; none: it cannot be, and decides nothing. Where nothing comes of the case without any answer, nobody knows, and all can.
+pub fn decisive<R: PartialEq>(open: &[usize], judge: impl FnMut(&[usize]) -> Option<Judged<R>>) -> Vec<bool> {
+    let judge = Judge { open, judge: RefCell::new(judge) };
+    let plain = vec![0; open.len()];
+    let Some(base) = judge.of(&plain) else { return vec![true; open.len()] };
+    let mut together = Together((0..open.len()).collect());
+    judge.who_meet(&base, &mut together);
+    loop {
+        match judge.decisive(&base, &together.blocks()) {
+            Ok(decisive) => return decisive,
+            // These did meet, where no row told.
+            Err(case) => together.join((0..open.len()).filter(|question| case[*question] > 0)),
+        }
+    }
+}
+
+/// What still matters: of each question with open answers, by whom it is asked and about which fact, whether it is decisive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weight<W>(Vec<(W, FactId, bool)>);
+
+impl<W: Copy + PartialEq> Weight<W> {
+    /// Weighs these answers. `judge` is given those of a case.
+    pub fn of<R: PartialEq>(open: &[(W, OpenAnswer)], mut judge: impl FnMut(&[(W, OpenAnswer)]) -> Option<Judged<R>>) -> Self {
+        let mut questions: Vec<(W, FactId, Vec<OpenAnswer>)> = Vec::new();
+        for (of, answer) in open {
+            match questions.iter_mut().find(|(known, fact, _)| known == of && *fact == answer.fact) {
+                Some((.., answers)) => answers.push(*answer),
+                None => questions.push((*of, answer.fact, vec![*answer])),
+            }
+        }
+        let counts = questions.iter().map(|(.., answers)| answers.len()).collect::<Vec<_>>();
+        let decisive = decisive(&counts, |case| {
+            let given = questions.iter().zip(case).filter_map(|((of, _, answers), nth)| Some((*of, *answers.get(nth.checked_sub(1)?)?)));
+            judge(&given.collect::<Vec<_>>())
+        });
+        Self(questions.iter().zip(decisive).map(|((of, fact, _), decides)| (*of, *fact, decides)).collect())
+    }
+
+    /// Whether no answer to it changes the result, whatever the others are.
+    pub fn is_idle(&self, of: W, fact: FactId) -> bool {
+        self.0.contains(&(of, fact, false))
+    }
+
+    /// The questions that are decisive.
+    pub fn decisive(&self) -> impl Iterator<Item = (W, FactId)> {
+        self.0.iter().filter(|(.., decides)| *decides).map(|(of, fact, _)| (*of, *fact))
+    }
+}
+
+/// Questions that meet, each with the first of those it meets.
+struct Together(Vec<usize>);
+
+impl Together {
+    fn join(&mut self, questions: impl Iterator<Item = usize>) {
+        let firsts = questions.map(|question| self.0[question]).collect::<Vec<_>>();
+        let Some(first) = firsts.iter().min().copied() else { return };
+        self.0.iter_mut().filter(|known| firsts.contains(known)).for_each(|known| *known = first);
+    }
+
+    fn blocks(&self) -> Vec<Vec<usize>> {
+        let block = |first: usize| (0..self.0.len()).filter(|question| self.0[*question] == first).collect::<Vec<_>>();
+        (0..self.0.len()).map(block).filter(|block| !block.is_empty()).collect()
+    }
+}
+
+struct Judge<'o, F> {
+    /// How many answers are open, of each question.
+    open: &'o [usize],
+    judge: RefCell<F>,
+}
+
+impl<R: PartialEq, F: FnMut(&[usize]) -> Option<Judged<R>>> Judge<'_, F> {
+    fn of(&self, case: &[usize]) -> Option<Judged<R>> {
+        (self.judge.borrow_mut())(case)
+    }
+
+    fn answered(&self, answers: &[(usize, usize)]) -> Option<Judged<R>> {
+        let mut case = vec![0; self.open.len()];
+        answers.iter().for_each(|(question, answer)| case[*question] = *answer);
+        self.of(&case)
+    }
+
+    fn answers_of(&self, question: usize) -> impl Iterator<Item = (usize, usize)> + use<R, F> {
+        (1..=self.open[question]).map(move |answer| (question, answer))
+    }
+
+    /// Joins the questions that change facts which one row reads, that change one fact, or that can be only with each other: as each of
+    /// them, and each two of them, tell.
+    fn who_meet(&self, base: &Judged<R>, together: &mut Together) {
+        let count = self.open.len();
+        let mut changes = vec![vec![FactSet::default(); base.parts.len()]; count];
+        let mut rows = vec![Vec::new(); base.parts.len()];
+        let mut read = vec![FactSet::default(); base.parts.len()];
+        let mut note = |question: usize, from: &Judged<R>, to: &Judged<R>| {
+            for (nth, (from, to)) in from.parts.iter().zip(&to.parts).enumerate() {
+                let other = from.known.iter().zip(&to.known).enumerate().filter(|(_, (from, to))| from != to);
+                other.for_each(|(fact, _)| changes[question][nth].add(FactId(fact)));
+                rows[nth].extend(to.rows.iter().copied());
+                read[nth].join(to.read);
+            }
+        };
+        let alone = (0..count).map(|question| self.answers_of(question).map(|answer| self.answered(&[answer])).collect::<Vec<_>>());
+        let alone = alone.collect::<Vec<_>>();
+        for (question, judged) in alone.iter().enumerate() {
+            judged.iter().flatten().for_each(|judged| note(question, base, judged));
+        }
+        for (one, other) in (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other))) {
+            for (own, of_one) in self.answers_of(one).zip(&alone[one]) {
+                for (answer, of_other) in self.answers_of(other).zip(&alone[other]) {
+                    let both = self.answered(&[own, answer]);
+                    if both.is_some() != (of_one.is_some() && of_other.is_some()) {
+                        together.join([one, other].into_iter());
+                    }
+                    let Some(both) = both else { continue };
+                    of_other.iter().for_each(|judged| note(one, judged, &both));
+                    of_one.iter().for_each(|judged| note(other, judged, &both));
+                }
+            }
+        }
+        for (nth, (rows, read)) in rows.iter_mut().zip(read).enumerate() {
+            rows.sort_unstable_by_key(|row| row.0);
+            rows.dedup_by_key(|row| row.0);
+            let alone = (0..128).map(|fact| FactSet(read.0 & FactSet::bit(fact)));
+            for facts in rows.iter().copied().chain(alone) {
+                together.join((0..count).filter(|question| changes[*question][nth].meets(facts)));
+            }
+        }
+    }
+
+    /// Of every question, whether it is decisive, where only those of a block meet. A case that shows that others meet too is returned.
+    fn decisive(&self, base: &Judged<R>, blocks: &[Vec<usize>]) -> Result<Vec<bool>, Case> {
+        let cases = blocks.iter().map(|block| self.cases_of(base, block)).collect::<Vec<_>>();
+        let distinct = cases.iter().map(|cases| cases.iter().map(|(case, key)| (key.clone(), case.clone())).collect::<Cases>());
+        let distinct = distinct.collect::<Vec<_>>();
+        let none = Cases::from([(base.key(base), vec![0; self.open.len()])]);
+        let mut decides = vec![false; self.open.len()];
+        let mut known = BTreeMap::new();
+        for (nth, block) in blocks.iter().enumerate() {
+            let others = distinct.iter().enumerate().filter(|(other, _)| *other != nth);
+            let others = others.fold(none.clone(), |all, (_, more)| of_both(&all, more));
+            for question in block {
+                decides[*question] = self.decides(base, *question, &cases[nth], &others, &mut known)?;
+            }
+        }
+        Ok(decides)
+    }
+
+    /// Every case of the questions of a block that can be, with what it adds.
+    fn cases_of(&self, base: &Judged<R>, block: &[usize]) -> Vec<(Case, Key)> {
+        let mut cases = vec![vec![0; self.open.len()]];
+        for question in block {
+            let with = |answer: usize| {
+                move |case: &Case| {
+                    let mut case = case.clone();
+                    case[*question] = answer;
+                    case
+                }
+            };
+            cases = (0..=self.open[*question]).flat_map(|answer| cases.iter().map(with(answer)).collect::<Vec<_>>()).collect();
+        }
+        let judged = cases.into_iter().filter_map(|case| Some((self.of(&case)?.key(base), case)));
+        judged.map(|(key, case)| (case, key)).collect()
+    }
+
+    /// Whether another answer to a question changes the result, in some case of its block and of all others.
+    fn decides(
+        &self,
+        base: &Judged<R>,
+        question: usize,
+        cases: &[(Case, Key)],
+        others: &Cases,
+        known: &mut BTreeMap<Key, R>,
+    ) -> Result<bool, Case> {
+        let differ = |one: &Case, other: &Case| (0..one.len()).all(|nth| (one[nth] != other[nth]) == (nth == question));
+        for (nth, (one, own)) in cases.iter().enumerate() {
+            for (other, enemy) in cases[nth + 1..].iter().filter(|(other, key)| key != own && differ(one, other)) {
+                for (beside, more) in others {
+                    for (case, key) in [(one, own), (other, enemy)] {
+                        self.learn(base, &overlaid(case, more), key.with(beside), known)?;
+                    }
+                    if known.get(&own.with(beside)) != known.get(&enemy.with(beside)) {
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Judges a case, unless one that adds the same was judged before. If it does not add what its parts do, they meet.
+    fn learn(&self, base: &Judged<R>, case: &Case, key: Key, known: &mut BTreeMap<Key, R>) -> Result<(), Case> {
+        if known.contains_key(&key) {
+            return Ok(());
+        }
+        let judged = self.of(case).filter(|judged| judged.key(base) == key).ok_or_else(|| case.clone())?;
+        known.insert(key, judged.result);
+        Ok(())
+    }
+}
+
+/// The cases of both, one for each sum.
+fn of_both(one: &Cases, other: &Cases) -> Cases {
+    let both = |(key, case): (&Key, &Case)| {
+        let (key, case) = (key.clone(), case.clone());
+        other.iter().map(move |(more, answers)| (key.with(more), overlaid(&case, answers)))
     };
-    (0..questions).map(changes).collect()
+    one.iter().flat_map(both).collect()
+}
+
+fn overlaid(one: &Case, other: &Case) -> Case {
+    one.iter().zip(other).map(|(one, other)| *one.max(other)).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use std::sync::Arc;
 
+    use proptest::prelude::*;
+    use smol_str::SmolStr;
+
+    use super::*;
+    use crate::cite::{Citation, Provenance};
+    use crate::engine::{FactKind, FactSpec, ModifierRow, Origin, Predicate, Truth, Vocabulary};
+    use crate::id::RowId;
+
+    const WORDS: FactKind = FactKind::Word(&["no", "some", "much"]);
+
+    const fn flag(name: &'static str) -> FactSpec {
+        FactSpec::new(name, FactKind::Flag, Origin::Declared, name)
+    }
+
+    /// Seven questions, a word among them, and a fact worked out of two.
+    static LIST: Vocabulary = Vocabulary {
+        name: "test",
+        facts: &[
+            flag("a"),
+            flag("b"),
+            flag("c"),
+            flag("d"),
+            flag("e"),
+            flag("f"),
+            FactSpec::new("g", WORDS, Origin::Declared, "g"),
+            flag("both a and b"),
+        ],
+    };
+    const OPEN: [usize; 7] = [1, 1, 1, 1, 1, 1, 2];
+
+    fn facts_of(case: &[usize]) -> Facts {
+        let mut facts = Facts::of(&LIST);
+        (0..6).for_each(|nth| facts.flag(FactId(nth), case[nth] == 1));
+        facts.know(FactId(6), Value::Word(["no", "some", "much"][case[6]]));
+        facts.flag(FactId(7), case[0] == 1 && case[1] == 1);
+        facts
+    }
+
+    /// Everything tried with everything, as it is meant.
+    fn tried<R: PartialEq>(open: &[usize], comes_to: impl Fn(&[usize]) -> Option<R>) -> Vec<bool> {
+        let mut cases = vec![Vec::new()];
+        for answers in open {
+            cases = cases.iter().flat_map(|case: &Case| (0..=*answers).map(move |answer| [case.as_slice(), &[answer]].concat())).collect();
+        }
+        let decides = |question: usize| {
+            cases.iter().any(|case| {
+                (0..=open[question]).any(|answer| {
+                    let mut other = case.clone();
+                    other[question] = answer;
+                    let (one, other) = (comes_to(case), comes_to(&other));
+                    one.is_some() && other.is_some() && one != other
+                })
+            })
+        };
+        (0..open.len()).map(decides).collect()
+    }
+
+    fn predicate() -> impl Strategy<Value = Predicate> {
+        let leaf = (0..8usize, any::<bool>(), 0..3usize).prop_map(|(fact, on, word)| {
+            let value = if fact == 6 { Value::Word(["no", "some", "much"][word]) } else { Value::Flag(on) };
+            Predicate::Is(FactId(fact), vec![value])
+        });
+        leaf.prop_recursive(2, 4, 2, |inner| {
+            let parts = prop::collection::vec(inner, 1..3);
+            prop_oneof![parts.clone().prop_map(Predicate::All), parts.prop_map(Predicate::Any)]
+        })
+    }
+
+    fn row((nth, (amount, group, when)): (usize, (Amount, bool, Predicate))) -> Arc<ModifierRow> {
+        Arc::new(ModifierRow {
+            id: RowId(SmolStr::new(format!("row_{nth}"))),
+            label: SmolStr::default(),
+            brief: None,
+            amount,
+            group: group.then(|| SmolStr::new_static("group")),
+            when,
+            cite: Citation { source: SmolStr::default(), place: SmolStr::default(), title: SmolStr::default() },
+            provenance: Provenance::Rules,
+            note: None,
+        })
+    }
+
+    proptest! {
+        /// Rows of any kind, an effect, a case that cannot be: as if everything were tried with everything.
+        #[test]
+        fn it_is_as_if_everything_were_tried(
+            rows in prop::collection::vec((
+                prop_oneof![8 => (-3..4i32).prop_map(Amount::Fixed), 1 => Just(Amount::ShareAmong(FactId(6)))],
+                prop::bool::weighted(0.2),
+                predicate(),
+            ), 0..6),
+            effect in predicate(),
+            barred in prop::option::of((0..6usize, 0..6usize)),
+            edge in -3..4i32,
+        ) {
+            let rows = rows.into_iter().enumerate().map(row).collect::<Vec<_>>();
+            let cannot = |case: &[usize]| barred.is_some_and(|(one, other)| one != other && case[one] == 1 && case[other] == 1);
+            let comes_to = |case: &[usize]| {
+                let facts = facts_of(case);
+                let total = Tally::of(&rows, &facts, &[]).total();
+                (!cannot(case)).then(|| (total >= edge, total >= edge + 2 && effect.judge(&facts) == Truth::Yes))
+            };
+            let judge = |case: &[usize]| {
+                let facts = facts_of(case);
+                let mut judged = Judged::new(comes_to(case)?).by_tally(&facts, &Tally::of(&rows, &facts, &[]));
+                effect.visit_facts(&mut |fact| judged.parts[0].read.add(fact));
+                Some(judged)
+            };
+            prop_assert_eq!(decisive(&OPEN, judge), tried(&OPEN, comes_to));
+        }
+    }
+
+    /// Forty questions that meet in no row: two and a little more pass the edge, or one with all the others.
     #[test]
-    fn a_question_decides_where_some_case_of_the_others_turns_on_it() {
-        // 7 and two of −2, one of 0: the edge lies at 4, so either alone does nothing and both together do.
-        let sum = |yes: &dyn Fn(usize) -> bool| 7 - 2 * i32::from(yes(0)) - 2 * i32::from(yes(1));
-        assert_eq!(decisive(3, |yes| Some(sum(yes) >= 4)), [2, 2, 0]);
-        assert_eq!(decisive(3, |yes| Some(sum(yes) >= 8)), [0, 0, 0], "out of reach: nothing is asked");
-        assert_eq!(decisive(2, |yes| (!yes(1)).then(|| yes(0))), [1, 0], "what cannot be decides nothing");
-        assert_eq!(decisive(17, |_| Some(0)), [0; 17]);
+    fn forty_questions_are_no_more_than_four() {
+        let facts = Facts::of(&LIST);
+        let judge = |case: &[usize]| {
+            let sum = case.iter().enumerate().map(|(nth, answer)| if nth < 2 { 40 * answer } else { nth % 3 * answer }).sum::<usize>();
+            let part = Part { known: case.iter().map(|answer| Some(Value::Flag(*answer == 1))).collect(), ..Part::default() };
+            let rows = (0..40).map(|nth| FactSet(FactSet::bit(nth))).collect();
+            Some(Judged { result: sum >= 78, parts: vec![Part { sums: vec![i32::try_from(sum).unwrap()], rows, ..part }] })
+        };
+        assert_eq!(facts.values().len(), 8);
+        let expected = (0..40).map(|nth| nth < 2 || nth % 3 > 0).collect::<Vec<_>>();
+        assert_eq!(decisive(&[1; 40], judge), expected);
+        assert_eq!(decisive(&[1; 3], |_| None::<Judged<()>>), [true; 3], "nobody knows");
     }
 }

@@ -161,7 +161,7 @@ impl Vocabulary {
 pub struct FactId(pub usize);
 
 /// What is known of one fact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Value {
     /// Yes or no.
     Flag(bool),
@@ -253,6 +253,11 @@ impl Facts {
     #[must_use]
     pub fn get(&self, id: FactId) -> Option<Value> {
         self.known[id.0]
+    }
+
+    /// What is known of every fact, in the order of the vocabulary.
+    pub(super) fn values(&self) -> &[Option<Value>] {
+        &self.known
     }
 
     /// The vocabulary these facts are of.

@@ -19,7 +19,7 @@ pub mod text;
 mod words;
 
 pub use asked::{Answer, Asks, OpenAnswer, Question, asks, called, part_of_asked};
-pub use decisive::decisive;
+pub use decisive::{Judged, Weight};
 pub use fact::{FactId, FactKind, FactSpec, Facts, Origin, Value, Vocabulary, fact_spec, vocabulary, vocabulary_of};
 pub use fault::{Fault, Faults};
 pub use one_die::OneDie;

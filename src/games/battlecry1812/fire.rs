@@ -12,7 +12,8 @@ use super::words::{Cover, FaceEffect, Facing, Formation, Special, UnitType, Weap
 use super::{MOST_DICE, MOST_HEXES};
 use crate::engine::request::or_default;
 use crate::engine::{
-    Amount, Asks as _, Counts, Die, Facts, Fault, Faults, ModifierRow, Next, Odds, Process, Ruling, Tally, Throw, Word as _, asks, text,
+    Amount, Asks as _, Counts, Die, Facts, Fault, Faults, Judged, ModifierRow, Next, Odds, Process, Ruling, Tally, Throw, Word as _, asks,
+    text,
 };
 
 asks! {
@@ -153,6 +154,13 @@ impl<'t> Fire<'t> {
     #[must_use]
     pub const fn dice_count(&self) -> u32 {
         self.pool.dice
+    }
+
+    /// How many dice there are and by what, for what still matters: the faces of so many come to the same, whatever the facts.
+    #[must_use]
+    pub fn judged(&self) -> Judged<u32> {
+        let tally = self.tally.clone().unwrap_or_default();
+        Judged::new(self.dice_count()).by_tally(&self.facts, &tally)
     }
 
     /// The exact chances of each kind of loss, each list as long as the most dice that can show it.

@@ -11,7 +11,7 @@ use super::resolution::Resolution;
 use super::tables::{FigureId, Tables};
 use super::words::{FaceEffect, Facing, Formation, MeleeSide, Special, UnitType};
 use crate::engine::request::or_default;
-use crate::engine::{Asks as _, Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, asks};
+use crate::engine::{Asks as _, Counts, Die, Facts, Fault, Faults, Judged, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, asks};
 
 /// Asks for a melee of two units.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -135,6 +135,13 @@ impl<'t> Melee<'t> {
         let guns = tables.has(request.defender.unit, Special::NoMelee);
         let outcomes = if guns { &tables.against_guns } else { &tables.melee_outcomes };
         Ok(Self { attacker, defender, outcomes })
+    }
+
+    /// How many dice both sides throw and by what, for what still matters.
+    #[must_use]
+    pub fn judged(&self) -> Judged<(u32, u32)> {
+        let judged = Judged::new((self.attacker.dice, self.defender.dice));
+        [&self.attacker, &self.defender].into_iter().fold(judged, |judged, side| judged.by_tally(&side.facts, &side.tally))
     }
 
     /// The rows the difference of the flags may fall in.

@@ -7,14 +7,14 @@ use super::effect::{CountSpec, Effect};
 pub use super::facts::charge as fact;
 pub use super::facts::charge_outcome as outcome_fact;
 use super::maneuver::{check_formation, check_gun, usual_formation};
-use super::resolution::Resolution;
+use super::resolution::{Outcome, Resolution};
 use super::tables::Tables;
 pub use super::words::ChargeRole;
 use super::words::{Arm, Effectiveness, Experience, Formation, Ground, Order, Position};
 use crate::engine::request::or_default;
 use crate::engine::text::{HAS, IS, statement};
 use crate::engine::{
-    Asks as _, Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _, asks,
+    Asks as _, Counts, Die, Facts, Fault, Faults, Judged, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _, asks,
 };
 use crate::id::GunId;
 
@@ -170,6 +170,14 @@ impl<'t> Charge<'t> {
     #[must_use]
     pub fn resolve(&self, attacker_die: u8, defender_die: u8) -> Resolution<'t> {
         self.resolve_difference((i32::from(attacker_die) - i32::from(defender_die)).saturating_add(self.net))
+    }
+
+    /// What both dice come to and by what, for what still matters.
+    #[must_use]
+    pub fn judged(&self, (attacker, defender): (u8, u8)) -> Judged<Outcome> {
+        let sides = [&self.attacker, &self.defender].into_iter();
+        let judged = Judged::new(self.resolve(attacker, defender).outcome());
+        sides.fold(judged, |judged, side| judged.by_tally(&side.facts, &side.tally)).by_effects(&self.facts, self.outcomes)
     }
 
     /// Reads the table at a difference another unit of the same charge came to.

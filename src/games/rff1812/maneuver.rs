@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 
 use super::effect::{CountSpec, Effect};
 pub use super::facts::maneuver as fact;
-use super::resolution::Resolution;
+use super::resolution::{Outcome, Resolution};
 use super::tables::{FigureId, Tables};
 use super::words::{Arm, Command, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
 use crate::engine::fault::Place;
 use crate::engine::request::{or_default, or_true, yes};
-use crate::engine::{Asks as _, Die, FactId, Facts, Fault, Faults, OneDie, OutcomeTable, Ruling, Tally, Value, Word as _, asks};
+use crate::engine::{Asks as _, Die, FactId, Facts, Fault, Faults, Judged, OneDie, OutcomeTable, Ruling, Tally, Value, Word as _, asks};
 use crate::id::GunId;
 use crate::quantity::Inches;
 
@@ -163,6 +163,14 @@ impl<'t> Maneuver<'t> {
         let mut facts = self.facts.clone();
         facts.count(fact::RESULT, i64::from(result));
         Resolution::read(self.outcomes, &facts, result)
+    }
+
+    /// What the die comes to and by what, for what still matters.
+    #[must_use]
+    pub fn judged(&self, die: u8) -> Judged<Outcome> {
+        let judged = Judged::new(self.resolve(die).outcome()).by_tally(&self.facts, &self.tally);
+        // The order tells which table is read.
+        judged.by_effects(&self.facts, self.outcomes).by_fact(fact::ORDER)
     }
 
     fn result(&self, die: u8) -> i32 {

@@ -29,5 +29,5 @@ pub mod words;
 
 pub use bands::Band;
 pub use effect::{Deed, Effect, ManeuverKind, Party, RetreatHow};
-pub use resolution::Resolution;
+pub use resolution::{Outcome, Resolution};
 pub use tables::{FigureId, Tables};

@@ -1,10 +1,6 @@
 //! Scratch mode: the same checks with no battle loaded. Everything is asked, nothing is remembered
 //! but the last values.
 
-pub(in crate::gui) mod answer;
-pub(in crate::gui) mod dice;
-pub(in crate::gui) mod fields;
-
 use std::fmt::Debug;
 
 use eframe::egui::{self, Align, Id, Key, Layout, RichText, ScrollArea, Ui};

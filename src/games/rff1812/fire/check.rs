@@ -2,7 +2,7 @@
 
 use super::super::effect::{CountSpec, Effect};
 use super::super::maneuver::usual_formation;
-use super::super::resolution::Resolution;
+use super::super::resolution::{Outcome, Resolution};
 use super::super::tables::{FigureId, Tables};
 use super::super::words::{Arm, Experience, Order};
 use super::fact;
@@ -10,7 +10,9 @@ use super::points::{PointsLine, Volley, lines};
 use super::request::FireRequest;
 use crate::cite::Provenance;
 use crate::engine::fault::At;
-use crate::engine::{Asks as _, Counts, Die, Facts, Fault, Faults, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _};
+use crate::engine::{
+    Asks as _, Counts, Die, Facts, Fault, Faults, Judged, Next, OutcomeTable, Process, Ruling, Tally, Throw, Value, Word as _,
+};
 use crate::quantity::{Inches, Points};
 
 /// A fire combat with its points reckoned, waiting for dice.
@@ -129,6 +131,15 @@ impl<'t> Fire<'t> {
     pub fn resolve(&self, die: u8) -> Option<Resolution<'t>> {
         let Settled { facts, tally, .. } = self.settled.as_ref()?;
         Some(self.read(die, facts.clone(), tally.as_ref()?))
+    }
+
+    /// What the fire die comes to and by what, for what still matters. None: rockets are not rolled.
+    #[must_use]
+    pub fn judged(&self, die: u8) -> Option<Judged<Option<Outcome>>> {
+        let Settled { facts, tally, .. } = self.settled.as_ref()?;
+        let judged = Judged::new(self.resolve(die).map(Resolution::outcome)).by_tally(facts, &tally.clone().unwrap_or_default());
+        // The points tell whether there is an attack.
+        Some(judged.by_effects(facts, self.outcomes()).by_fact(fact::POINTS))
     }
 
     fn read(&self, die: u8, mut facts: Facts, tally: &Tally) -> Resolution<'t> {

@@ -1,5 +1,11 @@
 //! Fire of a unit, its facts from the map, each of them the players' to correct.
 
+mod check;
+mod described;
+
+pub use described::FireDescription;
+
+use self::check::{OfFire, Side, odds_ui, strips_ui};
 use super::intent::{Context, Intent, Own};
 use std::ops::RangeInclusive;
 
@@ -11,20 +17,19 @@ use super::marks::Choice;
 use super::told::{Told, above_foot, takes_cursor};
 use super::waivers::Waivers;
 use crate::engine::text::chance_text;
-use crate::engine::{Asks as _, FactId, Line, Ruling, Word, swing};
-use crate::game::{Asked, Refusal, Version};
+use crate::engine::{Asks as _, FactId, Word};
+use crate::game::{Asked, Refusal};
 use crate::games::battlecry1812::battle::{
     Battle, Command, Deed, Dice, FireCall, Whom, buffs_for, fire_request, map_facts, name_of_officer, name_of_unit, retreat_ways,
 };
-use crate::games::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTarget, fact, facts};
+use crate::games::battlecry1812::fire::{Fire, FireRequest, fact, facts};
 use crate::games::battlecry1812::words::{Cover, FaceEffect};
-use crate::games::battlecry1812::{MOST_HEXES, Sight, Tables, explain};
+use crate::games::battlecry1812::{MOST_HEXES, Sight, explain};
 use crate::gui::foot::{Foot, FootPool};
-use crate::gui::games::battlecry1812::scratch::fire::{odds_ui, shares, worth};
+use crate::gui::form::asked::{Questions, by_hand_ui, chip};
+use crate::gui::form::check::Form;
 use crate::gui::look::{palette, type_size};
-use crate::gui::questions::{Form, by_hand_ui, chip};
-use crate::gui::weighed::{Weighed, idle};
-use crate::gui::widgets::{TallyView, capital, heading, number_ui, ruling_ui, tally_ui, warning_color};
+use crate::gui::widgets::{capital, heading, number_ui, warning_color};
 use crate::gui::word::RefereesWord;
 use crate::hex::Hex;
 use crate::id::{OfficerId, UnitId};
@@ -33,14 +38,12 @@ use smol_str::SmolStr;
 /// A fire, half asked.
 #[derive(Clone, Debug)]
 pub struct FireDraft {
-    /// What is told; the dice are beside it.
+    /// What is told; dice and rulings are beside it.
     told: FireCall,
     pool: Pool,
-    note: String,
-    view: TallyView,
+    form: Form<OfFire>,
     word: RefereesWord,
     waivers: Waivers,
-    weighed: Weighed<(FireCall, Version)>,
     /// The ways back there were when it was last drawn.
     ways: Option<Ways>,
     /// The range as it is typed, where no map tells it.
@@ -56,11 +59,9 @@ impl FireDraft {
         Self {
             told: FireCall::plain(unit, target),
             pool: Pool::default(),
-            note: String::new(),
-            view: TallyView::default(),
+            form: Form::default(),
             word: RefereesWord::default(),
             waivers: Waivers::default(),
-            weighed: Weighed::default(),
             ways: None,
             range: String::new(),
             focus: true,
@@ -84,7 +85,8 @@ impl FireDraft {
         let (pool, word) = (Pool::fallen(&call.dice), RefereesWord::of(word));
         let plain = Self::new(call.unit.clone(), call.target.clone());
         let waivers = Waivers::of(&call.waived);
-        Self { told: FireCall { dice: Dice::typed(&[]), ..call.clone() }, pool, word, waivers, focus: false, ..plain }
+        let form = Form::of(vec![call.rulings.clone()]);
+        Self { told: FireCall { dice: Dice::typed(&[]), ..call.clone() }, pool, form, word, waivers, focus: false, ..plain }
     }
 
     /// The units that fire and are fired at.
@@ -106,7 +108,7 @@ impl FireDraft {
     }
 
     fn call(&self, dice: Dice) -> FireCall {
-        FireCall { dice, waived: self.waivers.made(), ..self.told.clone() }
+        FireCall { dice, waived: self.waivers.made(), rulings: self.form.rulings_on(0), ..self.told.clone() }
     }
 
     /// Draws the check. The command, once it is asked for; of a check of the log, as its facts have it now.
@@ -135,11 +137,10 @@ impl FireDraft {
         let (setup, state) = (battle.setup(), battle.state());
         heading(ui, &self.title(battle));
         self.facts_ui(ui, context);
-        let asking = Command::Fire(self.told.clone());
+        let asking = Command::Fire(self.call(Dice::typed(&[])));
         let by_name = |refusal| battle.by_name(&asking, refusal);
         let request = fire_request(setup, state, &self.told).map_err(by_name);
-        let prepare =
-            |request: &FireRequest| Fire::prepare(&setup.tables, request, &self.told.rulings).map_err(|faults| by_name(faults.into()));
+        let prepare = |request: &FireRequest| self.form.prepare(&setup.tables, request).map_err(|faults| by_name(faults.into()));
         let check = request.as_ref().map_err(Clone::clone).and_then(prepare);
         let refused = check.as_ref().err().cloned().or_else(|| context.in_the_way(&asking, &self.word));
         let count = check.as_ref().map_or(0, Fire::dice_count);
@@ -172,18 +173,10 @@ impl FireDraft {
         let count = check.dice_count();
         let losses = dice.and_then(|dice| check.resolve(&dice.faces));
         if count > 0 {
-            for strip in shares(check, losses.as_ref()) {
-                strip.named_ui(ui);
-            }
+            strips_ui(ui, check, losses.as_ref());
             self.ends_ui(ui, battle, check);
         }
-        let Some(tally) = &check.tally else { return };
-        let rulings = self.told.rulings.clone();
-        tally_ui(ui, tally, check.facts.vocabulary(), &mut self.view, &|line: &Line| {
-            let turned = rulings.iter().cloned().chain([swing::turned(line)]).collect::<Vec<_>>();
-            worth(line, check, Fire::prepare(tables, request, &turned).ok().as_ref())
-        });
-        context.enter |= ruling_ui(ui, tally, &self.view, &mut self.told.rulings, &mut self.note);
+        context.enter |= self.form.sum_ui(ui, 0, (tables, request), check, None);
         if count > 0 {
             egui::CollapsingHeader::new("Odds").default_open(false).show(ui, |ui| {
                 egui::ScrollArea::horizontal().show(ui, |ui| odds_ui(ui, check, losses.as_ref()));
@@ -270,38 +263,14 @@ impl FireDraft {
     /// The facts by hand; what cannot change the dice any more is dimmed.
     fn by_hand_ui(&mut self, ui: &mut Ui, battle: &Battle, reach: u32) {
         let (setup, state) = (battle.setup(), battle.state());
-        let known =
-            fire_request(setup, state, &self.told).map_or_else(|_| self.told.given.facts(), |request| facts(&setup.tables, &request));
-        let asked = (FireCall { retreat: None, stay: Vec::new(), ..self.told.clone() }, battle.version());
-        self.weighed.weigh(asked, |(call, _)| idle_in(battle, call));
-        let dim = |fact: FactId| self.weighed.is_idle(fact);
-        let form = Form { dim: Some(&dim), ..Form::default() };
-        by_hand_ui(ui, form, &mut self.told.given, &known, BY_THE_MAP, |fact| counts(fact, reach));
+        let request = fire_request(setup, state, &self.told).ok();
+        let known = request.as_ref().map_or_else(|| self.told.given.facts(), |request| facts(&setup.tables, request));
+        let weight = request.and_then(|request| self.form.weigh(&setup.tables, &request, None, Some(battle.version())));
+        // What is seen is the judge's, and a range by hand puts the map aside: neither is weighed.
+        let dim = |fact: FactId| weight.is_some_and(|weight| Side::ALL.iter().any(|side| weight.is_idle(*side, fact)));
+        let list = Questions { dim: Some(&dim), ..Questions::default() };
+        by_hand_ui(ui, list, &mut self.told.given, &known, BY_THE_MAP, |fact| counts(fact, reach));
     }
-}
-
-/// The facts that cannot change how many dice are thrown; the faces of so many dice come to the same whatever they are. What is seen is
-/// the judge's, and a range by hand puts the map aside: these are not among them.
-fn idle_in(battle: &Battle, call: &FireCall) -> Vec<FactId> {
-    let (setup, state) = (battle.setup(), battle.state());
-    let Ok(request) = fire_request(setup, state, call) else { return Vec::new() };
-    let known = facts(&setup.tables, &request);
-    let mut open = FireAttacker::other_answers(&known);
-    let of_attacker = open.len();
-    open.extend(FireTarget::other_answers(&known));
-    let of = open.iter().map(|answer| answer.fact).collect::<Vec<_>>();
-    idle(&of, |yes| {
-        let mut request = request.clone();
-        for (nth, answer) in open.iter().enumerate().filter(|(nth, _)| yes(*nth)) {
-            if nth < of_attacker { answer.give(&mut request.attacker) } else { answer.give(&mut request.target) }
-        }
-        dice_of(&setup.tables, &request, &call.rulings)
-    })
-}
-
-/// How many dice a fire throws.
-fn dice_of(tables: &Tables, request: &FireRequest, rulings: &[Ruling]) -> Option<u32> {
-    Fire::prepare(tables, request, rulings).ok().map(|check| check.dice_count())
 }
 
 /// The result, and what each face of it did.

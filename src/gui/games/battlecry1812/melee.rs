@@ -1,5 +1,11 @@
 //! A melee, with the bayonet charge into it where there is one.
 
+mod check;
+mod described;
+
+pub use described::MeleeDescription;
+
+use self::check::{DICE, OfMelee, rulings_of};
 use super::intent::{Context, Intent, Own};
 use eframe::egui::{CollapsingHeader, RichText, Ui};
 
@@ -8,20 +14,20 @@ use super::fire::{Above, BY_THE_MAP, Ways, buffs_or_own, counts, instead_ui, off
 use super::marks::Choice;
 use super::told::{Told, above_foot, takes_cursor};
 use super::waivers::Waivers;
-use crate::engine::{Asks as _, FactId, Line, Odds};
-use crate::game::{Asked, Version};
+use crate::engine::{Asks as _, FactId, Odds};
+use crate::game::Asked;
 use crate::games::battlecry1812::battle::{
     Battle, Command, Dice, GivenMelee, MeleeCall, buffs_for, charge_hexes, map_facts, melee_request, name_of_officer, name_of_unit,
 };
 use crate::games::battlecry1812::explain;
-use crate::games::battlecry1812::melee::{Melee, MeleeDefender, MeleeRequest, fact};
+use crate::games::battlecry1812::melee::{Melee, MeleeRequest, fact};
 use crate::games::battlecry1812::words::MeleeSide;
 use crate::gui::foot::{Foot, FootPool};
+use crate::gui::form::asked::{Questions, by_hand_ui, chip};
+use crate::gui::form::check::Form;
 use crate::gui::look::{palette, type_size};
-use crate::gui::questions::{Form, by_hand_ui, chip};
 use crate::gui::rows::rows_ui;
-use crate::gui::weighed::{Weighed, idle};
-use crate::gui::widgets::{TallyView, capital, heading, mark, ruling_ui, tally_ui};
+use crate::gui::widgets::{capital, heading, mark};
 use crate::gui::word::RefereesWord;
 use crate::hex::Hex;
 use crate::id::UnitId;
@@ -30,14 +36,12 @@ use smol_str::SmolStr;
 /// A melee, half asked.
 #[derive(Clone, Debug)]
 pub struct MeleeDraft {
-    /// What is told; the dice are beside it.
+    /// What is told; dice and rulings are beside it.
     told: MeleeCall,
     pools: [Pool; 2],
-    notes: [String; 2],
-    views: [TallyView; 2],
+    form: Form<OfMelee>,
     word: RefereesWord,
     waivers: Waivers,
-    weighed: Weighed<(MeleeCall, Version)>,
     /// The hexes a bayonet charge may go to, and from where, when it was last drawn.
     charges: (Option<Hex>, Vec<Hex>),
     /// The ways back there were then.
@@ -57,11 +61,9 @@ impl MeleeDraft {
         Self {
             told: MeleeCall { charge, given, ..MeleeCall::plain(attacker, defender) },
             pools: [Pool::default(), Pool::default()],
-            notes: [String::new(), String::new()],
-            views: [TallyView::default(), TallyView::default()],
+            form: Form::default(),
             word: RefereesWord::default(),
             waivers: Waivers::default(),
-            weighed: Weighed::default(),
             charges: Default::default(),
             ways: None,
             focus: true,
@@ -99,6 +101,7 @@ impl MeleeDraft {
         Self {
             told: MeleeCall { attacker_dice: nobody.clone(), defender_dice: nobody, ..call.clone() },
             pools: [Pool::fallen(&call.attacker_dice), Pool::fallen(&call.defender_dice)],
+            form: Form::of(vec![call.rulings.attacker.clone(), call.rulings.defender.clone()]),
             word: RefereesWord::of(word),
             waivers: Waivers::of(&call.waived),
             focus: false,
@@ -129,7 +132,8 @@ impl MeleeDraft {
     }
 
     fn call(&self, attacker_dice: Dice, defender_dice: Dice) -> MeleeCall {
-        MeleeCall { attacker_dice, defender_dice, waived: self.waivers.made(), ..self.told.clone() }
+        let rulings = rulings_of(&self.form.rulings());
+        MeleeCall { attacker_dice, defender_dice, waived: self.waivers.made(), rulings, ..self.told.clone() }
     }
 
     /// Draws the check. The command, once it is asked for; of a check of the log, as its facts have it now.
@@ -140,7 +144,7 @@ impl MeleeDraft {
             // The first that is not whole yet.
             let mut focus = takes_cursor(ui, &mut self.focus);
             let leaves_arrows = !self.choices().is_empty();
-            for ((pool, label), count) in self.pools.iter_mut().zip(LABELS).zip(counts) {
+            for ((pool, label), count) in self.pools.iter_mut().zip(DICE).zip(counts) {
                 let focus = focus && pool.dice(count).is_none() && std::mem::take(&mut focus);
                 pools.push(FootPool { label, count: Some(count), text: &mut pool.text, rolled: &mut pool.rolled, focus, leaves_arrows });
             }
@@ -164,18 +168,18 @@ impl MeleeDraft {
         let names = self.names(battle);
         heading(ui, &self.title(battle));
         self.facts_ui(ui, context, &names);
-        let asking = Command::Melee(self.told.clone());
+        let nobody = Dice::typed(&[]);
+        let asking = Command::Melee(self.call(nobody.clone(), nobody));
         let by_name = |refusal| battle.by_name(&asking, refusal);
         let request = melee_request(setup, state, &self.told).map_err(by_name);
-        let prepare =
-            |request: &MeleeRequest| Melee::prepare(&setup.tables, request, &self.told.rulings).map_err(|faults| by_name(faults.into()));
+        let prepare = |request: &MeleeRequest| self.form.prepare(&setup.tables, request).map_err(|faults| by_name(faults.into()));
         let check = request.as_ref().map_err(Clone::clone).and_then(prepare);
         let refused = check.as_ref().err().cloned().or_else(|| context.in_the_way(&asking, &self.word));
         let counts = check.as_ref().map_or([0, 0], |check| [check.attacker.dice_count(), check.defender.dice_count()]);
         if context.reopened {
             refused_ui(ui, refused.as_ref());
             let [own, other] = &mut self.pools;
-            fallen_ui(ui, &mut [(LABELS[0], counts[0], own), (LABELS[1], counts[1], other)]);
+            fallen_ui(ui, &mut [(DICE[0], counts[0], own), (DICE[1], counts[1], other)]);
         }
         let dice = self.pools[0].dice(counts[0]).zip(self.pools[1].dice(counts[1])).filter(|_| refused.is_none());
         let command = dice.as_ref().map(|(own, other)| Command::Melee(self.call(own.clone(), other.clone())));
@@ -189,27 +193,13 @@ impl MeleeDraft {
         if context.reopened {
             self.waivers.ui(ui, battle.setup(), &told);
         }
-        if let Ok(check) = &check {
-            context.enter |= self.weigh_ui(ui, &names, check, dice.as_ref());
+        if let (Ok(request), Ok(check)) = (&request, &check) {
+            let row = dice.as_ref().and_then(|(own, other)| check.resolve(&own.faces, &other.faces));
+            rows_ui(ui, check.outcomes(), &Odds::of(check), row.map(|row| check.outcomes().row_of(row.result)));
+            let names = names.each_ref().map(String::as_str);
+            context.enter |= self.form.sums_ui(ui, &names, (&setup.tables, request), check, None);
         }
         Above { refused, count: counts, command, ways, told }
-    }
-
-    /// The rows of the table as wide as their chances, and the lines that make each side's dice. True if Enter was pressed in a note.
-    fn weigh_ui(&mut self, ui: &mut Ui, names: &[String; 2], check: &Melee<'_>, dice: Option<&(Dice, Dice)>) -> bool {
-        let mut applies = false;
-        let row = dice.and_then(|(own, other)| check.resolve(&own.faces, &other.faces));
-        rows_ui(ui, check.outcomes(), &Odds::of(check), row.map(|row| check.outcomes().row_of(row.result)));
-        for (nth, side) in [&check.attacker, &check.defender].into_iter().enumerate() {
-            ui.push_id(nth, |ui| {
-                ui.label(RichText::new(&names[nth]).strong());
-                let note = |_: &Line| String::new();
-                tally_ui(ui, &side.tally, side.facts.vocabulary(), &mut self.views[nth], &note);
-                let rulings = if nth == 0 { &mut self.told.rulings.attacker } else { &mut self.told.rulings.defender };
-                applies |= ruling_ui(ui, &side.tally, &self.views[nth], rulings, &mut self.notes[nth]);
-            });
-        }
-        applies
     }
 
     /// What players say, and what is given instead of what the map says.
@@ -250,33 +240,20 @@ impl MeleeDraft {
             let buffs = buffs_or_own(buffs_for(setup, state, unit), own.as_ref(), context.reopened);
             officers(ui, &format!("{buff}, {name}"), own, &buffs, |officer| name_of_officer(setup, officer));
         }
-        let known = melee_request(setup, state, told)
-            .map_or_else(|_| told.given.facts(), |request| request.side_facts(&setup.tables, MeleeSide::Attacker));
-        let asked = (MeleeCall { retreat: None, stay: Vec::new(), ..told.clone() }, battle.version());
-        self.weighed.weigh(asked, |(call, _)| idle_in(battle, call));
-        let dim = |fact: FactId| self.weighed.is_idle(fact);
-        let form = Form { dim: Some(&dim), ..Form::default() };
-        let mut by_hand = |ui: &mut Ui| by_hand_ui(ui, form, &mut told.given, &known, BY_THE_MAP, |fact| counts(fact, 1));
+        let request = melee_request(setup, state, told).ok();
+        let facts = |request: &MeleeRequest| request.side_facts(&setup.tables, MeleeSide::Attacker);
+        let known = request.as_ref().map_or_else(|| told.given.facts(), facts);
+        let weight = request.and_then(|request| self.form.weigh(&setup.tables, &request, None, Some(battle.version())));
+        // Whether they touch is the judge's, and is not weighed.
+        let dim = |fact: FactId| weight.is_some_and(|weight| weight.is_idle(MeleeSide::Defender, fact));
+        let list = Questions { dim: Some(&dim), ..Questions::default() };
+        let mut by_hand = |ui: &mut Ui| by_hand_ui(ui, list, &mut told.given, &known, BY_THE_MAP, |fact| counts(fact, 1));
         if context.reopened || map.is_none() {
             by_hand(ui);
         } else {
             CollapsingHeader::new("Correct what the map says").show(ui, by_hand);
         }
     }
-}
-
-/// The facts that cannot change how many dice either side throws; whether they touch is the judge's, and not among them.
-fn idle_in(battle: &Battle, call: &MeleeCall) -> Vec<FactId> {
-    let setup = battle.setup();
-    let Ok(request) = melee_request(setup, battle.state(), call) else { return Vec::new() };
-    let open = MeleeDefender::other_answers(&request.side_facts(&setup.tables, MeleeSide::Attacker));
-    let of = open.iter().map(|answer| answer.fact).collect::<Vec<_>>();
-    idle(&of, |yes| {
-        let mut request = request.clone();
-        open.iter().enumerate().filter(|(nth, _)| yes(*nth)).for_each(|(_, answer)| answer.give(&mut request.defender));
-        let check = Melee::prepare(&setup.tables, &request, &call.rulings).ok()?;
-        Some((check.attacker.dice_count(), check.defender.dice_count()))
-    })
 }
 
 /// The result, and the flags it came from.
@@ -288,5 +265,3 @@ fn told_of(check: Option<&Melee<'_>>, dice: Option<&(Dice, Dice)>) -> (String, S
     });
     told.unwrap_or_default()
 }
-
-const LABELS: [&str; 2] = ["Attacker's dice", "Defender's dice"];

@@ -18,7 +18,7 @@ use crate::games::battlecry1812::rally::{Rally, RallyRequest};
 use crate::games::battlecry1812::words::UnitType;
 use crate::games::battlecry1812::{Effect, explain};
 use crate::gui::foot::{Foot, FootPool};
-use crate::gui::questions::{Form, by_hand_ui, chip};
+use crate::gui::form::asked::{Questions, by_hand_ui, chip};
 use crate::gui::rows::faces_ui;
 use crate::gui::widgets::{heading, mark};
 use crate::gui::word::RefereesWord;
@@ -193,11 +193,11 @@ impl SingleDraft {
             ui.label("One of the two is on no hex: give the range.");
         }
         let only: &[FactId] = if context.reopened { &[fact::RANGE, fact::SIGHT] } else { &[fact::RANGE] };
-        let form = Form { only, ..Form::default() };
+        let list = Questions { only, ..Questions::default() };
         let (known, tables) = (self.given.facts(), &battle.setup().tables);
         let weapons = battle.setup().scenario.unit(&self.unit).map_or(&[][..], |(_, unit)| &unit.weapons);
         let reach = weapons.iter().map(|weapon| tables.reach(*weapon)).max().unwrap_or(1);
-        by_hand_ui(ui, form, &mut self.given, &known, BY_THE_MAP, |fact| counts(fact, reach));
+        by_hand_ui(ui, list, &mut self.given, &known, BY_THE_MAP, |fact| counts(fact, reach));
     }
 
     fn who_ui(&mut self, ui: &mut Ui, battle: &Battle) {

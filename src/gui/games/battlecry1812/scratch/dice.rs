@@ -9,9 +9,9 @@ use crate::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest}
 use crate::games::battlecry1812::rally::{Rally, RallyRequest};
 use crate::games::battlecry1812::words::{Special, UnitType};
 use crate::games::battlecry1812::{Effect, Tables, explain};
+use crate::gui::form::answer::{Answer, TallyDraft, one_die};
+use crate::gui::form::fields::{pick, sentences, words};
 use crate::gui::rows::{faces_ui, odds_ui, worth};
-use crate::gui::scratch::answer::{Answer, TallyDraft, one_die};
-use crate::gui::scratch::fields::{pick, sentences, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
 use crate::gui::widgets::DieDraft;
 

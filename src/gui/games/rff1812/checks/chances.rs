@@ -9,6 +9,7 @@ use crate::game::{FaceOrigin, Offer, Version};
 use crate::games::rff1812::battle::{
     Battle, Chances, ChargeCall, Command, Die, FireCall, Form, Remark, Thing, UnitState, charge_chances, effect_chances,
 };
+use crate::gui::form::Kept;
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::{palette, semibold, type_size};
 use crate::id::UnitId;
@@ -51,16 +52,15 @@ fn chances_text(battle: &Battle, chances: &Chances) -> String {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChargeChances {
     second: Option<UnitId>,
-    known: Option<WorkedOut>,
+    kept: Kept<WorkedOutFor, Option<Chances>>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-struct WorkedOut {
+struct WorkedOutFor {
     call: ChargeCall,
     second: Option<UnitId>,
     dice: Option<(u8, u8)>,
     at: Version,
-    chances: Option<Chances>,
 }
 
 impl ChargeChances {
@@ -69,22 +69,17 @@ impl ChargeChances {
         // What is made of the dice's result changes no chance.
         let lone = Die { face: 1, from: FaceOrigin::Typed };
         let call = ChargeCall { attacker_die: lone, defender_die: lone, effect_rulings: Vec::new(), ..call.clone() };
-        let at = battle.version();
-        let fresh = |known: &WorkedOut| known.call == call && known.second == self.second && known.at == at && known.dice == dice;
-        if !self.known.as_ref().is_some_and(fresh) {
-            let chances = charge_chances(battle.setup(), battle.state(), &call, self.second.as_ref(), dice);
-            self.known = Some(WorkedOut { call, second: self.second.clone(), dice, at, chances });
-        }
-    }
-
-    fn chances(&self) -> Option<&Chances> {
-        self.known.as_ref()?.chances.as_ref()
+        let asked = WorkedOutFor { call, second: self.second.clone(), dice, at: battle.version() };
+        let work_out =
+            |asked: &WorkedOutFor| charge_chances(battle.setup(), battle.state(), &asked.call, asked.second.as_ref(), asked.dice);
+        self.kept.look(asked, work_out);
     }
 
     /// Draws the chance to carry the position, where it is still open.
     pub fn carried_ui(&self, ui: &mut Ui) {
-        let Some((chances, carried)) = self.chances().and_then(|chances| Some((chances, chances.carried.as_ref()?))) else { return };
-        let dice = self.known.as_ref().is_some_and(|known| known.dice.is_some());
+        let Some((asked, Some(chances))) = self.kept.last() else { return };
+        let Some(carried) = &chances.carried else { return };
+        let dice = asked.dice.is_some();
         let decided = *carried == chances.of || *carried == BigUint::ZERO;
         if dice && decided {
             return;
@@ -100,9 +95,9 @@ impl ChargeChances {
 
     /// Draws what may become of the units, and asks for the enemy of the second combat.
     pub fn ui(&mut self, ui: &mut Ui, battle: &Battle) {
-        let Some(known) = &self.known else { return };
-        let call = known.call.clone();
-        if let Some(chances) = known.chances.as_ref().filter(|chances| known.dice.is_none() && !chances.units.is_empty()) {
+        let Some((asked, chances)) = self.kept.last() else { return };
+        let call = asked.call.clone();
+        if let Some(chances) = chances.as_ref().filter(|chances| asked.dice.is_none() && !chances.units.is_empty()) {
             ui.label(RichText::new(chances_text(battle, chances)).small());
         }
         if call.round.is_none_or(|round| round == 1) {

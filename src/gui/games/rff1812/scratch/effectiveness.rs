@@ -7,9 +7,9 @@ use crate::games::rff1812::effectiveness::{EffectivenessRequest, effectiveness, 
 use crate::games::rff1812::words::Morale;
 use crate::games::rff1812::{Tables, explain};
 use crate::gui::foot::Foot;
+use crate::gui::form::answer::{Answer, foot_ui};
+use crate::gui::form::fields::{Reading, number, sentences, words};
 use crate::gui::look::{gap, measure};
-use crate::gui::scratch::answer::{Answer, foot_ui};
-use crate::gui::scratch::fields::{Reading, number, sentences, words};
 use crate::gui::scratch::{Panel, ScratchDesk};
 use crate::gui::widgets::{capital, mark};
 use crate::quantity::count;

@@ -6,9 +6,9 @@ use crate::engine::Odds;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::explain;
 use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
+use crate::gui::form::answer::{Answer, one_die};
+use crate::gui::form::fields::sentences;
 use crate::gui::rows::{faces_ui, odds_ui};
-use crate::gui::scratch::answer::{Answer, one_die};
-use crate::gui::scratch::fields::sentences;
 use crate::gui::scratch::{Panel, ScratchDesk};
 use crate::gui::widgets::DieDraft;
 

@@ -6,8 +6,8 @@ use super::effectiveness::thresholds_ui;
 use crate::games::rff1812::rating::{RateAnswer, RateRequest, rate};
 use crate::games::rff1812::{Tables, explain};
 use crate::gui::foot::Foot;
-use crate::gui::scratch::answer::{Answer, foot_ui};
-use crate::gui::scratch::fields::{Reading, number, pick, sentences, toggle};
+use crate::gui::form::answer::{Answer, foot_ui};
+use crate::gui::form::fields::{Reading, number, pick, sentences, toggle};
 use crate::gui::scratch::{Panel, ScratchDesk};
 use crate::gui::widgets::mark;
 

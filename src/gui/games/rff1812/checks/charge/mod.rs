@@ -1,6 +1,10 @@
 //! The form of a charge: two sides face to face, two dice.
 
+mod check;
+mod described;
 mod sides;
+
+pub use described::ChargeDescription;
 
 use eframe::egui::{Label, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 
@@ -9,22 +13,24 @@ use super::result::{Rulings, effects_ui};
 use super::room::{Room, heading_ui};
 use super::told::{Told, first_of, names_of, side_of};
 use crate::engine::text::{added, signed};
-use crate::engine::{Asks as _, FactId, Odds, Word as _, decisive};
+use crate::engine::{Odds, Weight, Word as _};
 use crate::game::Refusal;
 use crate::games::rff1812::battle::{
     AppliedEffect, Battle, COLUMN_FORMS, ChargeCall, ChargeStage, Command, DeclaredCharge, Die, Event, Form as Offered, PartySituation,
     Reading, UnitState, charge_request, known_charge, open_charge,
 };
-use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRole, ChargeRulings, fact};
+use crate::games::rff1812::charge::{ChargeRequest, ChargeRole};
 use crate::games::rff1812::words::{Arm, Formation};
 use crate::gui::digits::ThrownFor;
 use crate::gui::foot::{Foot, FootDie};
+use crate::gui::form::asked::{Questions, Typed, asked_ui};
+use crate::gui::form::check::Form;
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::{gap, measure, palette, radius, type_size};
-use crate::gui::questions::{Form, questions_ui};
 use crate::gui::rows::rows_ui;
-use crate::gui::widgets::{DieDraft, TallyView, chip, dense, scrolled};
+use crate::gui::widgets::{DieDraft, chip, dense, scrolled};
 use crate::id::UnitId;
+use check::{Of, OfCharge, weight_text};
 use sides::Reckoned;
 
 /// A half-filled charge.
@@ -42,6 +48,7 @@ pub struct ChargeDraft {
     chances: ChargeChances,
     /// The units the dice are of.
     thrown_for: ThrownFor<[Vec<UnitId>; 2]>,
+    form: Form<OfCharge>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -49,8 +56,6 @@ struct SideDraft {
     situation: PartySituation,
     stands: String,
     die: DieDraft,
-    view: TallyView,
-    note: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +80,7 @@ impl ChargeDraft {
             effect_rulings: Rulings::default(),
             chances: ChargeChances::default(),
             thrown_for: ThrownFor::default(),
+            form: Form::default(),
         }
     }
 
@@ -111,6 +117,7 @@ impl ChargeDraft {
         // Of cold steel and breakthrough the charge itself knows what has become.
         draft.attacker.situation = PartySituation { cold_steel: None, breakthrough: None, ..call.attacker.clone() };
         draft.defender.situation = call.defender.clone();
+        draft.form = Form::of(vec![call.attacker.rulings.clone(), call.defender.rulings.clone()]);
         draft.focus = Focus::Attacker;
         draft
     }
@@ -121,7 +128,6 @@ impl ChargeDraft {
             stands: situation.stands.map(|stands| stands.to_string()).unwrap_or_default(),
             situation: situation.clone(),
             die: DieDraft::fallen(die),
-            ..SideDraft::default()
         };
         Self {
             attackers: call.attackers.clone(),
@@ -132,6 +138,7 @@ impl ChargeDraft {
             defender: side(&call.defender, call.defender_die),
             focus: Focus::Nowhere,
             effect_rulings: Rulings::of(effects),
+            form: Form::of(vec![call.attacker.rulings.clone(), call.defender.rulings.clone()]),
             ..Self::new(None, None)
         }
     }
@@ -139,8 +146,7 @@ impl ChargeDraft {
     /// What the player gave alone.
     pub fn given(&self) -> Self {
         Self {
-            attacker: self.attacker.given(),
-            defender: self.defender.given(),
+            form: self.form.given(),
             focus: Focus::Nowhere,
             effect_rulings: self.effect_rulings.given(),
             chances: ChargeChances::default(),
@@ -226,8 +232,8 @@ impl ChargeDraft {
             after_struggle: Some(self.told.after_struggle.unwrap_or(false)),
             attackers: self.attackers.clone(),
             defenders: self.defenders.clone(),
-            attacker: self.attacker.made("attacker")?,
-            defender: self.defender.made("defender")?,
+            attacker: PartySituation { rulings: self.form.rulings_on(0), ..self.attacker.made("attacker")? },
+            defender: PartySituation { rulings: self.form.rulings_on(1), ..self.defender.made("defender")? },
             attacker_die: Die { face: attacker, from: self.attacker.die.origin() },
             defender_die: Die { face: defender, from: self.defender.die.origin() },
             effect_rulings: self.effect_rulings.made(),
@@ -256,24 +262,22 @@ impl ChargeDraft {
             }
             Err(says) => Err(says.clone()),
         };
-        let rulings = self.rulings();
         let check = request
             .as_ref()
             .map_err(Clone::clone)
-            .and_then(|request| Charge::prepare(&setup.tables, request, &rulings).map_err(|faults| by_name(faults.into())));
+            .and_then(|request| self.form.prepare(&setup.tables, request).map_err(|faults| by_name(faults.into())));
         let preview = match (&call, &check, dice) {
             (Ok(call), Ok(_), Some(_)) => Some(context.preview(Command::Charge(call.clone()))),
             _ => None,
         };
-        let weight = match (&request, &check, dice) {
-            (Ok(request), Ok(_), Some(dice)) => Some(weigh(context, request, &rulings, dice)),
-            _ => None,
-        };
+        let faces = dice.map(|(attacker, defender)| vec![vec![attacker], vec![defender]]);
+        let (tables, at) = (&setup.tables, Some(context.game.version()));
+        let weight = request.as_ref().ok().and_then(|request| self.form.weigh(tables, request, faces, at)).cloned();
         let remarks = self.remarks(context, call.as_ref().ok().filter(|_| check.is_ok()));
         heading_ui(ui, &self.titles(context.game), &remarks, &self.so_far(context.game));
         let odds = check.as_ref().ok().map(Odds::of);
         let reckoned = check.as_ref().ok().zip(request.as_ref().ok()).zip(odds.as_ref());
-        let reckoned = reckoned.map(|((check, request), odds)| Reckoned { check, request, rulings: &rulings, dice, odds });
+        let reckoned = reckoned.map(|((check, request), odds)| Reckoned { check, request, dice, odds });
         if let (Some(_), Ok(call)) = (reckoned, &call) {
             self.chances.look(context.game, call, dice);
         }
@@ -311,7 +315,7 @@ impl ChargeDraft {
 
     /// The chance to carry the position, the rows as wide as their chances, and what can still change the row. Before it can be reckoned
     /// its room is kept.
-    fn strip_ui(&self, ui: &mut Ui, reckoned: Option<Reckoned<'_>>, weight: Option<&Weight>) {
+    fn strip_ui(&self, ui: &mut Ui, reckoned: Option<Reckoned<'_>>, weight: Option<&Weight<Of>>) {
         let place = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), measure::STRIP_OF_CHARGE));
         ui.advance_cursor_after_rect(place);
         let line = |top: f32, high: f32| Rect::from_min_size(pos2(place.left(), place.top() + top), vec2(place.width(), high));
@@ -319,7 +323,7 @@ impl ChargeDraft {
         let mut above = part("chance", line(0.0, measure::FORM_ROW));
         let mut strip = part("rows", line(measure::FORM_ROW, measure::SHARE));
         let mut beneath = part("weight", line(measure::FORM_ROW + measure::SHARE + gap::HAIR, measure::TABLE_ROW));
-        let Some(Reckoned { check, odds, dice, .. }) = reckoned else {
+        let Some(Reckoned { check, request, odds, dice, .. }) = reckoned else {
             strip.painter().rect_filled(strip.max_rect(), radius::CELL, palette(&strip).sunken);
             return;
         };
@@ -327,7 +331,7 @@ impl ChargeDraft {
         let result = dice.map(|(attacker, defender)| check.outcomes().row_of(check.resolve(attacker, defender).result));
         rows_ui(&mut strip, check.outcomes(), odds, result);
         if let Some(weight) = weight {
-            let says = weight_text(weight);
+            let says = weight_text(weight, request);
             beneath.add(Label::new(RichText::new(says).size(type_size::SMALL).color(palette(&beneath).second)).truncate());
         }
     }
@@ -377,11 +381,7 @@ impl ChargeDraft {
         }
     }
 
-    fn rulings(&self) -> ChargeRulings {
-        ChargeRulings { attacker: self.attacker.situation.rulings.clone(), defender: self.defender.situation.rulings.clone() }
-    }
-
-    fn round_ui(&mut self, ui: &mut Ui, known: &ChargeRequest, weight: Option<&Weight>) {
+    fn round_ui(&mut self, ui: &mut Ui, known: &ChargeRequest, weight: Option<&Weight<Of>>) {
         ui.horizontal_wrapped(|ui| {
             let mut second = self.round > 1;
             if ui.checkbox(&mut second, "second combat or later").changed() {
@@ -391,9 +391,9 @@ impl ChargeDraft {
                     self.told.after_struggle = None;
                 }
             }
-            let dim = |fact| weight.is_some_and(|weight| !weight.contains(&(None, fact)));
-            let form = Form { dim: Some(&dim), ..Form::default() };
-            questions_ui(ui, form, &mut self.told, &known.side_facts(ChargeRole::Attacker));
+            let dim = |fact| weight.is_some_and(|weight| weight.is_idle(None, fact));
+            let list = Questions { dim: Some(&dim), ..Questions::default() };
+            asked_ui(ui, list, &mut self.told, &known.side_facts(ChargeRole::Attacker), &mut Typed::default());
         });
         self.column_ui(ui, known);
     }
@@ -430,53 +430,6 @@ impl ChargeDraft {
     }
 }
 
-/// The facts that can still change the result, each of a side or of the combat.
-type Weight = Vec<(Option<ChargeRole>, FactId)>;
-
-/// With both dice known, what can still change the result, in words.
-fn weight_text(weight: &Weight) -> String {
-    let names = weight.iter().map(|(_, fact)| fact::SIDE.spec(*fact)).map(|spec| spec.brief.unwrap_or(spec.says));
-    // What is asked of both sides is named once.
-    let facts = names.fold(Vec::new(), |mut facts, name| {
-        if !facts.contains(&name) {
-            facts.push(name);
-        }
-        facts
-    });
-    match facts.as_slice() {
-        [] => "With these dice nothing that is asked changes the result any more.".to_owned(),
-        [one] => format!("With these dice only {one} would still change the result."),
-        several => format!("With these dice still decisive: {}.", several.join(", ")),
-    }
-}
-
-/// With both dice known: the facts that can still change the result.
-fn weigh(context: &Context<'_>, request: &ChargeRequest, rulings: &ChargeRulings, dice: (u8, u8)) -> Weight {
-    let known = |role| request.side_facts(role);
-    let of_party = |role| ChargeParty::open_answers(&known(role), |_| None).into_iter().map(move |answer| (Some(role), answer));
-    let mut open = of_party(ChargeRole::Attacker).chain(of_party(ChargeRole::Defender)).collect::<Vec<_>>();
-    open.retain(|(_, answer)| PartySituation::question(answer.fact).is_some() && !ONCE_KNOWN.contains(&answer.fact));
-    open.extend(
-        ChargeRequest::open_answers(&known(ChargeRole::Attacker), |_| None)
-            .into_iter()
-            .filter(|answer| answer.fact == fact::GROUND)
-            .map(|answer| (None, answer)),
-    );
-    let tables = &context.game.setup().tables;
-    let weights = decisive(open.len(), |yes| {
-        let mut request = request.clone();
-        for (role, answer) in open.iter().enumerate().filter(|(nth, _)| yes(*nth)).map(|(_, open)| open) {
-            match role {
-                Some(ChargeRole::Attacker) => answer.give(&mut request.attacker),
-                Some(ChargeRole::Defender) => answer.give(&mut request.defender),
-                None => answer.give(&mut request),
-            }
-        }
-        Some(Charge::prepare(tables, &request, rulings).ok()?.resolve(dice.0, dice.1).effects)
-    });
-    open.iter().zip(weights).filter(|(_, weight)| *weight > 0).map(|((role, answer), _)| (*role, answer.fact)).collect()
-}
-
 /// The result in words, and how it came about: the dice with their sums, and the difference.
 fn told_of(battle: &Battle, event: &Event) -> (String, String) {
     let (Command::Charge(call), Reading::Charge { difference, outcome, attacker_modifier, defender_modifier }) =
@@ -490,15 +443,7 @@ fn told_of(battle: &Battle, event: &Event) -> (String, String) {
     (row.map_or("", |row| row.label.as_str()).to_owned(), sum)
 }
 
-/// What is not asked once the dice lie: what players declare before, and what needs another answer first.
-const ONCE_KNOWN: [FactId; 5] = [fact::BREAKTHROUGH, fact::HASTY, fact::OUTFLANKED_BEFORE_SQUARE, fact::COUNTERCHARGING, fact::SUPPORTED];
-
 impl SideDraft {
-    /// What the player gave alone.
-    fn given(&self) -> Self {
-        Self { view: TallyView::default(), ..self.clone() }
-    }
-
     fn made(&self, side: &str) -> Result<PartySituation, String> {
         let stands = match self.stands.trim() {
             "" => None,

@@ -3,19 +3,18 @@
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{self, Align, FontId, Frame, Layout, Margin, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::{ChargeDraft, SideDraft, Weight};
+use super::check::Of;
+use super::{ChargeDraft, SideDraft};
 use crate::engine::text::listed;
-use crate::engine::{FactId, Line, Odds, Ruling};
+use crate::engine::{FactId, Odds, Weight};
 use crate::games::rff1812::battle::{Battle, countercharges, why_no_charge};
-use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRole, ChargeRulings, fact, may_countercharge};
+use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRole, fact, may_countercharge};
 use crate::games::rff1812::words::Arm;
+use crate::gui::form::asked::{Questions, Typed, asked_ui};
 use crate::gui::games::rff1812::checks::chips::lead_ui;
 use crate::gui::games::rff1812::checks::told::{inherent_text, name_of};
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::{gap, heading, measure, palette, radius, semibold, type_size};
-use crate::gui::questions::{Form, questions_ui};
-use crate::gui::rows::worth;
-use crate::gui::widgets::{ruling_ui, tally_ui};
 use crate::id::UnitId;
 
 /// A charge that can be reckoned: its check, what it was made from, and the dice as far as they are known.
@@ -23,7 +22,6 @@ use crate::id::UnitId;
 pub(super) struct Reckoned<'r> {
     pub check: &'r Charge<'r>,
     pub request: &'r ChargeRequest,
-    pub rulings: &'r ChargeRulings,
     pub dice: Option<(u8, u8)>,
     /// Of each row of the table, while the dice are not known.
     pub odds: &'r Odds<usize>,
@@ -67,7 +65,7 @@ impl ChargeDraft {
         ui: &mut Ui,
         context: &mut Context<'_>,
         known: &ChargeRequest,
-        weight: Option<&Weight>,
+        weight: Option<&Weight<Of>>,
         reckoned: Option<Reckoned<'_>>,
     ) {
         if ui.available_width() < measure::FOOT_WIDE {
@@ -87,7 +85,7 @@ impl ChargeDraft {
         ui: &mut Ui,
         context: &mut Context<'_>,
         role: ChargeRole,
-        (known, weight): (&ChargeRequest, Option<&Weight>),
+        (known, weight): (&ChargeRequest, Option<&Weight<Of>>),
         reckoned: Option<Reckoned<'_>>,
     ) {
         let palette = palette(ui);
@@ -134,28 +132,15 @@ impl ChargeDraft {
 
     /// What counts for and against it, line by line, and what each is worth.
     fn tally_of_ui(&mut self, ui: &mut Ui, context: &mut Context<'_>, role: ChargeRole, reckoned: Reckoned<'_>) {
-        let Reckoned { check, request, rulings, dice, odds } = reckoned;
-        let row = |check: &Charge<'_>| dice.map(|(attacker, defender)| check.outcomes().row_of(check.resolve(attacker, defender).result));
-        let result = row(check);
+        let Reckoned { check, request, dice, .. } = reckoned;
+        let nth = if role == ChargeRole::Attacker { 0 } else { 1 };
+        let faces = dice.map(|(attacker, defender)| vec![vec![attacker], vec![defender]]);
         let tables = &context.game.setup().tables;
-        let anew = |ruling: Ruling| {
-            let mut rulings = rulings.clone();
-            let of_side = if role == ChargeRole::Attacker { &mut rulings.attacker } else { &mut rulings.defender };
-            of_side.push(ruling);
-            let check = Charge::prepare(tables, request, &rulings).ok()?;
-            Some((Odds::of(&check), row(&check)))
-        };
-        let (side, draft) =
-            if role == ChargeRole::Attacker { (&check.attacker, &mut self.attacker) } else { (&check.defender, &mut self.defender) };
-        let swing = |line: &Line| worth(line, check.outcomes(), odds, result, anew);
-        ui.push_id(("tally", role), |ui| {
-            tally_ui(ui, &side.tally, side.facts.vocabulary(), &mut draft.view, &swing);
-            context.enter |= ruling_ui(ui, &side.tally, &draft.view, &mut draft.situation.rulings, &mut draft.note);
-        });
+        ui.push_id(("tally", role), |ui| context.enter |= self.form.sum_ui(ui, nth, (tables, request), check, faces.as_ref()));
     }
 
     /// What only the table knows of it.
-    fn asked_ui(&mut self, ui: &mut Ui, context: &Context<'_>, role: ChargeRole, (known, weight): (&ChargeRequest, Option<&Weight>)) {
+    fn asked_ui(&mut self, ui: &mut Ui, context: &Context<'_>, role: ChargeRole, (known, weight): (&ChargeRequest, Option<&Weight<Of>>)) {
         let attacks = role == ChargeRole::Attacker;
         let (units, side) = if attacks { (&self.attackers, &mut self.attacker) } else { (&self.defenders, &mut self.defender) };
         let Some(lead) = units.first() else { return };
@@ -184,9 +169,9 @@ impl ChargeDraft {
         ui.horizontal_wrapped(|ui| {
             ui.push_id(role, |ui| {
                 let put = |fact| put(Some(role), fact);
-                let dim = |fact| weight.is_some_and(|weight| !weight.contains(&(Some(role), fact)));
-                let form = Form { apart: &apart, put: Some(&put), dim: Some(&dim), ..Form::default() };
-                questions_ui(ui, form, situation, &known.side_facts(role));
+                let dim = |fact| weight.is_some_and(|weight| weight.is_idle(Some(role), fact));
+                let list = Questions { apart: &apart, put: Some(&put), dim: Some(&dim), ..Questions::default() };
+                asked_ui(ui, list, situation, &known.side_facts(role), &mut Typed::default());
                 if situation.countercharging {
                     // It has left its position, whatever was picked before.
                     situation.position = None;

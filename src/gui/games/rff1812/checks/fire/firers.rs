@@ -10,12 +10,12 @@ use crate::games::rff1812::battle::{Battle, FirerCall, known_firer, last_fire, o
 use crate::games::rff1812::explain::points_text;
 use crate::games::rff1812::fire::{Fire, FireRequest, bands_of};
 use crate::gui::digits::appears;
+use crate::gui::form::asked::{Questions, Typed, asked_ui};
 use crate::gui::games::rff1812::checks::told::{inherent_text, name_of, unit_glyph_ui};
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::roster::number_of;
 use crate::gui::keys::leave_keys;
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
-use crate::gui::questions::{Form, questions_ui};
 use crate::gui::widgets::{InchesDraft, bring_in, capital, entered, mark, note_ui, put_cursor};
 use crate::id::UnitId;
 use crate::quantity::{Inches, Points, whole};
@@ -271,7 +271,7 @@ impl FirerRow {
     /// What it does in a charge: as declared, and the player may say otherwise.
     fn charge_ui(&mut self, ui: &mut Ui, battle: &Battle) {
         if let Ok(known) = known_firer(battle.setup(), battle.state(), None, &self.told) {
-            questions_ui(ui, Form::default(), &mut self.told, &known.facts());
+            asked_ui(ui, Questions::default(), &mut self.told, &known.facts(), &mut Typed::default());
         }
     }
 

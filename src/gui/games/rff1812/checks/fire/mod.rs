@@ -1,11 +1,15 @@
 //! The form of fire: several firers, one target.
 
+mod check;
+mod described;
 mod firers;
 mod ruler;
 mod target;
 mod why;
 
-pub(crate) use why::fire_cells;
+pub use described::FireDescription;
+
+use check::{Of, OfFire};
 
 use eframe::egui::Ui;
 
@@ -15,13 +19,16 @@ use super::room::{Room, heading_ui};
 use super::told::{Told, first_of, name_of, names_of, side_of};
 use crate::engine::text::added;
 use crate::game::{FaceOrigin, Refusal};
-use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, Die, Event, FireCall, FirerCall, Form, Reading, Remark, fire_request};
+use crate::games::rff1812::battle::{
+    AppliedEffect, Battle, Command, Die, Event, FireCall, FirerCall, Form as Offered, Reading, Remark, fire_request,
+};
 use crate::games::rff1812::fire::{Fire, FireRequest};
 use crate::gui::digits::ThrownFor;
 use crate::gui::foot::{Foot, FootDie};
+use crate::gui::form::check::Form;
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::measure;
-use crate::gui::widgets::{DieDraft, InchesDraft, TallyView, bring_in, dense, mark, scrolled};
+use crate::gui::widgets::{DieDraft, InchesDraft, bring_in, dense, mark, scrolled};
 use crate::id::UnitId;
 
 /// A half-filled fire combat.
@@ -35,8 +42,7 @@ pub struct FireDraft {
     focus: Focus,
     /// The target was clicked: the page stays under the pointer, wherever the cursor goes.
     stays: bool,
-    view: TallyView,
-    note: String,
+    form: Form<OfFire>,
     /// The firer himself was picked for the target.
     aimed_at_own: bool,
     effect_rulings: Rulings,
@@ -90,8 +96,7 @@ impl FireDraft {
             told: FireCall::default(),
             die: DieDraft::default(),
             stays: false,
-            view: TallyView::default(),
-            note: String::new(),
+            form: Form::default(),
             aimed_at_own: false,
             effect_rulings: Rulings::default(),
             thrown_for: ThrownFor::default(),
@@ -115,8 +120,7 @@ impl FireDraft {
             die: call.die.map(DieDraft::fallen).unwrap_or_default(),
             focus: Focus::Nowhere,
             stays: false,
-            view: TallyView::default(),
-            note: String::new(),
+            form: Form::of(vec![call.rulings.clone()]),
             aimed_at_own: false,
             effect_rulings: Rulings::of(effects),
             thrown_for: ThrownFor::default(),
@@ -129,7 +133,7 @@ impl FireDraft {
             focus: Focus::Nowhere,
             aimed_at_own: false,
             stays: false,
-            view: TallyView::default(),
+            form: self.form.given(),
             effect_rulings: self.effect_rulings.given(),
             thrown_for: ThrownFor::default(),
             ..self.clone()
@@ -195,7 +199,8 @@ impl FireDraft {
             return Err(format!("{not}Pick the target: click it, or type its number."));
         };
         let firers = self.firers.iter().map(|row| row.call(battle)).collect::<Result<_, _>>()?;
-        Ok(FireCall { firers, target, die: self.die.thrown(10), effect_rulings: self.effect_rulings.made(), ..self.told.clone() })
+        let (effect_rulings, rulings) = (self.effect_rulings.made(), self.form.rulings_on(0));
+        Ok(FireCall { firers, target, die: self.die.thrown(10), effect_rulings, rulings, ..self.told.clone() })
     }
 
     /// Draws the panel.
@@ -215,15 +220,14 @@ impl FireDraft {
         let check = without_die
             .as_ref()
             .map_err(Clone::clone)
-            .and_then(|request| Fire::prepare(&setup.tables, request, &self.told.rulings).map_err(|faults| by_name(faults.into())));
+            .and_then(|request| self.form.prepare(&setup.tables, request).map_err(|faults| by_name(faults.into())));
         let preview = match (&check, &call) {
             (Ok(_), Ok(call)) if call.die.is_some() => Some(context.preview(Command::Fire(call.clone()))),
             _ => None,
         };
-        let weight = match (&check, &without_die) {
-            (Ok(_), Ok(request)) => self.weigh(context, request),
-            _ => None,
-        };
+        let faces = self.die.face(10).map(|face| vec![vec![face]]);
+        let (tables, at) = (&setup.tables, Some(context.game.version()));
+        let weight = without_die.as_ref().ok().and_then(|request| self.form.weigh(tables, request, faces, at)).cloned();
         let waits = check.as_ref().err().cloned();
         // Told before the die, whatever it will be.
         let as_thrown = preview.clone().or_else(|| {
@@ -247,7 +251,7 @@ impl FireDraft {
                 }
             }
             // Beneath the firers: whoever is picked, and whatever is asked of him, moves no row of theirs.
-            self.target_ui(ui, context.game, weight.as_deref());
+            self.target_ui(ui, context.game, weight.as_ref());
             self.told_ui(ui, context, known);
             if let (Some(known), None) = (known, &room.why) {
                 self.check_ui(ui, context, known, call.as_ref().ok());
@@ -266,7 +270,7 @@ impl FireDraft {
     fn remarks(&self, context: &Context<'_>, as_thrown: Option<&Result<Event, Refusal>>) -> Vec<String> {
         match (as_thrown, self.firers.first()) {
             (Some(Ok(event)), _) => Remark::told(event.said(), context.game.setup(), &event.found.in_place),
-            (_, Some(row)) => remarks_of_form(context.game, &row.told.unit, |form| matches!(form, Form::Fire(_))),
+            (_, Some(row)) => remarks_of_form(context.game, &row.told.unit, |form| matches!(form, Offered::Fire(_))),
             (_, None) => Vec::new(),
         }
     }

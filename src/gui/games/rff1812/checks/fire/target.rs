@@ -2,18 +2,18 @@
 
 use eframe::egui::{self, Align2, FontId, Rect, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::FireDraft;
+use super::{FireDraft, Of};
 use crate::engine::text::listed;
-use crate::engine::{Asks as _, FactId, Facts};
+use crate::engine::{Asks as _, FactId, Facts, Weight};
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{Battle, FireCall, fire_target, gun_targets};
 use crate::games::rff1812::fire::{FireTarget, fact};
 use crate::games::rff1812::words::{Cover, Formation};
+use crate::gui::form::asked::{Questions, Typed, asked_ui};
 use crate::gui::games::rff1812::checks::chips::enemies_ui;
 use crate::gui::games::rff1812::checks::told::{inherent_text, name_of};
 use crate::gui::games::rff1812::roster::formation_glyph;
 use crate::gui::look::{gap, measure, palette, type_size};
-use crate::gui::questions::{Form, questions_ui};
 use crate::gui::widgets::InchesDraft;
 use crate::id::UnitId;
 
@@ -43,12 +43,12 @@ impl FireDraft {
     }
 
     /// What the rules know of the target, its footprint, and what only the table knows.
-    pub(super) fn target_ui(&mut self, ui: &mut Ui, battle: &Battle, weight: Option<&[FactId]>) {
+    pub(super) fn target_ui(&mut self, ui: &mut Ui, battle: &Battle, weight: Option<&Weight<Of>>) {
         let Some(target) = self.target.clone() else { return };
         let known = fire_target(battle.setup(), battle.state(), &target).unwrap_or_default();
         let facts = as_told(known, &self.told).facts();
-        let dim = |fact| weight.is_some_and(|weight| !weight.contains(&fact));
-        let form = Form { apart: MASSING, dim: Some(&dim), ..Form::default() };
+        let dim = |fact| weight.is_some_and(|weight| weight.is_idle(Of::Target, fact));
+        let list = Questions { apart: MASSING, dim: Some(&dim), ..Questions::default() };
         let formation = battle.state().units.get(&target).map(|unit| unit.formation);
         let room = ui.available_width() > measure::FOOT_WIDE;
         ui.horizontal_top(|ui| {
@@ -58,7 +58,7 @@ impl FireDraft {
             ui.vertical(|ui| {
                 let known = format!("{}: {}", name_of(battle, &target), inherent_text(battle, &target));
                 ui.label(RichText::new(known).small().color(palette(ui).second));
-                ui.horizontal_wrapped(|ui| questions_ui(ui, form, &mut self.told, &facts));
+                ui.horizontal_wrapped(|ui| asked_ui(ui, list, &mut self.told, &facts, &mut Typed::default()));
                 self.fences_ui(ui, battle);
                 self.massing_ui(ui, battle, &facts);
             });
@@ -109,7 +109,8 @@ impl FireDraft {
         let Some(guns) = self.firers.iter().map(|row| &row.told.unit).find(|unit| is_gun(unit)).cloned() else { return };
         ui.horizontal_wrapped(|ui| {
             ui.label("Guns:");
-            questions_ui(ui, Form { only: MASSING, ..Form::default() }, &mut self.told, known);
+            let list = Questions { only: MASSING, ..Questions::default() };
+            asked_ui(ui, list, &mut self.told, known, &mut Typed::default());
         });
         let targets = gun_targets(setup, battle.state(), &guns);
         let taken = targets.iter().filter_map(|target| {

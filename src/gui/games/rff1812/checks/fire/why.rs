@@ -3,21 +3,20 @@
 use eframe::egui::{Label, Rect, RichText, Sense, Ui, UiBuilder, vec2};
 
 use super::FireDraft;
+use super::check::{OfFire, at_range, fire_cells};
 use crate::engine::tally::lines_text;
 use crate::engine::text::signed;
-use crate::engine::{Asks as _, FactId, Odds, Ruling, decisive};
 use crate::games::rff1812::battle::{Battle, FireCall};
 use crate::games::rff1812::explain;
-use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget, Firer, firer_fact};
-use crate::games::rff1812::tape::fire_at;
+use crate::games::rff1812::fire::{Fire, FireRequest};
 use crate::gui::cells::Cells;
+use crate::gui::form::check::ReadsTable as _;
 use crate::gui::games::rff1812::checks::chances::fire_chances_ui;
 use crate::gui::games::rff1812::checks::told::name_of;
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::tape::tape_ui;
 use crate::gui::look::{gap, measure, palette};
-use crate::gui::rows::{cells, odds_ui, worth};
-use crate::gui::widgets::{ruling_ui, tally_ui};
+use crate::gui::rows::odds_ui;
 
 impl FireDraft {
     /// The points with what is added to them, and what each face comes to. Before it is known its room is kept.
@@ -63,7 +62,7 @@ impl FireDraft {
         (check, request): (&Fire<'_>, &FireRequest),
         call: Option<&FireCall>,
     ) {
-        self.tapes_ui(ui, context.game, check, request);
+        self.tapes_ui(ui, context.game, request);
         if check.settled.is_none() {
             let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
             ui.label(format!("{stands} rocket stands roll first: type a die for each above, or"));
@@ -74,76 +73,20 @@ impl FireDraft {
         if let Some(call) = call {
             fire_chances_ui(ui, context.game, call);
         }
-        self.odds_and_tally(ui, context, check, request);
-    }
-
-    /// With the die known: the facts that can still change the result.
-    pub(super) fn weigh(&self, context: &Context<'_>, request: &FireRequest) -> Option<Vec<FactId>> {
-        let face = self.die.face(10)?;
-        let mut open = FireTarget::open_answers(&request.target.facts(), |_| None);
-        let of_target = open.len();
-        // Whether they charge is asked of all firers at once.
-        let charge =
-            request.firers.iter().find(|firer| firer.charge != Some(true)).map(|firer| Firer::open_answers(&firer.facts(), |_| None));
-        open.extend(charge.into_iter().flatten().filter(|answer| answer.fact == firer_fact::CHARGE));
-        let tables = &context.game.setup().tables;
-        let rulings = &self.told.rulings;
-        let weights = decisive(open.len(), |yes| {
-            let mut request = request.clone();
-            for (nth, answer) in open.iter().enumerate().filter(|(nth, _)| yes(*nth)) {
-                if nth < of_target {
-                    answer.give(&mut request.target);
-                } else {
-                    request.firers.iter_mut().for_each(|firer| answer.give(firer));
-                }
-            }
-            Fire::prepare(tables, &request, rulings).ok()?.resolve(face).map(|resolution| resolution.effects)
-        });
-        Some(open.iter().zip(weights).filter(|(_, weight)| *weight > 0).map(|(answer, _)| answer.fact).collect())
+        // The cells tell the chances of one die; those of rockets are a list.
+        if check.settled.is_none() {
+            odds_ui(ui, check.outcomes(), &OfFire::odds(check), None);
+        }
+        let faces = self.die.face(10).map(|face| vec![vec![face]]);
+        context.enter |= self.form.sum_ui(ui, 0, (&context.game.setup().tables, request), check, faces.as_ref());
     }
 
     /// Of each range that may be off, whether it matters.
-    fn tapes_ui(&mut self, ui: &mut Ui, battle: &Battle, check: &Fire<'_>, request: &FireRequest) {
-        let tables = &battle.setup().tables;
-        // The fire die comes after the rockets' own.
-        let die = check.settled.as_ref().and_then(|_| self.die.face(10));
-        let rulings = self.told.rulings.clone();
+    fn tapes_ui(&mut self, ui: &mut Ui, battle: &Battle, request: &FireRequest) {
+        let (face, rulings) = (self.die.face(10), self.form.rulings_on(0));
         for (nth, row) in self.firers.iter_mut().enumerate() {
             let name = format!("the range of {}", name_of(battle, &row.told.unit));
-            tape_ui(ui, &name, &mut row.range, |inches| {
-                let mut request = FireRequest { die, ..request.clone() };
-                request.firers.get_mut(nth)?.range = inches;
-                fire_at(tables, &request, &rulings)
-            });
+            tape_ui(ui, &name, &mut row.range, at_range((&battle.setup().tables, request, &rulings), face, nth));
         }
     }
-
-    fn odds_and_tally(&mut self, ui: &mut Ui, context: &mut Context<'_>, check: &Fire<'_>, request: &FireRequest) {
-        let all = Odds::of(check);
-        let none = check.outcomes().rows().len();
-        let odds = all.map(|row| row.unwrap_or(none));
-        let face = self.die.face(10);
-        let result = face.and_then(|face| check.resolve(face)).map(|resolution| check.outcomes().row_of(resolution.result));
-        // The cells tell the chances of one die; those of rockets are a list.
-        if check.settled.is_none() {
-            odds_ui(ui, check.outcomes(), &odds, None);
-        }
-        let Some((settled, tally)) = check.settled.as_ref().and_then(|settled| Some((settled, settled.tally.as_ref()?))) else { return };
-        let tables = &context.game.setup().tables;
-        let rulings = self.told.rulings.clone();
-        let other = |ruling: Ruling| {
-            let rulings = rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
-            let check = Fire::prepare(tables, request, &rulings).ok()?;
-            let row = face.and_then(|face| check.resolve(face)).map(|resolution| check.outcomes().row_of(resolution.result));
-            Some((Odds::of(&check).map(|row| row.unwrap_or(none)), row))
-        };
-        tally_ui(ui, tally, settled.facts.vocabulary(), &mut self.view, &|line| worth(line, check.outcomes(), &odds, result, other));
-        context.enter |= ruling_ui(ui, tally, &self.view, &mut self.told.rulings, &mut self.note);
-    }
-}
-
-/// What each face comes to, the best row first; a volley of too few points attacks with none.
-pub(crate) fn fire_cells(check: &Fire<'_>, face: Option<u8>) -> Cells {
-    let none = check.outcomes().rows().len();
-    cells(check.outcomes(), 10, face, |face| check.resolve(face).map_or(none, |resolution| check.outcomes().row_of(resolution.result)))
 }

@@ -1,11 +1,15 @@
 //! The maneuver panel: a leader and his units on one die, or one unit alone.
 
 mod asked;
+mod check;
+mod described;
 mod row;
 
 use eframe::egui::{self, RichText, Ui};
 
-use self::asked::{Toggles, ask_ui, asks_distance, weigh};
+pub use self::described::ManeuverDescription;
+
+use self::asked::{Toggles, ask_ui, asks_distance};
 use self::row::{UnitRow, head_ui, shows_effects, sum_text, unit_effects};
 use super::chances::remarks;
 use super::leader::leader_ui;
@@ -13,21 +17,21 @@ use super::room::heading_ui;
 use super::throw::ThrowDraft;
 use super::told::{Told, name_of, side_of};
 use crate::engine::text::lower_first;
-use crate::engine::{Odds, OutcomeTable, Ruling};
+use crate::engine::{Odds, OutcomeTable};
 use crate::game::{FaceOrigin, Refusal};
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{
     AppliedEffect, Battle, Command, Die, Event, LeaderStatus, ManeuverCall, Reading, leaders_for, maneuver_request, may_be_in_line_of_march,
 };
-use crate::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
+use crate::games::rff1812::maneuver::ManeuverRequest;
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::Sight;
 use crate::gui::digits::{ThrownFor, appears};
+use crate::gui::form::asked::chip;
 use crate::gui::games::rff1812::intent::{Context, Intent, Own};
 use crate::gui::look::{gap, measure, palette};
-use crate::gui::questions::chip;
-use crate::gui::rows::{odds_ui, worth};
-use crate::gui::widgets::{TallyView, dense, fits, main_button, ruling_ui, scrolled, tally_ui};
+use crate::gui::rows::odds_ui;
+use crate::gui::widgets::{dense, fits, main_button, scrolled};
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
 
@@ -48,7 +52,6 @@ pub struct ManeuverDraft {
     at: usize,
     /// What was pressed for it.
     pressed: Vec<char>,
-    view: TallyView,
     /// The leader and the units the die is of.
     thrown_for: ThrownFor<(Option<LeaderId>, Vec<UnitId>)>,
 }
@@ -65,7 +68,6 @@ impl ManeuverDraft {
             open,
             at: 0,
             pressed: Vec::new(),
-            view: TallyView::default(),
             thrown_for: ThrownFor::default(),
         }
     }
@@ -244,7 +246,7 @@ impl ManeuverDraft {
         let (row, die) = (self.units.get(self.at)?, self.throw.die()?);
         let setup = battle.setup();
         let request = maneuver_request(setup, battle.state(), &self.call(die), &row.situation()).ok()?;
-        let check = Maneuver::prepare(&setup.tables, &request, &row.told.rulings).ok()?;
+        let check = row.form.prepare(&setup.tables, &request).ok()?;
         Some(format!("{}: {}", name_of(battle, &row.told.unit), sum_text(&check, die.face, short)))
     }
 
@@ -317,21 +319,18 @@ impl ManeuverDraft {
         let setup = context.game.setup();
         let marches = leader.is_some_and(|leader| may_be_in_line_of_march(context.game.state(), leader, &row.told.unit));
         let request = maneuver_request(setup, context.game.state(), &call, &row.situation());
-        let prepared =
-            request.as_ref().ok().and_then(|request| Some((request, Maneuver::prepare(&setup.tables, request, &row.told.rulings).ok()?)));
+        let prepared = request.as_ref().ok().and_then(|request| Some((request, row.form.prepare(&setup.tables, request).ok()?)));
         let check = prepared.as_ref().map(|(_, check)| check);
         if head_ui(ui, context.game, row, check, (face, framed), event) {
             self.open = if open { usize::MAX } else { nth };
-            self.view.asked = None;
         }
         let row = &mut self.units[nth];
         if !row.taken {
             return;
         }
-        let weighed = match (face, &prepared) {
-            (Some(face), Some((request, check))) => Some(weigh(context.game, row, &call, face, (request, check))),
-            _ => None,
-        };
+        let faces = face.map(|face| vec![vec![face]]);
+        let at = Some(context.game.version());
+        let weight = prepared.as_ref().and_then(|(request, _)| row.form.weigh(&setup.tables, request, faces.clone(), at)).cloned();
         let request = prepared.as_ref().map(|(request, _)| ManeuverRequest { die: face, ..(*request).clone() });
         // The first of the distances that were asked for has the cursor.
         let toggles = Toggles {
@@ -339,23 +338,13 @@ impl ManeuverDraft {
             tells_reach,
             reach_appears: first && appears(ui, "reach", tells_reach),
             pressed: &pressed,
-            weight: weighed.as_ref(),
+            weight: weight.as_ref(),
         };
         ask_ui(ui, context, row, toggles, request.as_ref());
         if let (true, Some((request, check))) = (open, &prepared) {
-            let odds = Odds::of(check);
-            let result = face.map(|face| check.outcomes().row_of(check.resolve(face).result));
             ui.indent(("tally", nth), |ui| {
-                odds_ui(ui, check.outcomes(), &odds, result);
-                let other = |ruling: Ruling| {
-                    let rulings = row.told.rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
-                    let check = Maneuver::prepare(&setup.tables, request, &rulings).ok()?;
-                    Some((Odds::of(&check), face.map(|face| check.outcomes().row_of(check.resolve(face).result))))
-                };
-                tally_ui(ui, &check.tally, check.facts.vocabulary(), &mut self.view, &|line| {
-                    worth(line, check.outcomes(), &odds, result, other)
-                });
-                context.enter |= ruling_ui(ui, &check.tally, &self.view, &mut row.told.rulings, &mut row.note);
+                odds_ui(ui, check.outcomes(), &Odds::of(check), face.map(|face| check.outcomes().row_of(check.resolve(face).result)));
+                context.enter |= row.form.sum_ui(ui, 0, (&setup.tables, request), check, faces.as_ref());
             });
         }
     }

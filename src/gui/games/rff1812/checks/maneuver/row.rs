@@ -2,10 +2,10 @@
 
 use eframe::egui::{self, Align, Label, Layout, RichText, Stroke, StrokeKind, Ui};
 
+use super::check::OfManeuver;
 use crate::engine::text::{added, signed};
 use crate::engine::{Asks as _, Facts, Line, Word as _};
 use crate::game::FaceOrigin;
-use crate::game::Version;
 use crate::games::rff1812::Deed;
 use crate::games::rff1812::battle::{
     AppliedEffect, Battle, Command, Die, Event, ManeuverCall, Reading, UnitSituation, Whom, maneuver_request,
@@ -13,15 +13,16 @@ use crate::games::rff1812::battle::{
 use crate::games::rff1812::maneuver::{self, Maneuver};
 use crate::games::rff1812::words::Command as CommandWord;
 use crate::gui::cells::{Cells, band};
+use crate::gui::form::asked::Typed;
+use crate::gui::form::check::Form;
 use crate::gui::games::rff1812::checks::result::{Rulings, effects_ui};
 use crate::gui::games::rff1812::checks::told::{inherent_text, name_of, reach, unit_glyph_ui};
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::roster::number_of;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
-use crate::gui::questions::Tapes;
 use crate::gui::rows::cells;
 use crate::gui::widgets::{InchesDraft, fits, that_fit, told_above};
-use crate::id::{LeaderId, UnitId};
+use crate::id::UnitId;
 use crate::quantity::Inches;
 
 /// A unit among those who throw, with what is told of it.
@@ -34,16 +35,11 @@ pub(super) struct UnitRow {
     /// How far its leader is.
     pub distance: InchesDraft,
     /// Distances asked of it.
-    pub tapes: Tapes,
+    pub tapes: Typed,
     effect_rulings: Rulings,
-    /// Why the referee rules so.
-    pub note: String,
-    /// What the open questions weigh, and for what: dozens of checks for each unit are not made anew in every frame.
-    pub weighed: Option<(Weighed, Vec<usize>)>,
+    /// Its sum and what still matters.
+    pub form: Form<OfManeuver>,
 }
-
-/// All that the weight of the open questions hangs on: the unit, the die, the leader, and how the battle stands by its tables.
-pub(super) type Weighed = (UnitSituation, u8, Option<LeaderId>, Version);
 
 impl UnitRow {
     /// A unit of which nothing is told yet.
@@ -52,10 +48,9 @@ impl UnitRow {
             told: UnitSituation::plain(unit),
             taken,
             distance: InchesDraft::default(),
-            tapes: Tapes::default(),
+            tapes: Typed::default(),
             effect_rulings: Rulings::default(),
-            note: String::new(),
-            weighed: None,
+            form: Form::default(),
         }
     }
 
@@ -66,16 +61,15 @@ impl UnitRow {
             told: situation.clone(),
             taken: true,
             distance: InchesDraft::of(situation.distance),
-            tapes: Tapes::of(situation),
+            tapes: Typed::of(situation),
             effect_rulings: Rulings::of(&own),
-            note: String::new(),
-            weighed: None,
+            form: Form::of(vec![situation.rulings.clone()]),
         }
     }
 
     /// What the player gave alone.
     pub fn given(&self) -> Self {
-        Self { effect_rulings: self.effect_rulings.given(), weighed: None, ..self.clone() }
+        Self { effect_rulings: self.effect_rulings.given(), form: self.form.given(), ..self.clone() }
     }
 
     /// What is told of it, as the call has it.
@@ -83,6 +77,7 @@ impl UnitRow {
         UnitSituation {
             distance: self.distance.inches().unwrap_or(Inches::ZERO),
             effect_rulings: self.effect_rulings.made(),
+            rulings: self.form.rulings_on(0),
             ..self.told.clone()
         }
     }

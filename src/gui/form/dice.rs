@@ -2,7 +2,6 @@
 
 use eframe::egui::{RichText, Ui};
 
-use super::ScratchDesk;
 use crate::gui::foot::FootPool;
 
 /// A pool of dice as it is typed or rolled.
@@ -33,14 +32,14 @@ impl PoolDraft {
     }
 
     /// Rolls `count` dice of six sides, as the foot takes them.
-    pub fn roll_together<T>(&mut self, desk: &mut ScratchDesk<'_, T>, count: u32) {
-        let text = (0..count).map(|_| (desk.generator)(6).to_string()).collect();
+    pub fn roll_together(&mut self, generator: &mut dyn FnMut(u8) -> u8, count: u32) {
+        let text = (0..count).map(|_| generator(6).to_string()).collect();
         *self = Self { text, rolled: true };
     }
 
     /// Rolls `count` dice.
-    pub fn roll<T>(&mut self, desk: &mut ScratchDesk<'_, T>, sides: u8, count: u32) {
-        let faces = (0..count).map(|_| (desk.generator)(sides).to_string()).collect::<Vec<_>>();
+    pub fn roll(&mut self, generator: &mut dyn FnMut(u8) -> u8, sides: u8, count: u32) {
+        let faces = (0..count).map(|_| generator(sides).to_string()).collect::<Vec<_>>();
         *self = Self { text: faces.join(" "), rolled: true };
     }
 }

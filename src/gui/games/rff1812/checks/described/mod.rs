@@ -1,9 +1,9 @@
-//! The field for the gun of artillery.
+//! What describes units of Fire and Fury in the forms of several checks.
 
 use eframe::egui::Ui;
 
 use crate::games::rff1812::Tables;
-use crate::gui::scratch::fields::pick;
+use crate::gui::form::fields::pick;
 use crate::id::GunId;
 
 /// The gun of artillery, none until it is chosen.

@@ -2,11 +2,11 @@
 
 use eframe::egui::{RichText, Ui};
 
-use super::ScratchDesk;
 use crate::cite::Provenance;
 use crate::engine::{Line, OutcomeRow, Ruling, Tally, Vocabulary};
 use crate::gui::foot::{Asked, Foot, FootDie, Kind};
 use crate::gui::look::{palette, type_size};
+use crate::gui::scratch::ScratchDesk;
 use crate::gui::widgets::{DieDraft, TallyView, capital, mark, ruling_ui, tally_ui, warning_color};
 
 /// What a tally's part of the page remembers: the lines asked about and the referee's rulings.
@@ -19,10 +19,15 @@ pub struct TallyDraft {
 }
 
 impl TallyDraft {
-    /// Draws the tally, what its lines are worth, and the referee's buttons.
-    pub fn ui(&mut self, ui: &mut Ui, tally: &Tally, vocabulary: &Vocabulary, swing: &dyn Fn(&Line) -> String) {
+    /// A tally with these rulings.
+    pub fn of(rulings: Vec<Ruling>) -> Self {
+        Self { rulings, ..Self::default() }
+    }
+
+    /// Draws the tally, what its lines are worth, and the referee's buttons. True: Enter was pressed in his note.
+    pub fn ui(&mut self, ui: &mut Ui, tally: &Tally, vocabulary: &Vocabulary, swing: &dyn Fn(&Line) -> String) -> bool {
         tally_ui(ui, tally, vocabulary, &mut self.view, swing);
-        ruling_ui(ui, tally, &self.view, &mut self.rulings, &mut self.note);
+        ruling_ui(ui, tally, &self.view, &mut self.rulings, &mut self.note)
     }
 }
 

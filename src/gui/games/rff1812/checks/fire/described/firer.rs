@@ -1,24 +1,24 @@
-//! One firing unit of the fire section.
+//! One firing unit that is described.
 
 use eframe::egui::Ui;
 
-use super::gun::gun_ui;
 use crate::engine::{Asks as _, Word};
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::fire::{Firer, firer_fact};
 use crate::games::rff1812::tape::At;
 use crate::games::rff1812::words::{Arm, Order, Weapon};
+use crate::gui::form::asked::{Questions, Typed, asked_ui};
+use crate::gui::form::dice::{PoolDraft, rolled_ui};
+use crate::gui::form::fields::{self, Reading, field, inches, number, toggle, words};
+use crate::gui::games::rff1812::checks::described::gun_ui;
 use crate::gui::games::rff1812::tape::tape_ui;
-use crate::gui::questions::{Form, all_questions_ui};
 use crate::gui::scratch::ScratchDesk;
-use crate::gui::scratch::dice::{PoolDraft, rolled_ui};
-use crate::gui::scratch::fields::{self, Reading, field, inches, number, toggle, words};
 use crate::gui::widgets::InchesDraft;
 use crate::quantity::{Inches, count};
 
 /// A firer, half asked.
 #[derive(Clone, Debug, PartialEq)]
-pub struct FirerDraft {
+pub struct FirerDescription {
     /// What is told; what is typed is beside it.
     told: Firer,
     stands: String,
@@ -29,7 +29,7 @@ pub struct FirerDraft {
     rockets: PoolDraft,
 }
 
-impl Default for FirerDraft {
+impl Default for FirerDescription {
     fn default() -> Self {
         Self {
             told: Firer { weapon: Some(Weapon::Musket), order: Some(Order::Good), ..Firer::default() },
@@ -51,7 +51,7 @@ const fn weapons_of(arm: Arm) -> &'static [Weapon] {
     }
 }
 
-impl FirerDraft {
+impl FirerDescription {
     /// Another unit of the same kind, its stands and range still to be told.
     pub fn like(&self) -> Self {
         Self { stands: String::new(), damaged: String::new(), range: InchesDraft::default(), rockets: PoolDraft::default(), ..self.clone() }
@@ -83,10 +83,10 @@ impl FirerDraft {
         count(&self.stands).unwrap_or(0).min(1_000)
     }
 
-    /// Rolls the rockets' own dice, if these are rockets.
-    pub fn roll_rockets(&mut self, desk: &mut ScratchDesk<'_, Tables>) {
-        if self.is_rocket(desk.tables) {
-            self.rockets.roll(desk, 10, self.rocket_stands());
+    /// Rolls the rockets' own dice, if these are rockets and theirs lie not yet.
+    pub fn roll_rockets(&mut self, desk: &mut ScratchDesk<'_, Tables>, told: &Firer) {
+        if self.is_rocket(desk.tables) && told.rocket_dice.is_none() {
+            self.rockets.roll(desk.generator, 10, self.rocket_stands());
         }
     }
 
@@ -121,7 +121,8 @@ impl FirerDraft {
         self.told.charge = Some(charge && !self.stands_by);
         let known = self.told.facts();
         let apart = &[firer_fact::ARM, firer_fact::WEAPON, firer_fact::EXPERIENCE, firer_fact::ORDER, firer_fact::CHARGE];
-        all_questions_ui(ui, Form { of, apart, ..Form::default() }, &mut self.told, &known);
+        let list = Questions { of, all: true, apart, ..Questions::default() };
+        asked_ui(ui, list, &mut self.told, &known, &mut Typed::default());
         if self.is_rocket(desk.tables) {
             self.ask_rockets(ui, desk, of);
         }
@@ -139,7 +140,7 @@ impl FirerDraft {
             let stands = self.rocket_stands();
             let button = ui.add_enabled(stands > 0, eframe::egui::Button::new("Roll the rockets"));
             if button.accessible_name(format!("Roll the rockets of {of}")).clicked() {
-                self.rockets.roll(desk, 10, stands);
+                self.rockets.roll(desk.generator, 10, stands);
             }
             rolled_ui(ui, self.rockets.rolled);
             ui.label("a d10 for each stand, damaged ones first");

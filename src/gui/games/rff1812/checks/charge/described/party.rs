@@ -1,32 +1,23 @@
-//! One side of the charge section.
+//! One side of a charge that is described.
 
 use eframe::egui::Ui;
 
-use super::gun::gun_ui;
 use crate::engine::{Asks as _, FactId, Facts, Word as _};
 use crate::games::rff1812::Tables;
-use crate::games::rff1812::charge::{ChargeParty, ChargeRequest, ChargeRole, ChargeRulings, fact};
+use crate::games::rff1812::charge::{ChargeParty, ChargeRole, fact};
 use crate::games::rff1812::maneuver::{formations_of, usual_formation};
 use crate::games::rff1812::words::{Arm, Effectiveness, Experience, Order};
-use crate::gui::questions::{Form, all_questions_ui};
+use crate::gui::form::asked::{Questions, Typed, asked_ui};
+use crate::gui::form::fields::{Reading, number, toggle, words};
+use crate::gui::games::rff1812::checks::described::gun_ui;
 use crate::gui::scratch::ScratchDesk;
-use crate::gui::scratch::answer::TallyDraft;
-use crate::gui::scratch::fields::{Reading, number, toggle, words};
-use crate::gui::weighed::Weighed;
-use crate::gui::widgets::DieDraft;
 
 /// A side, half asked.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct PartyDraft {
+pub struct PartyDescription {
     /// What is told; what is typed is beside it.
     pub told: ChargeParty,
     stands: String,
-    /// The side's die.
-    pub die: DieDraft,
-    /// The side's sum.
-    pub tally: TallyDraft,
-    /// Its facts that cannot change the row any more.
-    pub weighed: Weighed<(ChargeRequest, (u8, u8), ChargeRulings)>,
 }
 
 /// The name of a side, as fields and sentences have it.
@@ -37,7 +28,7 @@ pub const fn side_name(side: ChargeRole) -> &'static str {
     }
 }
 
-impl PartyDraft {
+impl PartyDescription {
     /// Whether these are guns, which do not charge.
     pub fn is_guns(&self) -> bool {
         self.told.arm == Arm::Artillery
@@ -62,7 +53,13 @@ impl PartyDraft {
     }
 
     /// Draws the questions of both roles.
-    pub fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, role: ChargeRole, known: &Facts) {
+    pub fn ask(
+        &mut self,
+        ui: &mut Ui,
+        desk: &mut ScratchDesk<'_, Tables>,
+        role: ChargeRole,
+        (known, dim): (&Facts, &dyn Fn(FactId) -> bool),
+    ) {
         let of = side_name(role);
         let arms = if role == ChargeRole::Attacker { &[Arm::Infantry, Arm::Cavalry][..] } else { Arm::ALL };
         words(ui, of, "arm", &mut self.told.arm, arms);
@@ -81,8 +78,8 @@ impl PartyDraft {
         if guns {
             toggle(ui, of, self.told.fixed.get_or_insert(false), "fixed");
         }
-        let dim = |fact: FactId| self.weighed.is_idle(fact);
-        all_questions_ui(ui, Form { of, apart, dim: Some(&dim), ..Form::default() }, &mut self.told, known);
+        let list = Questions { of, all: true, apart, dim: Some(dim), ..Questions::default() };
+        asked_ui(ui, list, &mut self.told, known, &mut Typed::default());
     }
 
     /// The side, as far as it is told.

@@ -1,0 +1,285 @@
+//! What is asked for a check, drawn from its list: every flag, word, number and distance under the name it has there, when it arises.
+//! In a battle what a map or the state tells is known and not asked; of a check with no battle loaded all of it is asked, in rows.
+
+use std::ops::RangeInclusive;
+
+use eframe::egui::{RichText, Ui};
+
+use super::fields::{Reading, inches, name, number, pick_of};
+use crate::engine::{Asks, FactId, FactKind, Facts, Question, Value};
+use crate::gui::digits::appears;
+use crate::gui::look::{palette, type_size};
+pub use crate::gui::widgets::chip;
+use crate::gui::widgets::{InchesDraft, capital, combo_ui, inches_beside_ui};
+use crate::quantity::Inches;
+
+/// Which questions are drawn from the list, and how they are put.
+#[derive(Clone, Copy)]
+pub struct Questions<'f> {
+    /// Of whom they are asked, in the names of fields; empty: there is one only.
+    pub of: &'f str,
+    /// Nothing is known but what is told here: what a battle knows itself is asked too, and has rows of its own.
+    pub all: bool,
+    /// What the form asks in a way of its own.
+    pub apart: &'f [FactId],
+    /// What alone is asked here; empty: all but what is apart.
+    pub only: &'f [FactId],
+    /// The question with the figures of the tables, where it has any.
+    pub put: Option<&'f dyn Fn(FactId) -> String>,
+    /// The distance at which a fact tells, meant where nothing is measured.
+    pub edge: Option<&'f dyn Fn(FactId) -> Option<Inches>>,
+    /// What cannot change the result any more is dimmed.
+    pub dim: Option<&'f dyn Fn(FactId) -> bool>,
+    /// The letter that ticks it.
+    pub key: Option<&'f dyn Fn(FactId) -> Option<char>>,
+    /// What stands in the empty field of a number.
+    pub hint: &'f str,
+}
+
+impl Default for Questions<'_> {
+    fn default() -> Self {
+        Self::PLAIN
+    }
+}
+
+impl Questions<'_> {
+    /// What a battle asks, put as the list has it.
+    pub const PLAIN: Self = Self { of: "", all: false, apart: &[], only: &[], put: None, edge: None, dim: None, key: None, hint: "" };
+
+    /// The questions drawn, by what is known.
+    fn of<T: Asks>(&self, known: &Facts) -> Vec<&'static Question<T>> {
+        let here = |question: &&Question<T>| {
+            let of_check = self.all || question.spec.is_of_this_check();
+            let named = self.only.is_empty() || self.only.contains(&question.fact);
+            of_check && named && !self.apart.contains(&question.fact) && (question.spec.asked)(known)
+        };
+        T::QUESTIONS.iter().filter(here).collect()
+    }
+
+    fn put<T>(&self, question: &Question<T>) -> String {
+        self.put.map_or_else(|| question.spec.question().to_owned(), |put| put(question.fact))
+    }
+
+    fn is_dim<T>(&self, question: &Question<T>) -> bool {
+        self.dim.is_some_and(|dim| dim(question.fact))
+    }
+
+    fn lettered<T>(&self, question: &Question<T>, says: &str) -> String {
+        lettered(self.key.and_then(|key| key(question.fact)), says)
+    }
+
+    fn edge<T>(&self, question: &Question<T>) -> Inches {
+        self.edge.and_then(|edge| edge(question.fact)).unwrap_or_default()
+    }
+}
+
+/// What a toggle says, behind the letter that ticks it.
+pub fn lettered(letter: Option<char>, says: &str) -> String {
+    letter.map_or_else(|| says.to_owned(), |letter| format!("{} {says}", letter.to_ascii_uppercase()))
+}
+
+/// Distances and numbers as they are typed, beside the answers; of a distance empty: near enough to count.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Typed(Vec<(FactId, InchesDraft)>);
+
+impl Typed {
+    /// Distances as they were measured.
+    pub fn of<T: Asks>(told: &T) -> Self {
+        let measured = T::QUESTIONS.iter().filter_map(|question| match (question.given)(told) {
+            Some(Value::Length(inches)) => Some((question.fact, InchesDraft::of(inches))),
+            _ => None,
+        });
+        Self(measured.collect())
+    }
+
+    /// What is typed of one.
+    pub fn typed(&mut self, fact: FactId) -> &mut InchesDraft {
+        let nth = self.0.iter().position(|(known, _)| *known == fact).unwrap_or_else(|| {
+            self.0.push((fact, InchesDraft::default()));
+            self.0.len() - 1
+        });
+        &mut self.0[nth].1
+    }
+
+    /// Reads what is typed into the answers, and notes what is no number or distance, of those that are drawn, and what is missing. What
+    /// may be left out may be empty.
+    pub fn read<T: Asks>(&self, reading: &mut Reading, list: Questions<'_>, asked: &mut T, known: &Facts) {
+        for question in list.of::<T>(known) {
+            let typed = self.0.iter().find(|(fact, _)| *fact == question.fact).map(|(_, typed)| typed);
+            match question.spec.kind {
+                FactKind::Count => {
+                    let typed = typed.map_or("", |typed| &typed.text);
+                    (question.take)(asked, None);
+                    let optional = (question.given)(asked).is_none();
+                    let what = list.put(question);
+                    let count =
+                        if optional { reading.number_or_none(list.of, &what, typed) } else { Some(reading.number(list.of, &what, typed)) };
+                    (question.take)(asked, count.map(|count| Value::Count(i64::from(count))));
+                }
+                FactKind::Length if (question.given)(asked).is_some() => {
+                    typed.and_then(|typed| reading.inches_or_none(list.of, question.spec.says, typed));
+                }
+                FactKind::Length | FactKind::Flag | FactKind::Word(_) => {}
+            }
+        }
+    }
+}
+
+/// What is shown: the answer given, or as it is known without one.
+fn shown<T>(question: &Question<T>, asked: &T, known: &Facts) -> Option<Value> {
+    (question.given)(asked).or_else(|| known.get(question.fact))
+}
+
+/// Whether the tick at a flag's question is set.
+fn is_ticked<T>(question: &Question<T>, asked: &T, known: &Facts) -> bool {
+    shown(question, asked, known) == Some(question.spec.ticked())
+}
+
+fn tick<T>(question: &Question<T>, asked: &mut T, on: bool) {
+    let ticked = question.spec.ticked();
+    (question.take)(asked, Some(if on { ticked } else { ticked.denied() }));
+}
+
+/// Ticks a flag, or says that it is near enough, by its letter: where it is asked.
+pub fn press<T: Asks>(list: Questions<'_>, fact: FactId, asked: &mut T, known: &Facts) {
+    let Some(question) = list.of::<T>(known).into_iter().find(|question| question.fact == fact) else { return };
+    match question.spec.kind {
+        FactKind::Flag => {
+            let on = is_ticked(question, asked, known);
+            tick(question, asked, !on);
+        }
+        FactKind::Length => {
+            let near = (question.given)(asked).is_none().then(|| Value::Length(list.edge(question)));
+            (question.take)(asked, near);
+        }
+        FactKind::Word(_) | FactKind::Count => {}
+    }
+}
+
+/// Draws what is asked: in a battle in the row at hand, flags and words as they come and then the distances; where all is asked, numbers
+/// and words in rows of their own, the flags in one, and then the distances.
+pub fn asked_ui<T: Asks>(ui: &mut Ui, list: Questions<'_>, asked: &mut T, known: &Facts, typed: &mut Typed) {
+    let questions = list.of::<T>(known);
+    if list.all {
+        let of_kind = |kind: fn(&FactKind) -> bool| questions.iter().filter(move |question| kind(&question.spec.kind));
+        for question in of_kind(|kind| *kind == FactKind::Count) {
+            number(ui, list.of, &list.put(question), &mut typed.typed(question.fact).text, list.hint);
+        }
+        of_kind(|kind| matches!(kind, FactKind::Word(_))).for_each(|question| word_ui(ui, list, question, asked, known));
+        ui.horizontal_wrapped(|ui| of_kind(|kind| *kind == FactKind::Flag).for_each(|question| flag_ui(ui, list, question, asked, known)));
+    } else {
+        for question in &questions {
+            match question.spec.kind {
+                FactKind::Flag => flag_ui(ui, list, question, asked, known),
+                FactKind::Word(_) => word_ui(ui, list, question, asked, known),
+                FactKind::Count | FactKind::Length => {}
+            }
+        }
+    }
+    for question in questions.iter().filter(|question| question.spec.kind == FactKind::Length) {
+        length_ui(ui, list, question, asked, typed);
+    }
+}
+
+fn flag_ui<T>(ui: &mut Ui, list: Questions<'_>, question: &Question<T>, asked: &mut T, known: &Facts) {
+    let mut on = is_ticked(question, asked, known);
+    let put = list.put(question);
+    // What is ticked when it does not hold is named by its question.
+    let is_plain = question.spec.ticked() == Value::Flag(true);
+    let (says, put) = match question.spec.brief {
+        _ if list.all => (put.clone(), name(list.of, &put)),
+        brief if is_plain => (brief.unwrap_or(question.spec.says).to_owned(), put),
+        _ => (put.clone(), put),
+    };
+    if chip(ui, &mut on, &list.lettered(question, &says), &put, list.is_dim(question)) {
+        tick(question, asked, on);
+    }
+}
+
+fn word_ui<T>(ui: &mut Ui, list: Questions<'_>, question: &Question<T>, asked: &mut T, known: &Facts) {
+    let FactKind::Word(words) = question.spec.kind else { return };
+    let now = shown(question, asked, known);
+    if let (true, Some(Value::Word(mut word))) = (list.all, now) {
+        pick_of(ui, list.of, &list.put(question), (&mut word, words), list.is_dim(question), |word| Value::Word(word).to_string());
+        (question.take)(asked, Some(Value::Word(word)));
+    } else if !list.all {
+        ui.label(capital(&list.put(question)));
+        for word in words {
+            let mut on = now == Some(Value::Word(word));
+            let says = Value::Word(word).to_string();
+            if chip(ui, &mut on, &says, &says, list.is_dim(question)) {
+                (question.take)(asked, Some(Value::Word(word)));
+            }
+        }
+    }
+}
+
+/// Whether it is near enough, and then how far.
+fn length_ui<T>(ui: &mut Ui, list: Questions<'_>, question: &Question<T>, asked: &mut T, typed: &mut Typed) {
+    let mut near = (question.given)(asked).is_some();
+    let put = list.put(question);
+    let (says, named) = if list.all { (put.clone(), name(list.of, &put)) } else { (question.spec.brief.unwrap_or(&put).to_owned(), put) };
+    chip(ui, &mut near, &list.lettered(question, &says), &named, list.is_dim(question));
+    let focus = appears(ui, (list.of, question.fact.0), near);
+    if near {
+        let (what, typed) = (question.spec.says, typed.typed(question.fact));
+        if list.all {
+            let field = inches(ui, list.of, what, typed);
+            if focus {
+                field.request_focus();
+            }
+        } else {
+            ui.push_id((list.of, question.fact.0), |ui| inches_beside_ui(ui, what, typed, focus));
+        }
+    }
+    let inches = near.then(|| typed.typed(question.fact).inches().unwrap_or_else(|| list.edge(question)));
+    (question.take)(asked, inches.map(Value::Length));
+}
+
+/// Draws the questions a map has answered already: as it has them, which is `usual`, or one of the answers by hand. Counts may be those
+/// of `counts`.
+pub fn by_hand_ui<T: Asks>(
+    ui: &mut Ui,
+    list: Questions<'_>,
+    asked: &mut T,
+    known: &Facts,
+    usual: &str,
+    counts: impl Fn(FactId) -> RangeInclusive<u32>,
+) {
+    for question in (Questions { all: true, ..list }).of::<T>(known) {
+        let answers = match question.spec.kind {
+            FactKind::Flag => vec![Value::Flag(true), Value::Flag(false)],
+            FactKind::Word(words) => words.iter().map(|word| Value::Word(word)).collect(),
+            FactKind::Count => counts(question.fact).map(|count| Value::Count(i64::from(count))).collect(),
+            FactKind::Length => Vec::new(),
+        };
+        let says = |answer: Option<Value>| answer.map_or_else(|| usual.to_owned(), |answer| answer.to_string());
+        let now = (question.given)(asked);
+        let put = capital(&list.put(question));
+        let answers = std::iter::once(None).chain(answers.into_iter().map(Some)).collect::<Vec<_>>();
+        if answers.len() > MOST_CHIPS {
+            combo_ui(ui, &put, &says(now), |ui| {
+                for answer in answers {
+                    if ui.selectable_label(now == answer, says(answer)).clicked() {
+                        (question.take)(asked, answer);
+                    }
+                }
+            });
+            continue;
+        }
+        let dim = list.is_dim(question);
+        ui.horizontal_wrapped(|ui| {
+            let colours = palette(ui);
+            ui.label(RichText::new(&put).size(type_size::SMALL).color(if dim { colours.third } else { colours.second }));
+            for answer in answers {
+                let (mut on, text) = (now == answer, says(answer));
+                if chip(ui, &mut on, &text, &format!("{put}: {text}"), dim) {
+                    (question.take)(asked, answer);
+                }
+            }
+        });
+    }
+}
+
+/// More answers than these are a list to open.
+const MOST_CHIPS: usize = 7;

@@ -1,0 +1,290 @@
+//! A check as its form knows it: what it sums up, what can be answered otherwise, what it comes to. Its units may be of a battle or
+//! described; the form is the same.
+
+use std::fmt::Debug;
+
+use eframe::egui::{RichText, Ui};
+
+use super::answer::{Answer, TallyDraft};
+use super::kept::Kept;
+use crate::engine::{Facts, Fault, Judged, Line, Odds, OpenAnswer, OutcomeTable, Ruling, Tally, Weight};
+use crate::game::Version;
+use crate::gui::rows;
+
+/// The faces of each die, or of each pool.
+pub type Faces = Vec<Vec<u8>>;
+
+/// The face of a check of one die.
+pub fn one(faces: &Faces) -> Option<u8> {
+    faces.first()?.first().copied()
+}
+
+/// The faces of a check of two dice.
+pub fn two(faces: &Faces) -> Option<(u8, u8)> {
+    one(faces).zip(faces.get(1)?.first().copied())
+}
+
+/// The rulings on one of the sums of a check.
+pub fn rulings_on(rulings: &[Vec<Ruling>], nth: usize) -> Vec<Ruling> {
+    rulings.get(nth).cloned().unwrap_or_default()
+}
+
+/// What is thrown for a check.
+#[derive(Clone, Copy, Debug)]
+pub enum Thrown {
+    /// Single dice of so many sides, by name and by a short one.
+    Dice(&'static [(&'static str, &'static str)], u8),
+    /// Pools of six-sided dice.
+    Pools(&'static [&'static str]),
+}
+
+/// A tally of a check, and the facts it was made from.
+pub struct Sum<'p> {
+    /// What is known.
+    pub facts: &'p Facts,
+    /// The lines.
+    pub tally: &'p Tally<'p>,
+}
+
+/// A check, for its forms.
+pub trait Check: Clone + Debug + PartialEq + 'static {
+    /// The tables of its game.
+    type Tables;
+    /// All it is told.
+    type Request: Clone + Debug + PartialEq;
+    /// The check with its tallies made.
+    type Prepared<'t>;
+    /// Of whom something is asked.
+    type Of: Copy + Debug + PartialEq;
+    /// What it can come to, as far as it is asked whether an answer matters.
+    type Outcome: Clone + Debug + PartialEq;
+    /// Its dice.
+    const THROWN: Thrown;
+    /// Whose sums it makes; empty: there is one.
+    const SUMS: &'static [&'static str] = &[""];
+
+    /// Makes the tallies.
+    ///
+    /// # Errors
+    /// Every field at fault.
+    fn prepare<'t>(tables: &'t Self::Tables, request: &Self::Request, rulings: &[Vec<Ruling>]) -> Result<Self::Prepared<'t>, Vec<Fault>>;
+    /// How many dice each of its pools has.
+    fn counts(_check: &Self::Prepared<'_>) -> Vec<u32> {
+        Vec::new()
+    }
+    /// Its sums, as many as there are names.
+    fn sums<'p>(check: &'p Self::Prepared<'_>) -> Vec<Sum<'p>>;
+    /// What can be answered otherwise; where nothing is known but what is told, what a battle knows itself too.
+    fn open(tables: &Self::Tables, request: &Self::Request, all: bool) -> Vec<(Self::Of, OpenAnswer)>;
+    /// Gives an answer.
+    fn give(request: &mut Self::Request, of: Self::Of, answer: &OpenAnswer);
+    /// What these faces come to and by what; without them what their number comes to. None: nothing can be told.
+    fn judged(check: &Self::Prepared<'_>, faces: Option<&Faces>) -> Option<Judged<Self::Outcome>>;
+    /// What a line is worth. `other` makes the check with another ruling.
+    fn worth<'t>(
+        line: &Line,
+        check: &Self::Prepared<'t>,
+        faces: Option<&Faces>,
+        other: &dyn Fn(Ruling) -> Option<Self::Prepared<'t>>,
+    ) -> String;
+}
+
+/// A check that reads its dice off a table.
+pub trait ReadsTable: Check {
+    /// What a row does.
+    type Effect;
+
+    /// The rows.
+    fn outcomes<'p>(check: &'p Self::Prepared<'_>) -> &'p OutcomeTable<Self::Effect>;
+    /// The chances of the rows; of the number of all, that there is none.
+    fn odds(check: &Self::Prepared<'_>) -> Odds<usize>;
+    /// The row these faces come to.
+    fn row(check: &Self::Prepared<'_>, faces: &Faces) -> Option<usize>;
+}
+
+/// What a line of such a check is worth: before the dice in chances, with them by the row.
+pub fn worth_by_row<'t, C: ReadsTable>(
+    line: &Line,
+    check: &C::Prepared<'t>,
+    faces: Option<&Faces>,
+    other: &dyn Fn(Ruling) -> Option<C::Prepared<'t>>,
+) -> String {
+    let row = |check: &C::Prepared<'t>| faces.and_then(|faces| C::row(check, faces));
+    let other = |ruling: Ruling| other(ruling).map(|other| (C::odds(&other), row(&other)));
+    rows::worth(line, C::outcomes(check), &C::odds(check), row(check), other)
+}
+
+/// What a form of any check remembers beside what is told: the rulings on its sums, and what still matters.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Form<C: Check> {
+    sums: Vec<TallyDraft>,
+    weight: Kept<Asked<C>, Option<Weight<C::Of>>>,
+}
+
+/// All on which hangs what still matters: in a battle, by its tables, the version.
+#[derive(Clone, Debug, PartialEq)]
+struct Asked<C: Check> {
+    request: C::Request,
+    rulings: Vec<Vec<Ruling>>,
+    faces: Option<Faces>,
+    at: Option<Version>,
+}
+
+impl<C: Check> Default for Form<C> {
+    fn default() -> Self {
+        Self::of(Vec::new())
+    }
+}
+
+impl<C: Check> Form<C> {
+    /// With these rulings on its sums.
+    pub fn of(rulings: Vec<Vec<Ruling>>) -> Self {
+        let sums = (0..C::SUMS.len()).map(|nth| TallyDraft::of(rulings_on(&rulings, nth))).collect();
+        Self { sums, weight: Kept::default() }
+    }
+
+    /// What was ruled alone.
+    #[must_use]
+    pub fn given(&self) -> Self {
+        Self::of(self.rulings())
+    }
+
+    /// The referee's rulings on each of the sums.
+    pub fn rulings(&self) -> Vec<Vec<Ruling>> {
+        self.sums.iter().map(|sum| sum.rulings.clone()).collect()
+    }
+
+    /// The rulings on one sum.
+    pub fn rulings_on(&self, nth: usize) -> Vec<Ruling> {
+        self.sums.get(nth).map(|sum| sum.rulings.clone()).unwrap_or_default()
+    }
+
+    /// The sums of both sides change places.
+    pub fn swap(&mut self) {
+        self.sums.reverse();
+    }
+
+    /// Makes the check by the rulings.
+    ///
+    /// # Errors
+    /// Every field at fault.
+    pub fn prepare<'t>(&self, tables: &'t C::Tables, request: &C::Request) -> Result<C::Prepared<'t>, Vec<Fault>> {
+        C::prepare(tables, request, &self.rulings())
+    }
+
+    /// What still matters. `at` is how the battle stands; none: no unit is known. None: it cannot be told yet.
+    pub fn weigh(&mut self, tables: &C::Tables, request: &C::Request, faces: Option<Faces>, at: Option<Version>) -> Option<&Weight<C::Of>> {
+        let asked = Asked { request: request.clone(), rulings: self.rulings(), faces, at };
+        let weight = self.weight.look(asked, |asked| weight(tables, asked));
+        weight.as_ref()
+    }
+
+    /// Draws one of its sums with the referee's buttons. True: Enter was pressed in his note.
+    pub fn sum_ui<'t>(
+        &mut self,
+        ui: &mut Ui,
+        nth: usize,
+        (tables, request): (&'t C::Tables, &C::Request),
+        check: &C::Prepared<'t>,
+        faces: Option<&Faces>,
+    ) -> bool {
+        let rulings = self.rulings();
+        let other = |ruling: Ruling| {
+            let mut rulings = rulings.clone();
+            rulings.get_mut(nth)?.push(ruling);
+            C::prepare(tables, request, &rulings).ok()
+        };
+        let (sums, Some(draft)) = (C::sums(check), self.sums.get_mut(nth)) else { return false };
+        let Some(Sum { facts, tally }) = sums.get(nth) else { return false };
+        draft.ui(ui, tally, facts.vocabulary(), &|line| C::worth(line, check, faces, &other))
+    }
+
+    /// Draws all its sums, each under its name.
+    pub fn sums_ui<'t>(
+        &mut self,
+        ui: &mut Ui,
+        names: &[&str],
+        asked: (&'t C::Tables, &C::Request),
+        check: &C::Prepared<'t>,
+        faces: Option<&Faces>,
+    ) -> bool {
+        let mut entered = false;
+        for (nth, name) in names.iter().enumerate() {
+            if !name.is_empty() {
+                ui.label(RichText::new(*name).strong());
+            }
+            entered |= ui.push_id(("sum", nth), |ui| self.sum_ui(ui, nth, asked, check, faces)).inner;
+        }
+        entered
+    }
+}
+
+fn weight<C: Check>(tables: &C::Tables, asked: &Asked<C>) -> Option<Weight<C::Of>> {
+    let Asked { request, rulings, faces, at } = asked;
+    let judged = |request: &C::Request| C::judged(&C::prepare(tables, request, rulings).ok()?, faces.as_ref());
+    judged(request)?;
+    let open = C::open(tables, request, at.is_none());
+    Some(Weight::of(&open, |given| {
+        let mut request = request.clone();
+        given.iter().for_each(|(of, answer)| C::give(&mut request, *of, answer));
+        judged(&request)
+    }))
+}
+
+/// What the dice of a check with no battle loaded come to.
+pub trait Told: Check {
+    /// The result with its effects, or what is waited for.
+    fn told(check: &Self::Prepared<'_>, request: &Self::Request, faces: Option<&Faces>) -> Answer;
+    /// The chances: what the faces come to, and the odds.
+    fn chances_ui(ui: &mut Ui, check: &Self::Prepared<'_>, request: &Self::Request, faces: Option<&Faces>);
+}
+
+/// What a weight is compared with: everything tried with everything, of as many questions as can be tried.
+#[cfg(test)]
+pub fn assert_as_tried<C: Check>(tables: &C::Tables, request: &C::Request, faces: Option<&Faces>, all: bool) {
+    let mut open = C::open(tables, request, all);
+    let facts_of = |open: &[(C::Of, OpenAnswer)]| {
+        open.iter().fold(Vec::new(), |mut facts: Vec<(C::Of, crate::engine::FactId)>, (of, answer)| {
+            if !facts.contains(&(*of, answer.fact)) {
+                facts.push((*of, answer.fact));
+            }
+            facts
+        })
+    };
+    let cases_of = |open: &[(C::Of, OpenAnswer)]| {
+        facts_of(open).iter().fold(vec![Vec::new()], |cases: Vec<Vec<(C::Of, OpenAnswer)>>, (of, fact)| {
+            let answers = open.iter().filter(|(known, answer)| known == of && answer.fact == *fact);
+            let answers = std::iter::once(None).chain(answers.map(Some)).collect::<Vec<_>>();
+            let with =
+                |case: &Vec<_>| answers.iter().map(|answer| case.iter().copied().chain(answer.copied()).collect()).collect::<Vec<_>>();
+            cases.iter().flat_map(with).collect()
+        })
+    };
+    let count = |open: &[(C::Of, OpenAnswer)]| {
+        let of = |(of, fact)| 1 + open.iter().filter(|(known, answer)| *known == of && answer.fact == fact).count();
+        facts_of(open).into_iter().map(of).product::<usize>()
+    };
+    while count(&open) > 1_500 {
+        open.pop();
+    }
+    let judged = |given: &[(C::Of, OpenAnswer)]| {
+        let mut request = request.clone();
+        given.iter().for_each(|(of, answer)| C::give(&mut request, *of, answer));
+        C::judged(&C::prepare(tables, &request, &[]).ok()?, faces)
+    };
+    assert!(judged(&[]).is_some(), "{request:?}");
+    let weight = Weight::of(&open, judged);
+    let outcomes = cases_of(&open).into_iter().map(|case| (judged(&case).map(Judged::into_result), case)).collect::<Vec<_>>();
+    for (of, fact) in facts_of(&open) {
+        let rest = |case: &[(C::Of, OpenAnswer)]| {
+            let others = case.iter().filter(|(known, answer)| (*known, answer.fact) != (of, fact));
+            others.map(|(of, answer)| format!("{of:?} {answer:?}")).collect::<Vec<_>>()
+        };
+        let mut by_rest = std::collections::BTreeMap::<_, Vec<&C::Outcome>>::new();
+        for (outcome, case) in &outcomes {
+            by_rest.entry(rest(case)).or_default().extend(outcome);
+        }
+        let tried = by_rest.values().any(|outcomes| outcomes.iter().any(|other| *other != outcomes[0]));
+        assert_eq!(weight.is_idle(of, fact), !tried, "{of:?} {fact:?} of {request:?} with {faces:?}");
+    }
+}

@@ -1,0 +1,188 @@
+//! The form of a check with no battle loaded: its units are described, and all its facts are asked.
+
+use std::fmt::Debug;
+
+use eframe::egui::Ui;
+
+use super::answer::{Answer, foot_ui};
+use super::check::{Check, Faces, Form, Thrown, Told};
+use super::dice::PoolDraft;
+use super::fields::sentences;
+use crate::engine::FactId;
+use crate::gui::foot::{Foot, FootDie};
+use crate::gui::scratch::{Panel, ScratchDesk};
+use crate::gui::widgets::{DieDraft, capital};
+
+/// The dice of a check as they are typed or rolled.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DiceDraft {
+    dice: Vec<DieDraft>,
+    pools: Vec<PoolDraft>,
+}
+
+impl DiceDraft {
+    /// Dice of this kind, none thrown.
+    pub fn of(thrown: Thrown) -> Self {
+        match thrown {
+            Thrown::Dice(names, _) => Self { dice: vec![DieDraft::default(); names.len()], pools: Vec::new() },
+            Thrown::Pools(names) => Self { dice: Vec::new(), pools: vec![PoolDraft::default(); names.len()] },
+        }
+    }
+
+    /// The faces, once all lie; a pool without dice has none.
+    pub fn faces(&self, thrown: Thrown, counts: &[u32]) -> Option<Faces> {
+        match thrown {
+            Thrown::Dice(_, sides) => self.dice.iter().map(|die| Some(vec![die.face(sides)?])).collect(),
+            Thrown::Pools(_) => {
+                let faces = |(pool, count): (&PoolDraft, &u32)| if *count == 0 { Some(Vec::new()) } else { pool.faces(6, *count)?.ok() };
+                self.pools.iter().zip(counts).map(faces).collect()
+            }
+        }
+    }
+
+    /// What is wrong with what is typed in a pool.
+    fn wrong(&self, counts: &[u32]) -> Option<String> {
+        self.pools.iter().zip(counts).find_map(|(pool, count)| pool.faces(6, *count)?.err())
+    }
+
+    /// The foot that takes them.
+    fn foot(&mut self, thrown: Thrown, counts: Option<&[u32]>, focus: bool) -> Foot<'_> {
+        let count = |nth: usize| counts.and_then(|counts| counts.get(nth)).copied();
+        match thrown {
+            Thrown::Dice(names, sides) => {
+                let die = |(nth, (die, (label, brief))): (usize, (_, &(&'static str, &'static str)))| FootDie {
+                    label,
+                    brief,
+                    die,
+                    sides,
+                    focus: focus && nth == 0,
+                    of: None,
+                };
+                Foot::of(self.dice.iter_mut().zip(names).enumerate().map(die).collect())
+            }
+            Thrown::Pools(names) => {
+                let pools = self.pools.iter_mut().zip(names).enumerate();
+                Foot::of_pools(pools.map(|(nth, (pool, label))| pool.in_foot(label, count(nth), focus && nth == 0)).collect())
+            }
+        }
+    }
+
+    fn roll(&mut self, thrown: Thrown, counts: &[u32], generator: &mut dyn FnMut(u8) -> u8) {
+        if let Thrown::Dice(_, sides) = thrown {
+            self.dice.iter_mut().for_each(|die| die.set_rolled(generator(sides)));
+        }
+        self.pools.iter_mut().zip(counts).for_each(|(pool, count)| pool.roll_together(generator, *count));
+    }
+}
+
+/// What stands in a form for the units of a battle: a description of them, and what describes the table.
+pub trait Describes: Clone + Default + Debug + PartialEq + 'static {
+    /// The check it is for.
+    type Check: Told;
+    /// The heading.
+    const TITLE: &'static str;
+
+    /// Buttons beside the heading. True: the sides changed places, and throw anew.
+    fn tools(&mut self, _ui: &mut Ui) -> bool {
+        false
+    }
+    /// Arranges what is asked.
+    fn arrange(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables<Self>>, dim: Dim<'_, Self>);
+    /// All that is told.
+    ///
+    /// # Errors
+    /// What is missing or wrong, field by field.
+    fn request(&self, tables: &Tables<Self>) -> Result<Request<Self>, Vec<String>>;
+    /// Draws what bears on the chances beside them, such as a distance that may be off.
+    fn beside_ui(&mut self, _ui: &mut Ui, _tables: &Tables<Self>, _form: &Form<Self::Check>, _faces: Option<&Faces>) {}
+    /// Dice of its own are thrown with those of the foot.
+    fn roll(&mut self, _desk: &mut ScratchDesk<'_, Tables<Self>>, _request: &Request<Self>) {}
+}
+
+/// The tables a description is for.
+pub type Tables<D> = <<D as Describes>::Check as Check>::Tables;
+/// The request it makes.
+pub type Request<D> = <<D as Describes>::Check as Check>::Request;
+/// Whether a fact asked of somebody cannot change the result any more.
+pub type Dim<'d, D> = &'d dyn Fn(<<D as Describes>::Check as Check>::Of, FactId) -> bool;
+
+/// A check with no battle loaded, half asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Described<D: Describes> {
+    who: D,
+    form: Form<D::Check>,
+    dice: DiceDraft,
+    /// The cursor goes to the first die.
+    begins: bool,
+}
+
+impl<D: Describes> Default for Described<D> {
+    fn default() -> Self {
+        Self { who: D::default(), form: Form::default(), dice: DiceDraft::of(Self::THROWN), begins: false }
+    }
+}
+
+impl<D: Describes> Described<D> {
+    const THROWN: Thrown = <D::Check as Check>::THROWN;
+
+    fn prepare<'t>(&self, tables: &'t Tables<D>) -> Result<(Request<D>, Prepared<'t, D>), Vec<String>> {
+        let request = self.who.request(tables)?;
+        let check = self.form.prepare(tables, &request).map_err(sentences)?;
+        Ok((request, check))
+    }
+
+    fn faces(&self, check: &Prepared<'_, D>) -> Option<Faces> {
+        self.dice.faces(Self::THROWN, &D::Check::counts(check))
+    }
+}
+
+type Prepared<'t, D> = <<D as Describes>::Check as Check>::Prepared<'t>;
+
+impl<D: Describes> Panel for Described<D> {
+    type Tables = Tables<D>;
+
+    const TITLE: &'static str = D::TITLE;
+
+    fn tools(&mut self, ui: &mut Ui) {
+        if self.who.tools(ui) {
+            self.form.swap();
+            self.dice = DiceDraft::of(Self::THROWN);
+            self.begins = true;
+        }
+    }
+
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables<D>>, _focus: bool) {
+        let asked = self.prepare(desk.tables).ok().map(|(request, check)| (request, self.faces(&check)));
+        let weight = asked.and_then(|(request, faces)| self.form.weigh(desk.tables, &request, faces, None));
+        self.who.arrange(ui, desk, &|of, fact| weight.is_some_and(|weight| weight.is_idle(of, fact)));
+    }
+
+    fn foot(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables<D>>, focus: bool) {
+        let prepared = self.prepare(desk.tables);
+        let counts = prepared.as_ref().ok().map(|(_, check)| D::Check::counts(check));
+        let request = prepared.as_ref().ok().map(|(request, _)| request.clone());
+        let answer = prepared.map(|(request, check)| {
+            let answer = D::Check::told(&check, &request, self.faces(&check).as_ref());
+            match self.dice.wrong(&D::Check::counts(&check)) {
+                Some(wrong) if answer.result.is_empty() => Answer { arithmetic: capital(&wrong), ..answer },
+                _ => answer,
+            }
+        });
+        let begins = std::mem::take(&mut self.begins) || focus;
+        let foot = self.dice.foot(Self::THROWN, counts.as_deref(), begins);
+        if foot_ui(ui, desk, foot, &answer).roll {
+            self.dice.roll(Self::THROWN, counts.as_deref().unwrap_or_default(), desk.generator);
+            request.iter().for_each(|request| self.who.roll(desk, request));
+            ui.ctx().request_repaint();
+        }
+    }
+
+    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables<D>>) {
+        let tables = desk.tables;
+        let faces = self.prepare(tables).ok().and_then(|(_, check)| self.faces(&check));
+        self.who.beside_ui(ui, tables, &self.form, faces.as_ref());
+        let Ok((request, check)) = self.prepare(tables) else { return };
+        D::Check::chances_ui(ui, &check, &request, faces.as_ref());
+        self.form.sums_ui(ui, D::Check::SUMS, (tables, &request), &check, faces.as_ref());
+    }
+}

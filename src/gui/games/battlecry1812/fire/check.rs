@@ -1,0 +1,222 @@
+//! Fire as every form of it knows it: its sum, what still matters, its chances.
+
+use eframe::egui::{Grid, RichText, Ui, vec2};
+use num_bigint::BigUint;
+
+use crate::engine::process::fraction;
+use crate::engine::swing::turned;
+use crate::engine::text::{chance_alone, chance_text, listed, signed};
+use crate::engine::{Asks as _, Fault, Judged, Line, Odds, OpenAnswer, Ruling, Tally, Word as _};
+use crate::games::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTarget, facts};
+use crate::games::battlecry1812::words::FaceEffect;
+use crate::games::battlecry1812::{Losses, Tables, explain};
+use crate::gui::cells::{Share, Shares};
+use crate::gui::form::answer::Answer;
+use crate::gui::form::check::{Check, Faces, Sum, Thrown, Told, rulings_on};
+use crate::gui::look::{gap, measure};
+use crate::gui::widgets::capital;
+
+/// The check of fire.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OfFire;
+
+/// Of whom something is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Who fires.
+    Attacker,
+    /// Who is fired at.
+    Target,
+}
+
+impl Side {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Attacker, Self::Target];
+}
+
+impl Check for OfFire {
+    type Tables = Tables;
+    type Request = FireRequest;
+    type Prepared<'t> = Fire<'t>;
+    type Of = Side;
+    type Outcome = u32;
+
+    const THROWN: Thrown = Thrown::Pools(&["Dice"]);
+
+    fn prepare<'t>(tables: &'t Tables, request: &FireRequest, rulings: &[Vec<Ruling>]) -> Result<Fire<'t>, Vec<Fault>> {
+        Fire::prepare(tables, request, &rulings_on(rulings, 0))
+    }
+
+    fn counts(check: &Fire<'_>) -> Vec<u32> {
+        vec![check.dice_count()]
+    }
+
+    fn sums<'p>(check: &'p Fire<'_>) -> Vec<Sum<'p>> {
+        let sum = |tally: &'p Tally<'_>| Sum { facts: &check.facts, tally };
+        check.tally.iter().map(sum).collect()
+    }
+
+    fn open(tables: &Tables, request: &FireRequest, all: bool) -> Vec<(Side, OpenAnswer)> {
+        let known = facts(tables, request);
+        let attacker = FireAttacker::others(&known, all).into_iter().map(|answer| (Side::Attacker, answer));
+        attacker.chain(FireTarget::others(&known, all).into_iter().map(|answer| (Side::Target, answer))).collect()
+    }
+
+    fn give(request: &mut FireRequest, of: Side, answer: &OpenAnswer) {
+        match of {
+            Side::Attacker => answer.give(&mut request.attacker),
+            Side::Target => answer.give(&mut request.target),
+        }
+    }
+
+    fn judged(check: &Fire<'_>, _: Option<&Faces>) -> Option<Judged<u32>> {
+        Some(check.judged())
+    }
+
+    /// Dice, and the chance of some loss of each kind with it and without it.
+    fn worth<'t>(line: &Line, now: &Fire<'t>, _: Option<&Faces>, other: &dyn Fn(Ruling) -> Option<Fire<'t>>) -> String {
+        let other = (line.value != 0).then(|| other(turned(line))).flatten();
+        let Some(other) = &other else { return "Does not matter: it is worth 0.".to_owned() };
+        let (with, without) = if line.counts() { (now, other) } else { (other, now) };
+        let some = |check: &Fire, effect| {
+            let odds = check.odds_of(effect);
+            chance_text(&(&odds.of - odds.ways_of(&0)), &odds.of)
+        };
+        let chances = FaceEffect::ALL
+            .iter()
+            .map(|effect| format!("some {} {} with it, {} without", effect_name(*effect), some(with, *effect), some(without, *effect)))
+            .collect::<Vec<_>>();
+        let dice = if line.value.abs() == 1 { "die" } else { "dice" };
+        format!("Worth {} {dice}: {}.", signed(line.value), listed(&chances))
+    }
+}
+
+impl Told for OfFire {
+    fn told(check: &Fire<'_>, _: &FireRequest, faces: Option<&Faces>) -> Answer {
+        let faces = faces.and_then(|faces| faces.first()).map(Vec::as_slice);
+        let sentence = explain::fire(check, faces);
+        match (check.no_shot, faces) {
+            (Some(no_shot), _) => {
+                let arithmetic = capital(&no_shot.to_string());
+                Answer { result: "No shot".to_owned(), arithmetic, sentence: explain::fire(check, None), ..Answer::default() }
+            }
+            (None, Some(faces)) => Answer {
+                result: check.resolve(faces).map(|losses| explain::losses(&losses)).unwrap_or_default(),
+                arithmetic: explain::faces(check, faces),
+                sentence,
+                ..Answer::default()
+            },
+            (None, None) => Answer::before(sentence),
+        }
+    }
+
+    fn chances_ui(ui: &mut Ui, check: &Fire<'_>, _: &FireRequest, faces: Option<&Faces>) {
+        if check.dice_count() > 0 {
+            let losses = faces.and_then(|faces| check.resolve(faces.first()?));
+            strips_ui(ui, check, losses.as_ref());
+            odds_ui(ui, check, losses.as_ref());
+        }
+    }
+}
+
+/// Draws each kind of loss as a strip.
+pub fn strips_ui(ui: &mut Ui, check: &Fire<'_>, losses: Option<&Losses>) {
+    shares(check, losses).iter().for_each(|strip| strip.named_ui(ui));
+}
+
+fn effect_name(effect: FaceEffect) -> &'static str {
+    match effect {
+        FaceEffect::Strength => "strength",
+        FaceEffect::Morale => "morale",
+        FaceEffect::Retreat => "hexes back",
+    }
+}
+
+/// The results of each kind of loss as wide as their chances; what seldom comes stands together at the end.
+fn shares(check: &Fire<'_>, losses: Option<&Losses>) -> Vec<Shares> {
+    let strip = |effect: &FaceEffect| {
+        let odds = check.odds_of(*effect);
+        let counts = 0..=check.dice_count();
+        let last = counts.clone().rev().find(|count| fraction(&odds.ways_of(count), &odds.of) >= SELDOM).unwrap_or(0);
+        let mut shares = counts.filter(|count| *count <= last).map(|count| {
+            let ways = odds.ways_of(&count);
+            (count.to_string(), ways)
+        });
+        let mut shares = shares.by_ref().collect::<Vec<_>>();
+        let beyond: BigUint = odds.ways.iter().filter(|(count, _)| **count > last).map(|(_, ways)| ways).sum();
+        if beyond > BigUint::ZERO {
+            shares.push((format!("{}+", last + 1), beyond));
+        }
+        let most = shares.len();
+        let share = |(nth, (name, ways)): (usize, (String, BigUint))| Share {
+            name,
+            chance: fraction(&ways, &odds.of),
+            says: chance_text(&ways, &odds.of),
+            band: (most - 1 - nth, most),
+        };
+        let lies = losses.map(|losses| (losses.of(*effect) as usize).min(most - 1));
+        Shares { of: lost_name(*effect), shares: shares.into_iter().enumerate().map(share).collect(), lies }
+    };
+    FaceEffect::ALL.iter().map(strip).collect()
+}
+
+/// What a strip is of.
+const fn lost_name(effect: FaceEffect) -> &'static str {
+    match effect {
+        FaceEffect::Strength => "strength lost",
+        FaceEffect::Morale => "morale lost",
+        FaceEffect::Retreat => "hexes back",
+    }
+}
+
+/// A chance that has no cell of its own.
+const SELDOM: f64 = 0.02;
+
+/// The chance of each kind of loss, exactly so many and at least so many.
+pub fn odds_ui(ui: &mut Ui, check: &Fire, losses: Option<&Losses>) {
+    let odds = FaceEffect::ALL.iter().map(|effect| (*effect, check.odds_of(*effect))).collect::<Vec<_>>();
+    let Some((_, Odds { of, .. })) = odds.first() else { return };
+    let of_text = if *of <= BigUint::from(1_000_u32) { of.to_string() } else { "100".to_owned() };
+    ui.label(RichText::new(format!("Chances in {of_text}, of exactly so many and (≥) of at least so many")).small());
+    Grid::new("pool odds")
+        .num_columns(7)
+        .min_col_width(measure::TABLE_COLUMN)
+        .min_row_height(measure::TABLE_ROW)
+        .spacing(vec2(gap::BUTTON, gap::HAIR))
+        .striped(true)
+        .show(ui, |ui| {
+            ui.label("");
+            for effect in FaceEffect::ALL {
+                ui.label(RichText::new(effect_name(*effect)).small());
+                ui.label(RichText::new("≥").small());
+            }
+            ui.end_row();
+            for count in 0..=check.dice_count() {
+                ui.label(RichText::new(count.to_string()).strong());
+                for (effect, odds) in &odds {
+                    let at_least: BigUint = odds.ways.iter().filter(|(lost, _)| **lost >= count).map(|(_, ways)| ways).sum();
+                    let exactly = chance_alone(&odds.ways_of(&count), &odds.of);
+                    let happened = losses.is_some_and(|losses| losses.of(*effect) == count);
+                    ui.label(if happened { RichText::new(format!("> {exactly}")).strong() } else { RichText::new(exactly) });
+                    ui.label(chance_alone(&at_least, &odds.of));
+                }
+                ui.end_row();
+            }
+        });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gui::form::check::assert_as_tried;
+
+    #[test]
+    fn what_matters_is_as_if_all_were_tried() {
+        let tables = Tables::shipped().unwrap();
+        for (morale, range, hexes) in [(1, 2, None), (4, 1, None), (6, 2, Some(2))] {
+            let attacker = FireAttacker { morale, hexes, ..FireAttacker::default() };
+            let request = FireRequest { attacker, range, ..FireRequest::default() };
+            [true, false].into_iter().for_each(|all| assert_as_tried::<OfFire>(&tables, &request, None, all));
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Fire of a unit that is described, with no battle loaded.
+
+use eframe::egui::Ui;
+
+use super::check::{OfFire, Side};
+use crate::engine::{Asks as _, FactId, Word as _};
+use crate::games::battlecry1812::Tables;
+use crate::games::battlecry1812::fire::{FireRequest, fact, facts};
+use crate::games::battlecry1812::words::{Formation, UnitType};
+use crate::gui::form::asked::{Questions, Typed, asked_ui};
+use crate::gui::form::described::{Describes, Dim};
+use crate::gui::form::fields::{Reading, group, words};
+use crate::gui::scratch::ScratchDesk;
+
+/// Who fires at whom.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FireDescription {
+    /// What is told; what is typed is beside it.
+    told: FireRequest,
+    attacker: Typed,
+    range: Typed,
+}
+
+const ATTACKER: Questions<'_> = Questions { of: "Attacker", all: true, hint: "1 to 10", ..Questions::PLAIN };
+const TARGET: Questions<'_> = Questions { of: "Target", all: true, apart: &[fact::TARGET, fact::TARGET_FORMATION], ..Questions::PLAIN };
+const RANGE: Questions<'_> = Questions { all: true, hint: "hexes", ..Questions::PLAIN };
+/// What the form asks of the firer before the rest.
+const FIRER: &[FactId] = &[fact::TYPE, fact::MORALE, fact::WEAPON, fact::FORMATION];
+
+/// The formations a unit may fire in.
+fn firing_formations(tables: &Tables, unit: UnitType) -> Vec<Formation> {
+    tables.formations_of(unit).filter(|formation| tables.formation(*formation).fires).collect()
+}
+
+impl FireDescription {
+    /// What does not fit the types goes.
+    fn fit(&mut self, tables: &Tables) {
+        let FireRequest { attacker, target, .. } = &mut self.told;
+        let carried = &tables.unit(attacker.unit).weapons;
+        if let Some(first) = carried.first().filter(|_| !carried.contains(&attacker.weapon)) {
+            attacker.weapon = *first;
+        }
+        if !firing_formations(tables, attacker.unit).contains(&attacker.formation) {
+            attacker.formation = Formation::Line;
+        }
+        if !tables.formations_of(target.unit).any(|formation| formation == target.formation) {
+            target.formation = Formation::Line;
+        }
+    }
+}
+
+impl Describes for FireDescription {
+    type Check = OfFire;
+
+    const TITLE: &'static str = "Battlecry fire";
+
+    fn arrange(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, dim: Dim<'_, Self>) {
+        let tables = desk.tables;
+        group(ui, ATTACKER.of);
+        words(ui, ATTACKER.of, "type", &mut self.told.attacker.unit, UnitType::ALL);
+        self.fit(tables);
+        let known = facts(tables, &self.told);
+        let attacker = &mut self.told.attacker;
+        let of_attacker = |fact: FactId| dim(Side::Attacker, fact);
+        let list = Questions { dim: Some(&of_attacker), ..ATTACKER };
+        asked_ui(ui, Questions { only: &[fact::MORALE], ..list }, attacker, &known, &mut self.attacker);
+        let weapon = fact::FIRE.spec(fact::WEAPON).question();
+        words(ui, list.of, weapon, &mut attacker.weapon, &tables.unit(attacker.unit).weapons);
+        words(ui, list.of, "formation", &mut attacker.formation, &firing_formations(tables, attacker.unit));
+        asked_ui(ui, Questions { apart: FIRER, hint: "1", ..list }, attacker, &known, &mut self.attacker);
+        group(ui, TARGET.of);
+        let target = &mut self.told.target;
+        words(ui, TARGET.of, "type", &mut target.unit, UnitType::ALL);
+        self.fit(tables);
+        let target = &mut self.told.target;
+        words(ui, TARGET.of, "formation", &mut target.formation, &tables.formations_of(target.unit).collect::<Vec<_>>());
+        let of_target = |fact: FactId| dim(Side::Target, fact);
+        asked_ui(ui, Questions { dim: Some(&of_target), ..TARGET }, target, &known, &mut Typed::default());
+        asked_ui(ui, RANGE, &mut self.told, &known, &mut self.range);
+    }
+
+    fn request(&self, tables: &Tables) -> Result<FireRequest, Vec<String>> {
+        let mut reading = Reading::default();
+        let mut request = self.told.clone();
+        let known = facts(tables, &request);
+        self.attacker.read(&mut reading, ATTACKER, &mut request.attacker, &known);
+        self.range.read(&mut reading, RANGE, &mut request, &known);
+        request.attacker.drop_unasked(&known);
+        reading.finish(request)
+    }
+}

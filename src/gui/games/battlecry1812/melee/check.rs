@@ -1,0 +1,124 @@
+//! A melee as every form of it knows it: both sums, what still matters, its chances.
+
+use eframe::egui::Ui;
+
+use crate::engine::text::listed;
+use crate::engine::{Asks as _, Fault, Judged, Line, Odds, OpenAnswer, OutcomeTable, Ruling};
+use crate::games::battlecry1812::melee::{Melee, MeleeAttacker, MeleeDefender, MeleeRequest, MeleeRulings};
+use crate::games::battlecry1812::words::MeleeSide;
+use crate::games::battlecry1812::{Effect, Tables, explain};
+use crate::gui::form::answer::Answer;
+use crate::gui::form::check::{Check, Faces, ReadsTable, Sum, Thrown, Told, rulings_on, worth_by_row};
+use crate::gui::rows::{odds_ui, rows_ui};
+
+/// The check of a melee.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OfMelee;
+
+/// Whose dice they are.
+pub const DICE: [&str; 2] = ["Attacker's dice", "Defender's dice"];
+
+/// The rulings on both sums, as the check takes them.
+pub fn rulings_of(rulings: &[Vec<Ruling>]) -> MeleeRulings {
+    MeleeRulings { attacker: rulings_on(rulings, 0), defender: rulings_on(rulings, 1) }
+}
+
+impl Check for OfMelee {
+    type Tables = Tables;
+    type Request = MeleeRequest;
+    type Prepared<'t> = Melee<'t>;
+    type Of = MeleeSide;
+    type Outcome = (u32, u32);
+
+    const THROWN: Thrown = Thrown::Pools(&DICE);
+    const SUMS: &'static [&'static str] = &["Attacker", "Defender"];
+
+    fn prepare<'t>(tables: &'t Tables, request: &MeleeRequest, rulings: &[Vec<Ruling>]) -> Result<Melee<'t>, Vec<Fault>> {
+        Melee::prepare(tables, request, &rulings_of(rulings))
+    }
+
+    fn counts(check: &Melee<'_>) -> Vec<u32> {
+        vec![check.attacker.dice_count(), check.defender.dice_count()]
+    }
+
+    fn sums<'p>(check: &'p Melee<'_>) -> Vec<Sum<'p>> {
+        [&check.attacker, &check.defender].map(|side| Sum { facts: &side.facts, tally: &side.tally }).into()
+    }
+
+    fn open(tables: &Tables, request: &MeleeRequest, all: bool) -> Vec<(MeleeSide, OpenAnswer)> {
+        let known = |side| request.side_facts(tables, side);
+        let attacker = MeleeAttacker::others(&known(MeleeSide::Attacker), all).into_iter().map(|answer| (MeleeSide::Attacker, answer));
+        // What is asked of the defender is known of the attacker's enemy; of himself, what he is.
+        let of_enemy = if all { MeleeSide::Defender } else { MeleeSide::Attacker };
+        let defender = MeleeDefender::others(&known(of_enemy), all).into_iter().map(|answer| (MeleeSide::Defender, answer));
+        attacker.chain(defender).collect()
+    }
+
+    fn give(request: &mut MeleeRequest, of: MeleeSide, answer: &OpenAnswer) {
+        match of {
+            MeleeSide::Attacker => answer.give(&mut request.attacker),
+            MeleeSide::Defender => answer.give(&mut request.defender),
+        }
+    }
+
+    fn judged(check: &Melee<'_>, _: Option<&Faces>) -> Option<Judged<(u32, u32)>> {
+        Some(check.judged())
+    }
+
+    fn worth<'t>(line: &Line, check: &Melee<'t>, _: Option<&Faces>, other: &dyn Fn(Ruling) -> Option<Melee<'t>>) -> String {
+        // With a line turned round the side throws other dice: its worth is told in chances.
+        worth_by_row::<Self>(line, check, None, other)
+    }
+}
+
+impl ReadsTable for OfMelee {
+    type Effect = Effect;
+
+    fn outcomes<'p>(check: &'p Melee<'_>) -> &'p OutcomeTable<Effect> {
+        check.outcomes()
+    }
+
+    fn odds(check: &Melee<'_>) -> Odds<usize> {
+        Odds::of(check)
+    }
+
+    fn row(check: &Melee<'_>, faces: &Faces) -> Option<usize> {
+        let [attacker, defender] = faces.as_slice() else { return None };
+        Some(check.outcomes().row_of(check.resolve(attacker, defender)?.result))
+    }
+}
+
+impl Told for OfMelee {
+    fn told(check: &Melee<'_>, _: &MeleeRequest, faces: Option<&Faces>) -> Answer {
+        let faces =
+            faces.and_then(|faces| if let [own, other] = faces.as_slice() { Some((own.as_slice(), other.as_slice())) } else { None });
+        let sentence = explain::melee(check, faces);
+        let thrown = faces.and_then(|(attacker, defender)| check.resolve(attacker, defender).zip(check.flags(attacker, defender)));
+        let Some((resolution, (attacker, defender))) = thrown else { return Answer::before(sentence) };
+        let effects = listed(&resolution.effects.iter().map(ToString::to_string).collect::<Vec<_>>());
+        Answer::of_row(resolution.row, &explain::flags(attacker, defender), &effects, sentence)
+    }
+
+    fn chances_ui(ui: &mut Ui, check: &Melee<'_>, _: &MeleeRequest, faces: Option<&Faces>) {
+        let (odds, row) = (Self::odds(check), faces.and_then(|faces| Self::row(check, faces)));
+        rows_ui(ui, check.outcomes(), &odds, row);
+        odds_ui(ui, check.outcomes(), &odds, row);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gui::form::check::assert_as_tried;
+
+    #[test]
+    fn what_matters_is_as_if_all_were_tried() {
+        let tables = Tables::shipped().unwrap();
+        for (own, other) in [(1, 0), (3, 6)] {
+            let attacker = MeleeAttacker { morale: own, ..MeleeAttacker::default() };
+            let defender = MeleeDefender { morale: other, ..MeleeDefender::default() };
+            let request = MeleeRequest { attacker, defender, ..MeleeRequest::default() };
+            [true, false].into_iter().for_each(|all| assert_as_tried::<OfMelee>(&tables, &request, None, all));
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! A melee of units that are described, with no battle loaded.
+
+use eframe::egui::{self, RichText, Ui};
+
+use super::check::OfMelee;
+use crate::engine::{Asks as _, FactId, Word as _};
+use crate::games::battlecry1812::Tables;
+use crate::games::battlecry1812::melee::{MeleeAttacker, MeleeDefender, MeleeRequest, fact};
+use crate::games::battlecry1812::words::{Formation, MeleeSide, Special, UnitType};
+use crate::gui::form::asked::{Questions, Typed, asked_ui};
+use crate::gui::form::described::{Describes, Dim};
+use crate::gui::form::fields::{Reading, group, words};
+use crate::gui::scratch::ScratchDesk;
+
+/// Who attacks whom.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MeleeDescription {
+    /// What is told; what is typed is beside it.
+    told: MeleeRequest,
+    attacker: Typed,
+    defender: Typed,
+    /// Who is attacked does not attack.
+    guns_defend: bool,
+}
+
+/// What the form asks in a way of its own.
+const APART: &[FactId] = &[fact::TYPE, fact::ENEMY_FORMATION];
+const ATTACKER: Questions<'_> = Questions { of: "Attacker", all: true, apart: APART, hint: "1 to 10", ..Questions::PLAIN };
+const DEFENDER: Questions<'_> = Questions { of: "Defender", hint: "0 to 10", ..ATTACKER };
+
+impl Describes for MeleeDescription {
+    type Check = OfMelee;
+
+    const TITLE: &'static str = "Battlecry melee";
+
+    fn tools(&mut self, ui: &mut Ui) -> bool {
+        let swaps = ui.add_enabled(!self.guns_defend, egui::Button::new("Swap sides")).clicked();
+        if swaps {
+            let MeleeRequest { attacker, defender, .. } = &mut self.told;
+            let (mut attacks, mut defends) = (MeleeAttacker::default(), MeleeDefender::default());
+            // What is asked of both goes along; what is asked of who is attacked begins anew.
+            defender.answer_to(&mut attacks);
+            attacker.answer_to(&mut defends);
+            (*attacker, *defender) = (attacks, defends);
+            std::mem::swap(&mut self.attacker, &mut self.defender);
+        }
+        if self.guns_defend {
+            ui.label(RichText::new("artillery does not attack").small());
+        }
+        swaps
+    }
+
+    fn arrange(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, dim: Dim<'_, Self>) {
+        let tables = desk.tables;
+        let fighters = UnitType::ALL.iter().copied().filter(|unit| !tables.has(*unit, Special::NoMelee)).collect::<Vec<_>>();
+        group(ui, ATTACKER.of);
+        words(ui, ATTACKER.of, "type", &mut self.told.attacker.unit, &fighters);
+        let known = self.told.side_facts(tables, MeleeSide::Attacker);
+        let of_attacker = |fact: FactId| dim(MeleeSide::Attacker, fact);
+        asked_ui(ui, Questions { dim: Some(&of_attacker), ..ATTACKER }, &mut self.told.attacker, &known, &mut self.attacker);
+        group(ui, DEFENDER.of);
+        let defender = &mut self.told.defender;
+        words(ui, DEFENDER.of, "type", &mut defender.unit, UnitType::ALL);
+        self.guns_defend = tables.has(defender.unit, Special::NoMelee);
+        let formations = tables.formations_of(defender.unit).collect::<Vec<_>>();
+        if !formations.contains(&defender.formation) {
+            defender.formation = Formation::Line;
+        }
+        words(ui, DEFENDER.of, "formation", &mut defender.formation, &formations);
+        let known = self.told.side_facts(tables, MeleeSide::Defender);
+        let of_defender = |fact: FactId| dim(MeleeSide::Defender, fact);
+        asked_ui(ui, Questions { dim: Some(&of_defender), ..DEFENDER }, &mut self.told.defender, &known, &mut self.defender);
+    }
+
+    fn request(&self, tables: &Tables) -> Result<MeleeRequest, Vec<String>> {
+        let mut reading = Reading::default();
+        let mut request = self.told.clone();
+        let known = [MeleeSide::Attacker, MeleeSide::Defender].map(|side| request.side_facts(tables, side));
+        self.attacker.read(&mut reading, ATTACKER, &mut request.attacker, &known[0]);
+        self.defender.read(&mut reading, DEFENDER, &mut request.defender, &known[1]);
+        reading.finish(request)
+    }
+}

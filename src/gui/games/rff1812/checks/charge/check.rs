@@ -1,0 +1,163 @@
+//! A charge as every form of it knows it: both sums, what still matters, its chances.
+
+use eframe::egui::Ui;
+
+use crate::engine::text::{added, signed};
+use crate::engine::{Asks as _, FactId, Fault, Judged, Line, Odds, OpenAnswer, OutcomeTable, Ruling, Weight};
+use crate::games::rff1812::battle::PartySituation;
+use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRole, ChargeRulings, fact};
+use crate::games::rff1812::effect::CountSpec;
+use crate::games::rff1812::{Effect, Outcome, Tables, explain};
+use crate::gui::form::answer::Answer;
+use crate::gui::form::check::{Check, Faces, ReadsTable, Sum, Thrown, Told, rulings_on, two, worth_by_row};
+use crate::gui::rows::{odds_ui, rows_ui};
+
+/// The check of a charge.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OfCharge;
+
+/// Of whom something is asked: a side, or the combat.
+pub type Of = Option<ChargeRole>;
+
+/// The rulings on both sums, as the check takes them.
+pub fn rulings_of(rulings: &[Vec<Ruling>]) -> ChargeRulings {
+    ChargeRulings { attacker: rulings_on(rulings, 0), defender: rulings_on(rulings, 1) }
+}
+
+/// In a battle it is not asked once the dice lie: what players declare before, and what needs another answer first.
+const ONCE_KNOWN: [FactId; 5] = [fact::BREAKTHROUGH, fact::HASTY, fact::OUTFLANKED_BEFORE_SQUARE, fact::COUNTERCHARGING, fact::SUPPORTED];
+
+impl Check for OfCharge {
+    type Tables = Tables;
+    type Request = ChargeRequest;
+    type Prepared<'t> = Charge<'t>;
+    type Of = Of;
+    type Outcome = Outcome;
+
+    const THROWN: Thrown = Thrown::Dice(&[("Attacker's die", "Attacker"), ("Defender's die", "Defender")], 10);
+    const SUMS: &'static [&'static str] = &["Attacker", "Defender"];
+
+    fn prepare<'t>(tables: &'t Tables, request: &ChargeRequest, rulings: &[Vec<Ruling>]) -> Result<Charge<'t>, Vec<Fault>> {
+        Charge::prepare(tables, request, &rulings_of(rulings))
+    }
+
+    fn sums<'p>(check: &'p Charge<'_>) -> Vec<Sum<'p>> {
+        [&check.attacker, &check.defender].map(|side| Sum { facts: &side.facts, tally: &side.tally }).into()
+    }
+
+    fn open(_: &Tables, request: &ChargeRequest, all: bool) -> Vec<(Of, OpenAnswer)> {
+        let is_asked = move |fact| PartySituation::question(fact).is_some() && !ONCE_KNOWN.contains(&fact);
+        let party = |role| {
+            let others = ChargeParty::others(&request.side_facts(role), all).into_iter();
+            others.filter(move |answer| all || is_asked(answer.fact)).map(move |answer| (Some(role), answer))
+        };
+        let combat = ChargeRequest::others(&request.side_facts(ChargeRole::Attacker), all).into_iter();
+        let combat = combat.filter(|answer| answer.fact == fact::GROUND).map(|answer| (None, answer));
+        party(ChargeRole::Attacker).chain(party(ChargeRole::Defender)).chain(combat).collect()
+    }
+
+    fn give(request: &mut ChargeRequest, of: Of, answer: &OpenAnswer) {
+        match of {
+            Some(ChargeRole::Attacker) => answer.give(&mut request.attacker),
+            Some(ChargeRole::Defender) => answer.give(&mut request.defender),
+            None => answer.give(request),
+        }
+    }
+
+    fn judged(check: &Charge<'_>, faces: Option<&Faces>) -> Option<Judged<Outcome>> {
+        Some(check.judged(faces.and_then(two)?))
+    }
+
+    fn worth<'t>(line: &Line, check: &Charge<'t>, faces: Option<&Faces>, other: &dyn Fn(Ruling) -> Option<Charge<'t>>) -> String {
+        worth_by_row::<Self>(line, check, faces, other)
+    }
+}
+
+impl ReadsTable for OfCharge {
+    type Effect = Effect<CountSpec>;
+
+    fn outcomes<'p>(check: &'p Charge<'_>) -> &'p OutcomeTable<Self::Effect> {
+        check.outcomes()
+    }
+
+    fn odds(check: &Charge<'_>) -> Odds<usize> {
+        Odds::of(check)
+    }
+
+    fn row(check: &Charge<'_>, faces: &Faces) -> Option<usize> {
+        let (attacker, defender) = two(faces)?;
+        Some(check.outcomes().row_of(check.resolve(attacker, defender).result))
+    }
+}
+
+impl Told for OfCharge {
+    fn told(check: &Charge<'_>, _: &ChargeRequest, faces: Option<&Faces>) -> Answer {
+        let faces = faces.and_then(two);
+        let sentence = explain::charge(check, faces);
+        let Some((attacker, defender)) = faces else { return Answer::before(sentence) };
+        let resolution = check.resolve(attacker, defender);
+        let sum = |die: u8, total: i32| format!("{die} {}", added(total));
+        let reached = format!(
+            "{} against {} is {}",
+            sum(attacker, check.attacker.tally.total()),
+            sum(defender, check.defender.tally.total()),
+            signed(resolution.result)
+        );
+        Answer::of_row(resolution.row, &reached, &explain::effects_text(&resolution.effects), sentence)
+    }
+
+    fn chances_ui(ui: &mut Ui, check: &Charge<'_>, _: &ChargeRequest, faces: Option<&Faces>) {
+        let (odds, row) = (Self::odds(check), faces.and_then(|faces| Self::row(check, faces)));
+        rows_ui(ui, check.outcomes(), &odds, row);
+        odds_ui(ui, check.outcomes(), &odds, row);
+    }
+}
+
+/// With both dice known, what can still change the result, in words: what holds already is told.
+pub fn weight_text(weight: &Weight<Of>, request: &ChargeRequest) -> String {
+    let told = |role: Of, fact| request.side_facts(role.unwrap_or(ChargeRole::Attacker)).get(fact) == Some(fact::SIDE.spec(fact).ticked());
+    let names = weight.decisive().filter(|(role, fact)| !told(*role, *fact)).map(|(_, fact)| fact::SIDE.spec(fact));
+    // What is asked of both sides is named once.
+    let facts = names.map(|spec| spec.brief.unwrap_or(spec.says)).fold(Vec::new(), |mut facts, name| {
+        if !facts.contains(&name) {
+            facts.push(name);
+        }
+        facts
+    });
+    match facts.as_slice() {
+        [] => "With these dice nothing that is asked changes the result any more.".to_owned(),
+        [one] => format!("With these dice only {one} would still change the result."),
+        several => format!("With these dice still decisive: {}.", several.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::rff1812::words::{Arm, Effectiveness, Formation, Order};
+    use crate::gui::form::check::assert_as_tried;
+
+    #[test]
+    fn what_matters_is_as_if_all_were_tried() {
+        let tables = Tables::shipped().unwrap();
+        let party = |stands, arm, formation| ChargeParty {
+            arm,
+            stands,
+            effectiveness: Some(Effectiveness::Fresh),
+            order: Some(Order::Good),
+            formation: Some(formation),
+            ..ChargeParty::default()
+        };
+        let attacker = party(8, Arm::Infantry, Formation::Line);
+        for defender in [
+            party(6, Arm::Infantry, Formation::Line),
+            party(5, Arm::Infantry, Formation::Square),
+            party(6, Arm::Cavalry, Formation::Mounted),
+        ] {
+            let request = ChargeRequest { round: 2, attacker: attacker.clone(), defender, ..ChargeRequest::default() };
+            for (dice, all) in [((1, 9), true), ((5, 5), false), ((8, 3), true), ((10, 1), false)] {
+                assert_as_tried::<OfCharge>(&tables, &request, Some(&vec![vec![dice.0], vec![dice.1]]), all);
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! A charge of units that are described, with no battle loaded.
+
+mod party;
+
+use eframe::egui::{self, RichText, Ui};
+
+use self::party::{PartyDescription, side_name};
+use super::check::OfCharge;
+use crate::engine::{Asks as _, FactId, Word as _};
+use crate::games::rff1812::Tables;
+use crate::games::rff1812::charge::{ChargeRequest, ChargeRole, fact};
+use crate::gui::form::asked::{Questions, Typed, asked_ui};
+use crate::gui::form::described::{Describes, Dim};
+use crate::gui::form::fields::{Reading, group, pick};
+use crate::gui::scratch::ScratchDesk;
+
+/// Who charges whom, and over what.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ChargeDescription {
+    later: bool,
+    /// What is told of the combat; its sides are beside it.
+    told: ChargeRequest,
+    attacker: PartyDescription,
+    defender: PartyDescription,
+}
+
+impl ChargeDescription {
+    /// The attack on the other: the sides change places, the ground's advantages are asked anew.
+    fn swap(&mut self) {
+        std::mem::swap(&mut self.attacker, &mut self.defender);
+        for party in [&mut self.attacker, &mut self.defender] {
+            (party.told.cold_steel, party.told.breakthrough, party.told.position) = (false, false, None);
+        }
+        for role in ChargeRole::ALL {
+            let known = self.known().side_facts(*role);
+            self.party(*role).fit(&known);
+        }
+    }
+
+    fn party(&mut self, role: ChargeRole) -> &mut PartyDescription {
+        if role == ChargeRole::Attacker { &mut self.attacker } else { &mut self.defender }
+    }
+
+    /// The charge as far as it is told.
+    fn known(&self) -> ChargeRequest {
+        ChargeRequest {
+            round: if self.later { 2 } else { 1 },
+            attacker: self.attacker.told.clone(),
+            defender: self.defender.told.clone(),
+            ..self.told.clone()
+        }
+    }
+}
+
+impl Describes for ChargeDescription {
+    type Check = OfCharge;
+
+    const TITLE: &'static str = "Charge";
+
+    fn tools(&mut self, ui: &mut Ui) -> bool {
+        let guns = self.defender.is_guns();
+        let swaps = ui.add_enabled(!guns, egui::Button::new("Swap sides")).clicked();
+        if swaps {
+            self.swap();
+        }
+        if guns {
+            ui.label(RichText::new("guns do not charge").small());
+        }
+        swaps
+    }
+
+    fn arrange(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, dim: Dim<'_, Self>) {
+        pick(ui, "", "combat", &mut self.later, &[false, true], |later| if *later { "second or later" } else { "first" }.to_owned());
+        let known = self.known();
+        let of_combat = |fact: FactId| dim(None, fact);
+        let list = Questions { all: true, apart: &[fact::ROUND], dim: Some(&of_combat), ..Questions::default() };
+        asked_ui(ui, list, &mut self.told, &known.side_facts(ChargeRole::Attacker), &mut Typed::default());
+        for role in ChargeRole::ALL {
+            group(ui, side_name(*role));
+            let known = self.known().side_facts(*role);
+            let of_side = |fact: FactId| dim(Some(*role), fact);
+            self.party(*role).ask(ui, desk, *role, (&known, &of_side));
+        }
+        if self.defender.told.countercharging == Some(true) {
+            ui.label(RichText::new("It rides out to meet the charge: no position counts for it.").small());
+        }
+    }
+
+    fn request(&self, _: &Tables) -> Result<ChargeRequest, Vec<String>> {
+        let mut reading = Reading::default();
+        let attacker = self.attacker.read(&mut reading, ChargeRole::Attacker);
+        let defender = self.defender.read(&mut reading, ChargeRole::Defender);
+        let mut request = ChargeRequest { attacker, defender, ..self.known() };
+        let (attacks, defends) = (request.side_facts(ChargeRole::Attacker), request.side_facts(ChargeRole::Defender));
+        request.attacker.drop_unasked(&attacks);
+        request.defender.drop_unasked(&defends);
+        request.drop_unasked(&attacks);
+        reading.finish(request)
+    }
+}

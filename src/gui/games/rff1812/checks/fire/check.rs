@@ -1,0 +1,165 @@
+//! Fire as every form of it knows it: its sum, what still matters, its chances.
+
+use eframe::egui::{RichText, Ui};
+
+use crate::engine::text::{added, signed};
+use crate::engine::{Asks as _, Fault, Judged, Line, Odds, OpenAnswer, OutcomeTable, Ruling};
+use crate::games::rff1812::effect::CountSpec;
+use crate::games::rff1812::explain::{self, points_text};
+use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget, Firer, firer_fact};
+use crate::games::rff1812::tape::{At, fire_at};
+use crate::games::rff1812::{Effect, Outcome, Tables};
+use crate::gui::cells::Cells;
+use crate::gui::form::answer::Answer;
+use crate::gui::form::check::{Check, Faces, ReadsTable, Sum, Thrown, Told, one, rulings_on, worth_by_row};
+use crate::gui::rows::{cells, odds_ui};
+use crate::gui::widgets::mark;
+use crate::quantity::Inches;
+
+/// The check of fire.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OfFire;
+
+/// Of whom something is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Of {
+    /// All who fire.
+    Firers,
+    /// Who is fired at.
+    Target,
+}
+
+impl Check for OfFire {
+    type Tables = Tables;
+    type Request = FireRequest;
+    type Prepared<'t> = Fire<'t>;
+    type Of = Of;
+    type Outcome = Option<Outcome>;
+
+    const THROWN: Thrown = Thrown::Dice(&[("Die", "Die")], 10);
+
+    fn prepare<'t>(tables: &'t Tables, request: &FireRequest, rulings: &[Vec<Ruling>]) -> Result<Fire<'t>, Vec<Fault>> {
+        Fire::prepare(tables, request, &rulings_on(rulings, 0))
+    }
+
+    fn sums<'p>(check: &'p Fire<'_>) -> Vec<Sum<'p>> {
+        let settled = check.settled.iter();
+        settled.filter_map(|settled| Some(Sum { facts: &settled.facts, tally: settled.tally.as_ref()? })).collect()
+    }
+
+    fn open(_: &Tables, request: &FireRequest, all: bool) -> Vec<(Of, OpenAnswer)> {
+        let target = FireTarget::others(&request.target.facts(), all).into_iter().map(|answer| (Of::Target, answer));
+        // In a battle, whether they charge is asked of all firers at once.
+        let firer = request.firers.first().filter(|_| !all).map(|firer| Firer::others(&firer.facts(), false)).unwrap_or_default();
+        let charge = firer.into_iter().filter(|answer| answer.fact == firer_fact::CHARGE).map(|answer| (Of::Firers, answer));
+        target.chain(charge).collect()
+    }
+
+    fn give(request: &mut FireRequest, of: Of, answer: &OpenAnswer) {
+        match of {
+            Of::Firers => request.firers.iter_mut().for_each(|firer| answer.give(firer)),
+            Of::Target => answer.give(&mut request.target),
+        }
+    }
+
+    fn judged(check: &Fire<'_>, faces: Option<&Faces>) -> Option<Judged<Option<Outcome>>> {
+        check.judged(faces.and_then(one)?)
+    }
+
+    fn worth<'t>(line: &Line, check: &Fire<'t>, faces: Option<&Faces>, other: &dyn Fn(Ruling) -> Option<Fire<'t>>) -> String {
+        worth_by_row::<Self>(line, check, faces, other)
+    }
+}
+
+impl ReadsTable for OfFire {
+    type Effect = Effect<CountSpec>;
+
+    fn outcomes<'p>(check: &'p Fire<'_>) -> &'p OutcomeTable<Self::Effect> {
+        check.outcomes()
+    }
+
+    fn odds(check: &Fire<'_>) -> Odds<usize> {
+        let none = check.outcomes().rows().len();
+        Odds::of(check).map(|row| row.unwrap_or(none))
+    }
+
+    fn row(check: &Fire<'_>, faces: &Faces) -> Option<usize> {
+        Some(check.outcomes().row_of(check.resolve(one(faces)?)?.result))
+    }
+}
+
+impl Told for OfFire {
+    fn told(check: &Fire<'_>, request: &FireRequest, faces: Option<&Faces>) -> Answer {
+        let Some(settled) = &check.settled else {
+            let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
+            let first = if faces.is_some() { " The fire die comes after theirs." } else { "" };
+            let waits = format!("{stands} rocket stands roll first: type their dice, or roll them.{first}");
+            return Answer { arithmetic: waits, ..Answer::before(explain::fire(check, request)) };
+        };
+        let face = faces.and_then(one);
+        let sentence = explain::fire(check, &FireRequest { die: face, ..request.clone() });
+        let resolution = face.and_then(|face| Some((face, check.resolve(face)?)));
+        match (&settled.tally, resolution) {
+            (None, _) => Answer { result: "No attack".to_owned(), arithmetic: explain::too_few(check), ..Answer::before(sentence) },
+            (Some(tally), Some((face, resolution))) => {
+                let reached = format!("die {face} {} = {}", added(tally.total()), resolution.result);
+                Answer::of_row(resolution.row, &reached, &explain::effects_text(&resolution.effects), sentence)
+            }
+            (Some(_), None) => Answer::before(sentence),
+        }
+    }
+
+    fn chances_ui(ui: &mut Ui, check: &Fire<'_>, request: &FireRequest, faces: Option<&Faces>) {
+        for line in &check.points {
+            let assumed = line.band.as_ref().map_or("", |band| mark(band.provenance));
+            ui.label(format!("{}{assumed}", points_text(line, request)));
+        }
+        if let Some(settled) = &check.settled {
+            let sum = settled.tally.as_ref().map_or_else(|| explain::too_few(check), |tally| format!("sum {}", signed(tally.total())));
+            ui.label(RichText::new(format!("{} points, {sum}", settled.volley.total)).strong());
+        }
+        fire_cells(check, faces.and_then(one)).large_ui(ui);
+        odds_ui(ui, check.outcomes(), &Self::odds(check), faces.and_then(|faces| Self::row(check, faces)));
+    }
+}
+
+/// What each face comes to, the best row first; a volley of too few points attacks with none.
+pub fn fire_cells(check: &Fire<'_>, face: Option<u8>) -> Cells {
+    let none = check.outcomes().rows().len();
+    cells(check.outcomes(), 10, face, |face| check.resolve(face).map_or(none, |resolution| check.outcomes().row_of(resolution.result)))
+}
+
+/// What the fire comes to with one firer at another range; the fire die comes after the rockets' own.
+pub fn at_range(
+    (tables, request, rulings): (&Tables, &FireRequest, &[Ruling]),
+    face: Option<u8>,
+    firer: usize,
+) -> impl Fn(Inches) -> Option<At> {
+    move |inches| {
+        let settled = Fire::prepare(tables, request, rulings).ok()?.settled.is_some();
+        let mut request = FireRequest { die: face.filter(|_| settled), ..request.clone() };
+        request.firers.get_mut(firer)?.range = inches;
+        fire_at(tables, &request, rulings)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::rff1812::words::{Light, Order, Weapon};
+    use crate::gui::form::check::assert_as_tried;
+
+    #[test]
+    fn what_matters_is_as_if_all_were_tried() {
+        let tables = Tables::shipped().unwrap();
+        for (stands, order) in [(2, Order::Good), (6, Order::Good), (14, Order::Disordered)] {
+            let firer =
+                Firer { weapon: Some(Weapon::Musket), order: Some(Order::Good), stands, range: Inches::whole(3), ..Firer::default() };
+            let target = FireTarget { order: Some(order), ..FireTarget::default() };
+            let request = FireRequest { firers: vec![firer], charge: false, target, light: Light::Day, die: None };
+            for (face, all) in [(1, true), (4, false), (7, true), (10, false)] {
+                assert_as_tried::<OfFire>(&tables, &request, Some(&vec![vec![face]]), all);
+            }
+        }
+    }
+}

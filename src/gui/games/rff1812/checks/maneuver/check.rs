@@ -1,0 +1,170 @@
+//! A maneuver as every form of it knows it: its sum, what still matters, its chances, and distances that may be off.
+
+use eframe::egui::Ui;
+
+use crate::engine::text::added;
+use crate::engine::{Asks as _, FactId, Fault, Judged, Line, Odds, OpenAnswer, OutcomeTable, Ruling, Value, Weight};
+use crate::games::rff1812::battle::UnitSituation;
+use crate::games::rff1812::effect::CountSpec;
+use crate::games::rff1812::maneuver::{self, Leader, Maneuver, ManeuverRequest, ManeuverUnit, fact, near};
+use crate::games::rff1812::tape::maneuver_at;
+use crate::games::rff1812::{Effect, Outcome, Tables, explain};
+use crate::gui::form::answer::Answer;
+use crate::gui::form::asked::Typed;
+use crate::gui::form::check::{Check, Faces, ReadsTable, Sum, Thrown, Told, one, rulings_on, worth_by_row};
+use crate::gui::games::rff1812::tape::tape_ui;
+use crate::gui::rows::{faces_ui, odds_ui};
+use crate::gui::widgets::InchesDraft;
+
+/// The check of a maneuver.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OfManeuver;
+
+/// Of whom something is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Of {
+    /// The unit.
+    Unit,
+    /// Where it is.
+    Ground,
+    /// Whoever takes it with him.
+    Leader,
+}
+
+/// Whether a fact, of whomever, cannot change the result any more.
+pub fn is_idle(weight: &Weight<Of>, fact: FactId) -> bool {
+    [Of::Unit, Of::Ground, Of::Leader].into_iter().any(|of| weight.is_idle(of, fact))
+}
+
+impl Check for OfManeuver {
+    type Tables = Tables;
+    type Request = ManeuverRequest;
+    type Prepared<'t> = Maneuver<'t>;
+    type Of = Of;
+    type Outcome = Outcome;
+
+    const THROWN: Thrown = Thrown::Dice(&[("Die", "Die")], 10);
+
+    fn prepare<'t>(tables: &'t Tables, request: &ManeuverRequest, rulings: &[Vec<Ruling>]) -> Result<Maneuver<'t>, Vec<Fault>> {
+        Maneuver::prepare(tables, request, &rulings_on(rulings, 0))
+    }
+
+    fn sums<'p>(check: &'p Maneuver<'_>) -> Vec<Sum<'p>> {
+        vec![Sum { facts: &check.facts, tally: &check.tally }]
+    }
+
+    fn open(tables: &Tables, request: &ManeuverRequest, all: bool) -> Vec<(Of, OpenAnswer)> {
+        let known = maneuver::facts(tables, request);
+        let edge = |fact| near(tables, fact);
+        let with = |of: Of| move |answer| (of, answer);
+        // A battle asks of the situation what players say; the rest of the ground it knows.
+        let is_asked = |answer: &OpenAnswer| all || UnitSituation::question(answer.fact).is_some();
+        let unit = ManeuverUnit::others(&known, all).into_iter().map(with(Of::Unit));
+        let ground = ManeuverRequest::other_answers(&known, all, edge).into_iter().filter(is_asked).map(with(Of::Ground));
+        let leader = request.leader.as_ref().map(|_| Leader::others(&known, false)).unwrap_or_default();
+        unit.chain(ground).chain(leader.into_iter().map(with(Of::Leader))).collect()
+    }
+
+    fn give(request: &mut ManeuverRequest, of: Of, answer: &OpenAnswer) {
+        match of {
+            Of::Unit => answer.give(&mut request.unit),
+            Of::Ground => answer.give(request),
+            Of::Leader => request.leader.iter_mut().for_each(|leader| answer.give(leader)),
+        }
+    }
+
+    fn judged(check: &Maneuver<'_>, faces: Option<&Faces>) -> Option<Judged<Outcome>> {
+        Some(check.judged(faces.and_then(one)?))
+    }
+
+    fn worth<'t>(line: &Line, check: &Maneuver<'t>, faces: Option<&Faces>, other: &dyn Fn(Ruling) -> Option<Maneuver<'t>>) -> String {
+        worth_by_row::<Self>(line, check, faces, other)
+    }
+}
+
+impl ReadsTable for OfManeuver {
+    type Effect = Effect<CountSpec>;
+
+    fn outcomes<'p>(check: &'p Maneuver<'_>) -> &'p OutcomeTable<Self::Effect> {
+        check.outcomes()
+    }
+
+    fn odds(check: &Maneuver<'_>) -> Odds<usize> {
+        Odds::of(check)
+    }
+
+    fn row(check: &Maneuver<'_>, faces: &Faces) -> Option<usize> {
+        Some(check.outcomes().row_of(check.resolve(one(faces)?).result))
+    }
+}
+
+impl Told for OfManeuver {
+    fn told(check: &Maneuver<'_>, _: &ManeuverRequest, faces: Option<&Faces>) -> Answer {
+        let face = faces.and_then(one);
+        let sentence = explain::maneuver(check, face);
+        let Some(face) = face else { return Answer::before(sentence) };
+        let resolution = check.resolve(face);
+        let reached = format!("die {face} {} = {}", added(check.tally.total()), resolution.result);
+        Answer::of_row(resolution.row, &reached, &explain::effects_text(&resolution.effects), sentence)
+    }
+
+    fn chances_ui(ui: &mut Ui, check: &Maneuver<'_>, _: &ManeuverRequest, faces: Option<&Faces>) {
+        let row = |face| check.outcomes().row_of(check.resolve(face).result);
+        let face = faces.and_then(one);
+        faces_ui(ui, check.outcomes(), 10, face, row);
+        odds_ui(ui, check.outcomes(), &Self::odds(check), face.map(row));
+    }
+}
+
+/// Of each distance that may be off, whether it matters; `of` is the unit's name, where there is more than one.
+pub fn tapes_ui(
+    ui: &mut Ui,
+    of: Option<&str>,
+    (tables, request, rulings): (&Tables, &ManeuverRequest, &[Ruling]),
+    distance: &mut InchesDraft,
+    typed: &mut Typed,
+) {
+    let named = |what: &str, word: &str| of.map_or_else(|| what.to_owned(), |of| format!("{what} {word} {of}"));
+    if request.leader.is_some() {
+        tape_ui(ui, &named("the leader's distance", "to"), distance, |inches| {
+            let leader = request.leader.clone().map(|leader| Leader { distance: inches, ..leader });
+            maneuver_at(tables, &ManeuverRequest { leader, ..request.clone() }, rulings)
+        });
+    }
+    for (fact, what) in [(fact::OUTFLANKED_FROM, "the flank"), (fact::FRIENDS_AT, "the friends")] {
+        let Some(question) = ManeuverRequest::question(fact).filter(|question| (question.given)(request).is_some()) else { continue };
+        tape_ui(ui, &named(what, "of"), typed.typed(fact), |inches| {
+            let mut request = request.clone();
+            (question.take)(&mut request, Some(Value::Length(inches)));
+            maneuver_at(tables, &request, rulings)
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::rff1812::words::{Arm, Effectiveness, Experience, Order};
+    use crate::gui::form::check::assert_as_tried;
+
+    #[test]
+    fn what_matters_is_as_if_all_were_tried() {
+        let tables = Tables::shipped().unwrap();
+        let troops = ManeuverUnit {
+            experience: Experience::Veteran,
+            effectiveness: Some(Effectiveness::Worn),
+            order: Some(Order::Disordered),
+            ..ManeuverUnit::default()
+        };
+        let indians = ManeuverUnit { indians: true, order: Some(Order::Good), ..troops.clone() };
+        let guns = ManeuverUnit { arm: Arm::Artillery, gun: tables.guns.keys().next().cloned(), ..ManeuverUnit::default() };
+        for unit in [troops, indians, guns] {
+            for leader in [None, Some(Leader { immediate: true, ..Leader::default() })] {
+                let request = ManeuverRequest { unit: unit.clone(), leader, ..ManeuverRequest::default() };
+                for (face, all) in [(1, true), (4, false), (5, true), (8, true), (10, false)] {
+                    assert_as_tried::<OfManeuver>(&tables, &request, Some(&vec![vec![face]]), all);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! The maneuver of a unit that is described, with no battle loaded.
+
+use eframe::egui::{RichText, Ui};
+
+use super::check::{Of, OfManeuver, tapes_ui};
+use crate::engine::{Asks as _, FactId, Word as _};
+use crate::games::rff1812::Tables;
+use crate::games::rff1812::maneuver::{
+    self, Leader, ManeuverRequest, fact, formations_of, in_line_of_march, near, question, radius_of, usual_formation,
+};
+use crate::games::rff1812::words::{Arm, Effectiveness, Experience, LeaderRating, Order};
+use crate::gui::form::asked::{Questions, Typed, asked_ui};
+use crate::gui::form::check::{Faces, Form, one};
+use crate::gui::form::described::{Describes, Dim};
+use crate::gui::form::fields::{Reading, group, inches, toggle, words};
+use crate::gui::games::rff1812::checks::described::gun_ui;
+use crate::gui::scratch::ScratchDesk;
+use crate::gui::widgets::InchesDraft;
+use crate::quantity::Inches;
+
+/// A unit, its leader and where they are.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ManeuverDescription {
+    /// What is told; the leader is beside it, and what is typed.
+    told: ManeuverRequest,
+    led: bool,
+    leader: Leader,
+    distance: InchesDraft,
+    attached: Attached,
+    tapes: Typed,
+}
+
+crate::engine::words! {
+    /// The unit a leader is with.
+    Attached { Nowhere = "no_unit", Here = "this_unit", Elsewhere = "another_unit" }
+}
+
+impl Default for ManeuverDescription {
+    fn default() -> Self {
+        Self {
+            told: ManeuverRequest::default(),
+            led: true,
+            leader: Leader { immediate: true, ..Leader::default() },
+            distance: InchesDraft::default(),
+            attached: Attached::Nowhere,
+            tapes: Typed::default(),
+        }
+    }
+}
+
+impl ManeuverDescription {
+    fn is_guns(&self) -> bool {
+        self.told.unit.arm == Arm::Artillery
+    }
+
+    /// What does not fit the arm goes.
+    fn fit(&mut self) {
+        let unit = &mut self.told.unit;
+        let formation = unit.formation.get_or_insert(usual_formation(unit.arm));
+        if !formations_of(unit.arm).contains(formation) {
+            *formation = usual_formation(unit.arm);
+        }
+        if unit.arm == Arm::Artillery {
+            (unit.effectiveness, unit.order) = (None, None);
+        } else {
+            unit.gun = None;
+            self.leader.artillery_leader = false;
+            unit.effectiveness.get_or_insert(Effectiveness::Fresh);
+            unit.order.get_or_insert(Order::Good);
+        }
+        unit.drop_unasked(&unit.facts());
+    }
+
+    fn leader(&self, reading: &mut Reading) -> Option<Leader> {
+        self.led.then(|| Leader {
+            distance: reading.inches_or_none("", says(fact::DISTANCE), &self.distance).unwrap_or(Inches::ZERO),
+            attached: self.attached == Attached::Here,
+            attached_elsewhere: self.attached == Attached::Elsewhere,
+            line_of_march: self.leader.line_of_march && self.may_march(),
+            ..self.leader.clone()
+        })
+    }
+
+    /// Whether the unit can be in a line of march whose first unit the leader is with.
+    fn may_march(&self) -> bool {
+        self.attached == Attached::Elsewhere && self.told.unit.formation.is_some_and(in_line_of_march)
+    }
+
+    fn ask_unit(&mut self, ui: &mut Ui, tables: &Tables, dim: Dim<'_, Self>) {
+        words(ui, "", "arm", &mut self.told.unit.arm, Arm::ALL);
+        self.fit();
+        let unit = &mut self.told.unit;
+        words(ui, "", "experience", &mut unit.experience, Experience::ALL);
+        if unit.arm == Arm::Artillery {
+            gun_ui(ui, "", &mut unit.gun, tables);
+        } else {
+            words(ui, "", "effectiveness", unit.effectiveness.get_or_insert(Effectiveness::Fresh), Effectiveness::ALL);
+            words(ui, "", "order", unit.order.get_or_insert(Order::Good), Order::ALL);
+        }
+        words(ui, "", "formation", unit.formation.get_or_insert(usual_formation(unit.arm)), formations_of(unit.arm));
+        toggle(ui, "", &mut unit.militia, "militia");
+        let apart = &[fact::ARM, fact::EXPERIENCE, fact::EFFECTIVENESS, fact::ORDER, fact::FORMATION];
+        let known = maneuver::facts(tables, &self.told);
+        let dim = |fact: FactId| dim(Of::Unit, fact);
+        let list = Questions { all: true, apart, dim: Some(&dim), ..Questions::default() };
+        asked_ui(ui, list, &mut self.told.unit, &known, &mut Typed::default());
+    }
+
+    fn ask_ground(&mut self, ui: &mut Ui, tables: &Tables, dim: Dim<'_, Self>) {
+        let known = maneuver::facts(tables, &self.told);
+        let (put, edge) = (|fact| question(tables, fact), |fact| near(tables, fact));
+        let dim = |fact: FactId| dim(Of::Ground, fact);
+        let list = Questions { all: true, put: Some(&put), edge: Some(&edge), dim: Some(&dim), ..Questions::default() };
+        asked_ui(ui, list, &mut self.told, &known, &mut self.tapes);
+    }
+
+    fn ask_leader(&mut self, ui: &mut Ui, tables: &Tables, dim: Dim<'_, Self>) {
+        toggle(ui, "", &mut self.led, "a leader takes it with him");
+        if !self.led {
+            ui.label(RichText::new("No leader: it is out of command and rolls alone.").small());
+            return;
+        }
+        words(ui, "Leader", "rating", &mut self.leader.rating, LeaderRating::ALL);
+        inches(ui, "", says(fact::DISTANCE), &mut self.distance);
+        if let Some(leader) = self.leader(&mut Reading::default()) {
+            let radius = radius_of(tables, &leader, self.told.light);
+            ui.label(RichText::new(format!("His command radius is {radius}. Left blank, the unit is within it.")).small());
+        }
+        words(ui, "Leader", "attached to", &mut self.attached, Attached::ALL);
+        // Where he is, and with whom, is asked above.
+        let mut apart = vec![fact::LEADER_RATING, fact::ATTACHED, fact::DISTANCE];
+        if !self.may_march() {
+            apart.push(fact::LINE_OF_MARCH);
+        }
+        let known = self.leader.facts();
+        let dim = |fact: FactId| dim(Of::Leader, fact);
+        let list = Questions { all: true, apart: &apart, dim: Some(&dim), ..Questions::default() };
+        asked_ui(ui, list, &mut self.leader, &known, &mut Typed::default());
+        ui.horizontal_wrapped(|ui| {
+            toggle(ui, "Leader", &mut self.leader.immediate, "immediate commander");
+            toggle(ui, "Leader", &mut self.leader.dismounted, "on foot");
+            toggle(ui, "Leader", &mut self.leader.artillery_leader, "commands guns only");
+        });
+    }
+}
+
+/// The question about a fact of the leader.
+fn says(fact: FactId) -> &'static str {
+    fact::MANEUVER.spec(fact).question()
+}
+
+impl Describes for ManeuverDescription {
+    type Check = OfManeuver;
+
+    const TITLE: &'static str = "Maneuver";
+
+    fn arrange(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables>, dim: Dim<'_, Self>) {
+        self.ask_unit(ui, desk.tables, dim);
+        group(ui, "Leader");
+        self.ask_leader(ui, desk.tables, dim);
+        group(ui, "On the table");
+        self.ask_ground(ui, desk.tables, dim);
+    }
+
+    fn request(&self, tables: &Tables) -> Result<ManeuverRequest, Vec<String>> {
+        let mut reading = Reading::default();
+        let gun = reading.gun("", self.is_guns(), self.told.unit.gun.as_ref());
+        let mut told = self.told.clone();
+        let known = maneuver::facts(tables, &told);
+        self.tapes.read(&mut reading, Questions { all: true, ..Questions::default() }, &mut told, &known);
+        let mut request = ManeuverRequest { leader: self.leader(&mut reading), ..told };
+        request.unit.gun = gun;
+        request.drop_unasked(&maneuver::facts(tables, &request));
+        reading.finish(request)
+    }
+
+    fn beside_ui(&mut self, ui: &mut Ui, tables: &Tables, form: &Form<OfManeuver>, faces: Option<&Faces>) {
+        let Ok(request) = self.request(tables) else { return };
+        let request = ManeuverRequest { die: faces.and_then(one), ..request };
+        tapes_ui(ui, None, (tables, &request, &form.rulings_on(0)), &mut self.distance, &mut self.tapes);
+    }
+}
