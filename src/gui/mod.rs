@@ -13,6 +13,7 @@ mod digits;
 mod display;
 mod drawer;
 mod foot;
+pub mod form;
 pub mod games;
 mod guide;
 pub mod intent;

@@ -19,10 +19,15 @@ pub struct TallyDraft {
 }
 
 impl TallyDraft {
-    /// Draws the tally, what its lines are worth, and the referee's buttons.
-    pub fn ui(&mut self, ui: &mut Ui, tally: &Tally, vocabulary: &Vocabulary, swing: &dyn Fn(&Line) -> String) {
+    /// A tally with these rulings.
+    pub fn of(rulings: Vec<Ruling>) -> Self {
+        Self { rulings, ..Self::default() }
+    }
+
+    /// Draws the tally, what its lines are worth, and the referee's buttons. True: Enter was pressed in his note.
+    pub fn ui(&mut self, ui: &mut Ui, tally: &Tally, vocabulary: &Vocabulary, swing: &dyn Fn(&Line) -> String) -> bool {
         tally_ui(ui, tally, vocabulary, &mut self.view, swing);
-        ruling_ui(ui, tally, &self.view, &mut self.rulings, &mut self.note);
+        ruling_ui(ui, tally, &self.view, &mut self.rulings, &mut self.note)
     }
 }
 

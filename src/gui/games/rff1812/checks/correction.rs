@@ -2,7 +2,7 @@
 
 use eframe::egui::{ScrollArea, Ui};
 
-use super::{ChargeDraft, Check, FallenLeaderDraft, FireDraft, ManeuverDraft};
+use super::{ChargeDraft, Check, FireDraft, ManeuverDraft, SingleDraft};
 use crate::game::LinePlace;
 use crate::games::rff1812::battle::{Battle, Command, Rff1812};
 use crate::gui::correction::{Outcome, Settling};
@@ -28,7 +28,7 @@ impl CorrectionDraft {
             Command::Maneuver(call) => Check::Maneuver(ManeuverDraft::reopened(call, effects)),
             Command::Fire(call) => Check::Fire(FireDraft::reopened(call, effects)),
             Command::Charge(call) => Check::Charge(Box::new(ChargeDraft::reopened(call, effects))),
-            Command::FallenLeader(call) => Check::FallenLeader(FallenLeaderDraft::reopened(call, effects)),
+            Command::Check(call) => Check::Single(SingleDraft::reopened(call, effects)),
             _ => return None,
         };
         Some(Self { check: Box::new(check), outcome })
@@ -65,7 +65,7 @@ impl CorrectionDraft {
             Check::Maneuver(draft) => draft.command(),
             Check::Fire(draft) => draft.command(&then),
             Check::Charge(draft) => draft.command(),
-            Check::FallenLeader(draft) => draft.command(),
+            Check::Single(draft) => draft.command(),
             // No other check is in the log with facts of its own.
             _ => None,
         };

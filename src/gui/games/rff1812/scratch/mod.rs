@@ -5,25 +5,27 @@ pub mod effectiveness;
 pub mod fire;
 mod firer;
 mod gun;
-pub mod leader;
 pub mod maneuver;
 pub mod movement;
 mod party;
 pub mod rating;
 
+use crate::games::rff1812::check::CHECKS;
 use crate::games::rff1812::entry::GAME;
 use crate::gui::scratch::{GameForms, Section};
 
 /// The forms, in the order of their buttons.
 pub fn forms() -> GameForms {
-    let sections = vec![
+    let sections = [
         Section::of(&GAME, "Maneuver section", "Maneuver", maneuver::ManeuverDraft::default()),
         Section::of(&GAME, "Fire section", "Fire", fire::FireDraft::default()),
         Section::of(&GAME, "Charge section", "Charge", charge::ChargeDraft::default()),
-        Section::of(&GAME, "Fallen leader section", "Fallen leader", leader::LeaderDraft::default()),
+    ];
+    let others = [
         Section::of(&GAME, "Movement section", "Movement", movement::MovementDraft::default()),
         Section::of(&GAME, "Effectiveness section", "Effectiveness", effectiveness::EffectivenessDraft::default()),
         Section::of(&GAME, "Rating section", "Rating", rating::RatingDraft::default()),
     ];
-    GameForms { title: GAME.title, sections }
+    let singles = CHECKS.iter().map(|check| Section::single(&GAME, "", check));
+    GameForms { title: GAME.title, sections: sections.into_iter().chain(singles).chain(others).collect() }
 }
