@@ -209,6 +209,12 @@ pub struct Facts {
     known: Vec<Option<Value>>,
 }
 
+impl PartialEq for Facts {
+    fn eq(&self, other: &Self) -> bool {
+        self.vocabulary.name == other.vocabulary.name && self.known == other.known
+    }
+}
+
 impl Facts {
     /// Nothing known yet.
     #[must_use]
@@ -220,6 +226,18 @@ impl Facts {
     pub fn know(&mut self, id: FactId, value: Value) {
         debug_assert!(fits(self.vocabulary.spec(id).kind, value), "{} cannot be {value:?}", self.vocabulary.spec(id).name);
         self.known[id.0] = Some(value);
+    }
+
+    /// Takes an answer, or that there is none.
+    pub fn answer(&mut self, id: FactId, value: Option<Value>) {
+        self.known[id.0] = value;
+    }
+
+    /// Learns what others tell, of the same vocabulary; what they do not tell stays as it is.
+    pub fn learn(&mut self, others: &Self) {
+        for (known, other) in self.known.iter_mut().zip(&others.known) {
+            *known = other.or(*known);
+        }
     }
 
     /// Learns a yes or no.

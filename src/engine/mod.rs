@@ -13,6 +13,7 @@ pub mod predicate;
 pub mod process;
 mod read_as;
 pub mod request;
+pub mod single;
 pub mod swing;
 pub mod tally;
 pub mod text;
@@ -27,5 +28,6 @@ pub use outcome::{BandFault, Best, ConditionalEffect, OutcomeRow, OutcomeTable, 
 pub use predicate::{Predicate, Truth};
 pub use process::{Counts, Die, Next, Odds, Process, Throw};
 pub use read_as::ReadAs;
+pub use single::{Reads, Single, SingleCheck, SingleResult, SingleRows, Singles};
 pub use tally::{Amount, Line, ModifierRow, RowOf, Ruling, Status, Tally};
 pub use words::{Word, words};

@@ -1,13 +1,11 @@
 //! Checks that one die decides.
 
-use super::process::{Counts, Die, Next, Process, Throw};
+use super::process::{Counts, Next, Process, Throw};
 
 /// A check that the face of one die decides: a [`Process`] by that, whose state is the face, once it is thrown.
 pub trait OneDie {
-    /// What the die is for, as the die box says it.
-    const PURPOSE: &'static str;
-    /// The die; it tells each face apart.
-    const DIE: Die;
+    /// The throw of the die, which tells each face apart.
+    fn throw(&self) -> Throw;
     /// The row of the check's outcomes that a face comes to.
     fn row(&self, face: u8) -> usize;
 }
@@ -21,8 +19,7 @@ impl<C: OneDie> Process for C {
     }
 
     fn next(&self, face: &Option<u8>) -> Next<usize> {
-        let throw = Next::Throw(Throw { purpose: C::PURPOSE, dice: 1, die: C::DIE });
-        face.map_or(throw, |face| Next::Done(self.row(face)))
+        face.map_or_else(|| Next::Throw(self.throw()), |face| Next::Done(self.row(face)))
     }
 
     fn advance(&self, _: Option<u8>, counts: &Counts) -> Option<u8> {

@@ -99,6 +99,12 @@ impl Die {
         Self::sorted(self.sides, |face| if self.class_of(face) == class { class } else { 0 })
     }
 
+    /// How many sides it has.
+    #[must_use]
+    pub const fn sides(&self) -> u8 {
+        self.sides
+    }
+
     /// The class of a face; that of a face not on the die is 0.
     #[must_use]
     pub fn class_of(&self, face: u8) -> usize {
@@ -145,10 +151,10 @@ pub enum Next<O> {
 /// use brigade_major::engine::Odds;
 /// use brigade_major::engine::process::{Process, Throw, play};
 /// use brigade_major::games::rff1812::Tables;
-/// use brigade_major::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
+/// use brigade_major::games::rff1812::check::FALLEN_LEADER;
 ///
 /// let tables = Tables::shipped().expect("the tables built in are sound");
-/// let check = FallenLeader::prepare(&tables, FallenLeaderRequest { die: None }).expect("a check");
+/// let check = FALLEN_LEADER.prepare(&tables, FALLEN_LEADER.unknown(), None, &[]).expect("a check");
 ///
 /// // Play feeds it the face on the table; where the player cancels, nothing is rolled.
 /// let thrown = play(&check, &mut |_: &Throw| Some(vec![8])).expect("a d10 can show 8");

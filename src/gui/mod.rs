@@ -14,7 +14,7 @@ mod digits;
 mod display;
 mod drawer;
 mod foot;
-mod form;
+pub mod form;
 pub mod games;
 mod guide;
 pub mod intent;

@@ -5,6 +5,7 @@ mod place;
 mod spoken;
 mod strict;
 
+use serde::Deserialize as _;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 use serde_path_to_error::{Path, Segment};
@@ -14,8 +15,8 @@ pub use place::read_placed;
 pub use spoken::{Field, Spoken};
 pub use strict::Strict;
 
-use crate::engine::fault::Place;
-use crate::engine::{Fault, text};
+use crate::engine::fault::{Place, Wrong};
+use crate::engine::{Facts, Fault, SingleCheck, Singles, text};
 
 /// What came of one request.
 pub type Answered = Result<Answer, Vec<Fault>>;
@@ -42,6 +43,23 @@ pub fn read<T: DeserializeOwned>(request: Map<String, Json>) -> Result<T, Vec<Fa
             _ => Fault::alone(place, wrong),
         }
     })
+}
+
+/// Reads the request of a check of one die: its answers and its die.
+///
+/// # Errors
+/// The first field that is unknown or cannot be read.
+pub fn read_single<G: Singles>(check: &SingleCheck<G>, request: Map<String, Json>) -> Result<(Facts, Option<u8>), Vec<Fault>> {
+    let (mut facts, mut die) = (check.unknown(), None);
+    for (field, given) in request {
+        let at = |wrong: Wrong| Fault::alone(Place::default().field(&field), wrong);
+        match check.take(&field, &given, &mut facts) {
+            Some(taken) => taken.map_err(at)?,
+            None if field == "die" => die = Option::deserialize(Strict(given)).map_err(|spoken| at(spoken.wrong))?,
+            None => return Err(at(format!("there is no \"{field}\" here; there may be {}", check.fields().join(", ")).into())),
+        }
+    }
+    Ok((facts, die))
 }
 
 /// The place of a path that serde followed.

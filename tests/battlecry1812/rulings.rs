@@ -6,12 +6,12 @@ use std::sync::LazyLock;
 use brigade_major::engine::fault::told;
 use brigade_major::engine::process::{fraction, play, simulate};
 use brigade_major::engine::{Fault, Next, Odds, OutcomeTable, Process, Ruling, Tally, Throw, Word};
+use brigade_major::games::battlecry1812::check::{CHECKS, OFFICER_FIRE, RALLY, officer_fire_facts, rally_facts};
 use brigade_major::games::battlecry1812::fire::{Fire, FireRequest, NoShot};
 use brigade_major::games::battlecry1812::melee::{Melee, MeleeRequest, MeleeRulings};
-use brigade_major::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
-use brigade_major::games::battlecry1812::rally::{Rally, RallyRequest};
 use brigade_major::games::battlecry1812::words::{Cover, Facing, Formation, TargetClass, UnitType, Weapon};
 use brigade_major::games::battlecry1812::{Losses, Tables, explain};
+use brigade_major::interface::read_single;
 use brigade_major::table::{Listed, TableTexts};
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -373,14 +373,14 @@ fn melee_by_its_flags() {
 fn rally_at_or_under_the_ability() {
     for ability in 1..=6u32 {
         for die in 1..=6u8 {
-            let rally = Rally::prepare(&TABLES, RallyRequest { ability, die: Some(die) }, &[]).expect("in bounds");
+            let rally = RALLY.prepare(&TABLES, rally_facts(ability), Some(die), &[]).expect("in bounds");
             let resolution = rally.resolve(die);
             let (outcome, effects) =
                 if u32::from(die) <= ability { ("rallied", "the unit recovers 1 morale") } else { ("still_routed", "") };
             assert_eq!(resolution.row.id.as_str(), outcome, "§2: die {die} at ability {ability}");
             assert_eq!(resolution.effects.iter().map(ToString::to_string).collect::<String>(), effects);
         }
-        let rally = Rally::prepare(&TABLES, RallyRequest { ability, die: None }, &[]).expect("in bounds");
+        let rally = RALLY.prepare(&TABLES, rally_facts(ability), None, &[]).expect("in bounds");
         let odds = named(&Odds::of(&rally), rally.outcomes());
         assert_eq!(odds.get("rallied"), Some(&ability.into()), "§2: {ability} in 6");
     }
@@ -390,7 +390,7 @@ fn rally_at_or_under_the_ability() {
 fn officers_are_hit_by_a_horseman_and_by_few() {
     for unit in UnitType::ALL {
         let may = ["light_infantry", "riflemen", "mounted_riflemen", "indians"].contains(&unit.word());
-        let check = OfficerFire::prepare(&TABLES, OfficerFireRequest { shooter: *unit, die: None });
+        let check = OFFICER_FIRE.prepare(&TABLES, officer_fire_facts(*unit), None, &[]);
         let Ok(check) = check else {
             assert!(!may, "§2: {unit} picks off officers");
             assert_eq!(places(check.expect_err("a fault")), ["shooter"]);
@@ -646,10 +646,10 @@ fn rally_and_officer_fire_name_theirs() {
         (3, Some(7), vec!["die"]),
         (9, Some(9), vec!["ability", "die"]),
     ] {
-        let faults = Rally::prepare(&TABLES, RallyRequest { ability, die }, &[]).expect_err("a fault");
+        let faults = RALLY.prepare(&TABLES, rally_facts(ability), die, &[]).expect_err("a fault");
         assert_eq!(places(faults), expected);
     }
-    let faults = OfficerFire::prepare(&TABLES, OfficerFireRequest { shooter: UnitType::Infantry, die: Some(7) }).expect_err("a fault");
+    let faults = OFFICER_FIRE.prepare(&TABLES, officer_fire_facts(UnitType::Infantry), Some(7), &[]).expect_err("a fault");
     assert_eq!(places(faults), ["shooter", "die"]);
 }
 
@@ -719,7 +719,7 @@ fn the_referee_has_the_last_word() {
     let flood = MeleeRulings { attacker: vec![], defender: flood.to_vec() };
     assert_eq!(places(Melee::prepare(&TABLES, &melee_request("infantry 2", "infantry 2"), &flood).expect_err("too many")), ["defender"]);
     let kind = [Ruling::Add { value: 1, note: "he is popular".into() }];
-    let rally = Rally::prepare(&TABLES, RallyRequest { ability: 2, die: Some(3) }, &kind).expect("in bounds");
+    let rally = RALLY.prepare(&TABLES, rally_facts(2), Some(3), &kind).expect("in bounds");
     assert_eq!(rally.resolve(3).row.id.as_str(), "rallied");
 }
 
@@ -745,11 +745,11 @@ fn checks_are_told_in_a_sentence() {
         "The attacker throws 1 die (morale 1), the defender no dice (no modifiers); attacker takes the guns: the attacker takes the guns. \
          An assumed value decides this: check your copy."
     );
-    let rally = Rally::prepare(&TABLES, RallyRequest { ability: 3, die: None }, &[]).expect("in bounds");
-    assert_eq!(explain::rally(&rally, None), "It takes 3 or less. Rallied 3 in 6, still routed 3 in 6.");
-    assert_eq!(explain::rally(&rally, Some(2)), "It takes 3 or less; die 2: rallied: the unit recovers 1 morale.");
-    let officer = OfficerFire::prepare(&TABLES, OfficerFireRequest { shooter: UnitType::Riflemen, die: None }).expect("they may");
-    assert_eq!(explain::officer_fire(&officer, Some(5)), "Die 5: officer hit: killed or wounded: the officer leaves the table.");
+    let rally = RALLY.prepare(&TABLES, rally_facts(3), None, &[]).expect("in bounds");
+    assert_eq!(rally.sentence(None), "It takes 3 or less. Rallied 3 in 6, still routed 3 in 6.");
+    assert_eq!(rally.sentence(Some(2)), "It takes 3 or less; die 2: rallied: the unit recovers 1 morale.");
+    let officer = OFFICER_FIRE.prepare(&TABLES, officer_fire_facts(UnitType::Riflemen), None, &[]).expect("they may");
+    assert_eq!(officer.sentence(Some(5)), "Die 5: officer hit: killed or wounded: the officer leaves the table.");
 }
 
 // ------------------------------------------------------------------ worked examples
@@ -796,17 +796,14 @@ fn answer_to(check: &str, request: Json) -> Json {
             json!({"attacker_dice_count": melee.attacker.dice_count(), "defender_dice_count": melee.defender.dice_count(),
                    "outcome": outcome, "odds": table_odds(&Odds::of(&melee), melee.outcomes())})
         }
-        "battlecry1812.rally" => {
-            let request: RallyRequest = read(request);
-            let rally = Rally::prepare(&TABLES, request, &[]).expect("a good request");
-            let outcome = request.die.map(|die| rally.resolve(die).row.id.clone());
-            json!({"outcome": outcome, "odds": table_odds(&Odds::of(&rally), rally.outcomes())})
-        }
-        _ => {
-            let request: OfficerFireRequest = read(request);
-            let officer = OfficerFire::prepare(&TABLES, request).expect("a good request");
-            let outcome = request.die.map(|die| officer.resolve(die).row.id.clone());
-            json!({"outcome": outcome, "odds": table_odds(&Odds::of(&officer), officer.outcomes())})
+        name => {
+            let check = CHECKS.iter().find(|check| name == format!("battlecry1812.{}", check.name)).expect("a check");
+            let mut fields = request.as_object().expect("a request").clone();
+            fields.remove("check");
+            let (facts, die) = read_single(check, fields).expect("a good request");
+            let single = check.prepare(&TABLES, facts, die, &[]).expect("a good request");
+            let outcome = die.map(|die| single.resolve(die).row.id.clone());
+            json!({"outcome": outcome, "odds": table_odds(&Odds::of(&single), single.outcomes())})
         }
     }
 }

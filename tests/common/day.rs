@@ -7,9 +7,10 @@ use std::sync::{Arc, LazyLock};
 
 use brigade_major::game::{Asked, FaceOrigin, Record};
 use brigade_major::games::rff1812::battle::{
-    Battle, ChargeCall, Command, Die, EffectRuling, Event, FallenLeaderCall, FireCall, FirerCall, ManeuverCall, PartySituation, UnitEdit,
+    Battle, ChargeCall, Command, Die, EffectRuling, Event, FireCall, FirerCall, ManeuverCall, PartySituation, SingleCall, UnitEdit,
     UnitSituation, Whom, begin,
 };
+use brigade_major::games::rff1812::check::FALLEN_LEADER;
 use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::rff1812::words::{Cover, Formation, Order};
 use brigade_major::games::rff1812::{Deed, Tables};
@@ -115,7 +116,7 @@ impl Day {
         });
         let again = event.found.effects.iter().any(|applied| applied.real().is_some_and(|effect| effect.deed == Deed::RollAgain {}));
         match (&event.command, fallen) {
-            (_, Some(leader)) => Some(Command::FallenLeader(FallenLeaderCall { leader, die: self.die(), effect_rulings: Vec::new() })),
+            (_, Some(leader)) => Some(Command::Check(SingleCall::of_leader(&FALLEN_LEADER, leader, self.die()))),
             (Command::Charge(call), None) if again => Some(Command::Charge(ChargeCall {
                 round: call.round.map(|round| round.saturating_add(1)),
                 after_struggle: Some(true),
@@ -219,10 +220,10 @@ impl Day {
                 call.defender.outflanked = self.one_in(2);
                 Command::Charge(call)
             }
-            Command::FallenLeader(mut call) => {
+            Command::Check(mut call) => {
                 let waived = EffectRuling { place: 0, instead: None, note: "he was not there".into() };
                 call.effect_rulings = if call.effect_rulings.is_empty() { vec![waived] } else { Vec::new() };
-                Command::FallenLeader(call)
+                Command::Check(call)
             }
             other => other,
         }

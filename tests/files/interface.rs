@@ -6,13 +6,13 @@ use std::process::{Command, Stdio};
 use crate::common::agree::disagreements;
 use crate::common::{RULES, table};
 use brigade_major::cli::{check_line, run_check};
+use brigade_major::engine::{FactKind, SingleCheck, Singles};
+use brigade_major::games::battlecry1812::check as battlecry1812;
 use brigade_major::games::battlecry1812::fire::{FireAttacker as ShotAttacker, FireRequest as ShotRequest, FireTarget as ShotTarget};
 use brigade_major::games::battlecry1812::melee::{MeleeAttacker, MeleeDefender, MeleeRequest};
-use brigade_major::games::battlecry1812::officer_fire::OfficerFireRequest;
-use brigade_major::games::battlecry1812::rally::RallyRequest;
 use brigade_major::games::rff1812::charge::{ChargeParty, ChargeRequest};
+use brigade_major::games::rff1812::check as rff1812;
 use brigade_major::games::rff1812::effectiveness::EffectivenessRequest;
-use brigade_major::games::rff1812::fallen_leader::FallenLeaderRequest;
 use brigade_major::games::rff1812::fire::{FireRequest, FireTarget, Firer};
 use brigade_major::games::rff1812::maneuver::{Leader, ManeuverRequest, ManeuverUnit};
 use brigade_major::games::rff1812::movement::{ObliqueRequest, RoadMoveRequest, WheelRequest};
@@ -124,7 +124,6 @@ const AREA_REINFORCE: &str = r#"{"check": "invasion1812.reinforce", "faction": "
 const MARKERS: &str =
     r#"{"check": "conquest1754.reinforce", "faction": "british_colonials", "stock": 9, "fled": 1, "areas": ["Oneida Carry", "Halifax"]}"#;
 
-const FALLEN: &str = r#"{"check": "rff1812.fallen_leader"}"#;
 const OBLIQUE: &str = r#"{"check": "rff1812.oblique", "forward": 6, "sideways": 3}"#;
 const WORN: &str = r#"{"check": "rff1812.effectiveness", "starting_stands": 9, "stands": 6, "morale": "reliable"}"#;
 const RALLY: &str = r#"{"check": "battlecry1812.rally", "ability": 3}"#;
@@ -316,7 +315,7 @@ fn fields<T: DeserializeOwned>() -> Vec<String> {
 
 /// Every request of the games with figures, and where each part of it stands in its base: a new field is here by itself.
 fn asked() -> Vec<(&'static str, &'static str, Vec<String>)> {
-    vec![
+    let mut asked = vec![
         (FOOT, "", fields::<ManeuverRequest>()),
         (FOOT, "unit", fields::<ManeuverUnit>()),
         (FOOT, "leader", fields::<Leader>()),
@@ -334,15 +333,25 @@ fn asked() -> Vec<(&'static str, &'static str, Vec<String>)> {
         (MELEE, "", fields::<MeleeRequest>()),
         (MELEE, "attacker", fields::<MeleeAttacker>()),
         (MELEE, "defender", fields::<MeleeDefender>()),
-        (FALLEN, "", fields::<FallenLeaderRequest>()),
         (ROAD, "", fields::<RoadMoveRequest>()),
         (WHEEL, "", fields::<WheelRequest>()),
         (OBLIQUE, "", fields::<ObliqueRequest>()),
         (RATE, "", fields::<RateRequest>()),
         (WORN, "", fields::<EffectivenessRequest>()),
-        (RALLY, "", fields::<RallyRequest>()),
-        (OFFICER_FIRE, "", fields::<OfficerFireRequest>()),
-    ]
+    ];
+    let texts = |fields: Vec<&str>| fields.into_iter().map(str::to_owned).collect();
+    let of_rff1812 = rff1812::CHECKS.iter().map(|check| (singly(&format!("rff1812.{}", check.name)), "", texts(check.fields())));
+    asked.extend(of_rff1812);
+    let of_battlecry =
+        battlecry1812::CHECKS.iter().map(|check| (singly(&format!("battlecry1812.{}", check.name)), "", texts(check.fields())));
+    asked.extend(of_battlecry);
+    asked
+}
+
+/// What is asked of a check of one die where nothing must be told, and of the others what must.
+fn singly(check: &str) -> &'static str {
+    let known = [RALLY, OFFICER_FIRE].into_iter().find(|base| base.contains(&format!("\"{check}\"")));
+    known.unwrap_or_else(|| String::leak(json!({"check": check}).to_string()))
 }
 
 /// What no field takes is refused in its place, whatever the field.
@@ -447,6 +456,11 @@ fn all_faults_of_a_request_are_told() {
     assert_eq!(answer["error"], answer["errors"][0]);
 }
 
+fn may_be_null<G: Singles>(check: &SingleCheck<G>) -> Vec<&'static str> {
+    let flags = check.questions().filter(|(_, spec)| spec.kind == FactKind::Flag);
+    flags.map(|(_, spec)| spec.name).chain(["die"]).collect()
+}
+
 /// A field marked `?` may be null, and is then as if left out.
 #[test]
 fn null_is_the_default() {
@@ -467,7 +481,6 @@ fn null_is_the_default() {
         (ROAD, &["allowance", "worst_ground", "double_quick"]),
         (WHEEL, &["allowance"]),
         (RATE, &["specialised", "militia"]),
-        (r#"{"check": "rff1812.fallen_leader"}"#, &["die"]),
         (SHOT, &["attacker.formation", "attacker.hexes", "attacker.on_hill", "attacker.buff", "target.formation", "target.facing", "target.cover", "dice"]),
         (AREA_ROLL, &["dice"]),
         (AREA_ODDS, &["faces", "losses", "order", "commands"]),
@@ -475,13 +488,15 @@ fn null_is_the_default() {
         (AREA_REINFORCE, &["blocked"]),
         (MARKERS, &["blocked", "flipped"]),
         (MELEE, &["attacker.buff", "defender.facing", "defender.formation", "defender.buff", "attacker_dice", "defender_dice"]),
-        (r#"{"check": "battlecry1812.rally", "ability": 3}"#, &["die"]),
-        (r#"{"check": "battlecry1812.officer_fire", "shooter": "riflemen"}"#, &["die"]),
     ];
-    for (base, fields) in optional {
+    // Of a check of one die every flag is no, and its die is thrown later.
+    let (flags, of_battlecry) = (rff1812::CHECKS.iter(), battlecry1812::CHECKS.iter());
+    let flags = flags.map(|check| (singly(&format!("rff1812.{}", check.name)), may_be_null(check)));
+    let flags = flags.chain(of_battlecry.map(|check| (singly(&format!("battlecry1812.{}", check.name)), may_be_null(check))));
+    for (base, fields) in optional.iter().map(|(base, fields)| (*base, fields.to_vec())).chain(flags) {
         let (plain, well) = check_line(&RULES, base.as_bytes());
         assert!(well, "{plain}");
-        for field in *fields {
+        for field in fields {
             let request = changed(base, &format!("{field}=null"));
             assert_eq!(check_line(&RULES, request.to_string().as_bytes()).0, plain, "{field} null");
         }

@@ -122,7 +122,7 @@ fn none_is_left_out<P: Play>(lines: &[Value]) {
 fn regiments() {
     use rff1812::battle::{Command, Rff1812};
     let set_right = |command: &Command| match command {
-        Command::Maneuver(_) | Command::Fire(_) | Command::Charge(_) | Command::FallenLeader(_) => InTheLog,
+        Command::Maneuver(_) | Command::Fire(_) | Command::Charge(_) | Command::Check(_) => InTheLog,
         Command::Declare { .. } => By(&["end_charge", "declare"]),
         Command::Answer { .. } | Command::Make { .. } | Command::Replenish { .. } => By(&["edit_unit"]),
         Command::StandToCharge { .. } => By(&["end_charge"]),

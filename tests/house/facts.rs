@@ -5,23 +5,23 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use brigade_major::engine::{Asks, FactId, FactKind, Question, Value, Vocabulary};
+use brigade_major::engine::{Asks, FactId, FactKind, Question, SingleCheck, Singles, Value, Vocabulary};
 use brigade_major::games::Rules;
 use brigade_major::games::battlecry1812::battle::{Given, GivenMelee};
+use brigade_major::games::battlecry1812::check::CHECKS as OF_BATTLECRY;
 use brigade_major::games::battlecry1812::facts as battlecry1812;
 use brigade_major::games::battlecry1812::fire::{FireAttacker, FireRequest as ShotRequest, FireTarget as ShotTarget};
 use brigade_major::games::battlecry1812::melee::{MeleeAttacker, MeleeDefender};
-use brigade_major::games::battlecry1812::officer_fire::OfficerFireRequest;
-use brigade_major::games::battlecry1812::rally::RallyRequest;
-use brigade_major::games::battlecry1812::words::UnitType;
 use brigade_major::games::rff1812::battle::{ChargeCall, FireCall, FirerCall, PartySituation, UnitSituation};
 use brigade_major::games::rff1812::charge::{ChargeParty, ChargeRequest};
+use brigade_major::games::rff1812::check::CHECKS as OF_RFF1812;
 use brigade_major::games::rff1812::entry::GAME;
 use brigade_major::games::rff1812::fire::{FireTarget, Firer};
 use brigade_major::games::rff1812::maneuver::{self, Leader, ManeuverRequest, ManeuverUnit};
 use brigade_major::games::rff1812::{facts as rff1812, facts::firer};
 use brigade_major::quantity::Inches;
 use brigade_major::table::TableTexts;
+use serde_json::{Value as Json, json};
 
 /// Answers of every sort a fact takes.
 fn answers(kind: FactKind) -> Vec<Value> {
@@ -85,9 +85,14 @@ fn of<T: Asks>() -> BTreeSet<FactId> {
     T::QUESTIONS.iter().map(|question| question.fact).collect()
 }
 
+/// The facts of the checks of one die.
+fn of_one_die() -> impl Iterator<Item = &'static Vocabulary> {
+    OF_RFF1812.iter().map(|check| check.facts).chain(OF_BATTLECRY.iter().map(|check| check.facts))
+}
+
 #[test]
 fn every_fact_has_a_name_of_its_own_and_a_question() {
-    for vocabulary in rff1812::ALL.iter().chain(battlecry1812::ALL) {
+    for vocabulary in rff1812::ALL.iter().copied().chain(battlecry1812::ALL.iter().copied()).chain(of_one_die()) {
         let names = vocabulary.facts.iter().map(|spec| spec.name).collect::<BTreeSet<_>>();
         assert_eq!(names.len(), vocabulary.facts.len(), "{}", vocabulary.name);
         for spec in vocabulary.facts {
@@ -105,8 +110,9 @@ fn every_fact_has_a_name_of_its_own_and_a_question() {
 #[test]
 fn the_digest_speaks_of_every_fact() {
     const LETTERS: usize = 4;
+    let of_rff1812 = rff1812::ALL.iter().copied().chain(OF_RFF1812.iter().map(|check| check.facts)).collect::<Vec<_>>();
     for (all, digest) in [
-        (rff1812::ALL, include_str!("../../docs/rules/rff1812.md")),
+        (of_rff1812.as_slice(), include_str!("../../docs/rules/rff1812.md")),
         (battlecry1812::ALL, include_str!("../../docs/rules/battlecry1812.md")),
     ] {
         let digest = digest.to_lowercase();
@@ -188,12 +194,34 @@ fn the_facts_of_a_melee_are_asked_of_both_sides() {
 /// Digest §2 of Battlecry! Checks of one die ask who does it, which the roster knows, and players declare nothing.
 #[test]
 fn the_small_checks_of_battlecry_ask_who_does_it() {
-    let rally = asked(&RallyRequest { ability: 3, die: None });
-    let officer = asked(&OfficerFireRequest { shooter: UnitType::Riflemen, die: None });
-    for (vocabulary, asked) in [(&battlecry1812::rally::RALLY, rally), (&battlecry1812::officer_fire::OFFICER_FIRE, officer)] {
-        all_asked(vocabulary, &asked, &BTreeSet::new());
-        assert_eq!(asked.len(), vocabulary.facts.len(), "{}", vocabulary.name);
+    for check in OF_BATTLECRY {
+        assert_eq!((check.questions().count(), check.declared().count()), (1, 0), "{}", check.name);
     }
+}
+
+/// A check of one die takes every answer to its questions under the fact's name, and no other.
+#[test]
+fn a_check_of_one_die_takes_every_answer() {
+    fn takes<G: Singles>(check: &SingleCheck<G>) {
+        for (fact, spec) in check.questions() {
+            for answer in answers(spec.kind) {
+                let given = match answer {
+                    Value::Flag(flag) => json!(flag),
+                    Value::Count(count) => json!(count),
+                    Value::Length(inches) => json!(inches),
+                    Value::Word(word) => json!(word),
+                    Value::Nothing => Json::Null,
+                };
+                let mut facts = check.unknown();
+                assert!(check.take(spec.name, &given, &mut facts).unwrap().is_ok(), "{}", spec.name);
+                assert_eq!(facts.get(fact), Some(answer), "{}", spec.name);
+                assert!(check.take(spec.name, &json!([]), &mut facts).unwrap().is_err(), "{}", spec.name);
+            }
+        }
+        assert!(check.take("hat", &Json::Null, &mut check.unknown()).is_none());
+    }
+    OF_RFF1812.iter().for_each(|check| takes(check));
+    OF_BATTLECRY.iter().for_each(|check| takes(check));
 }
 
 /// A question names the distances of the tables, whatever they are.

@@ -12,8 +12,8 @@ use brigade_major::engine::swing::{Swing, turned};
 use brigade_major::engine::{Odds, OutcomeTable, Process, Ruling, Tally, Throw, Word as _};
 use brigade_major::games::rff1812::Tables;
 use brigade_major::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings};
+use brigade_major::games::rff1812::check::CHECKS;
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
-use brigade_major::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 use brigade_major::games::rff1812::fire::{Fire, FireRequest};
 use brigade_major::games::rff1812::maneuver::{Maneuver, ManeuverRequest, formations_of};
 use brigade_major::games::rff1812::words::{Arm, Effectiveness, Experience, LeaderRating, Light, Order};
@@ -519,7 +519,9 @@ fn simulation_meets_the_odds() {
     {
         simulation_meets_odds(&fire(&json!({"firers": firers, "target": target}), &[]), 20 + seed as u64);
     }
-    simulation_meets_odds(&FallenLeader::prepare(tables(), FallenLeaderRequest { die: None }).expect("no die to be wrong"), 30);
+    for (check, seed) in CHECKS.iter().zip(30..) {
+        simulation_meets_odds(&check.prepare(tables(), check.usual_answers(), None, &[]).expect("no die to be wrong"), seed);
+    }
 }
 
 /// Rocket odds in closed form: hits of n stands are binomial, too many for 64 or 128 bits.

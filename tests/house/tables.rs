@@ -11,6 +11,7 @@ use brigade_major::games::Rules;
 use brigade_major::games::area::entry::ENTRIES;
 use brigade_major::games::battlecry1812::entry::GAME as BATTLECRY1812;
 use brigade_major::games::rff1812::Tables;
+use brigade_major::games::rff1812::check::FALLEN_LEADER;
 use brigade_major::games::rff1812::entry::GAME as RFF1812;
 use brigade_major::table::{Listed, TableTexts};
 use serde_json::{Value, json};
@@ -247,7 +248,8 @@ fn a_table_says_which_end_is_best() {
         format!("{} … {}", ids[0], ids[ids.len() - 1])
     }
     let best_first = |tables: &Tables| {
-        let Tables { good_order, disordered, fire_outcomes, charge_outcomes, fallen_leader, .. } = tables;
+        let Tables { good_order, disordered, fire_outcomes, charge_outcomes, .. } = tables;
+        let fallen_leader = FALLEN_LEADER.outcomes(tables).expect("it has its rows");
         [good_order, disordered, fire_outcomes, charge_outcomes, fallen_leader].map(ends)
     };
     let told = best_first(&Tables::shipped().expect("sound"));

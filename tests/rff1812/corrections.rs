@@ -10,7 +10,8 @@ use brigade_major::game::correction::{self, Becomes, as_it_was, replay, revision
 use brigade_major::game::file::record_line;
 use brigade_major::game::{CorrectCall, Game, Record, System as _, apply};
 use brigade_major::games::rff1812::Deed;
-use brigade_major::games::rff1812::battle::{Battle, BattleState, Command, Event, Remark, Rff1812, Setup, Subject, Whom, sentence};
+use brigade_major::games::rff1812::battle::{Battle, BattleState, Command, Event, Remark, Rff1812, Setup, Subject, sentence};
+use brigade_major::games::rff1812::check::FALLEN_LEADER;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -52,8 +53,10 @@ fn check_at(battle: &Battle, place: usize) -> Command {
 /// Whether a throw only answers the event before it, and that event calls for it no longer.
 fn answers_nothing(before: &Event, now: Option<&Event>, event: &Event) -> bool {
     let calls = |called: &Event| match &event.command {
-        Command::FallenLeader(call) => called.found.effects.iter().any(|applied| {
-            applied.whom == Whom::Leader(call.leader.clone()) && applied.real().is_some_and(|real| real.deed == Deed::CheckFallenLeader {})
+        Command::Check(call) => called.found.effects.iter().any(|applied| {
+            *call.check == FALLEN_LEADER
+                && applied.whom == call.whom
+                && applied.real().is_some_and(|real| real.deed == Deed::CheckFallenLeader {})
         }),
         Command::Charge(call) if call.after_struggle == Some(true) => {
             called.found.effects.iter().any(|applied| applied.real().is_some_and(|real| real.deed == Deed::RollAgain {}))

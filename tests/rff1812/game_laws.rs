@@ -4,15 +4,16 @@
 
 use std::sync::{Arc, LazyLock};
 
-use brigade_major::engine::Ruling;
 use brigade_major::engine::fault::{Wrong, clause, value};
+use brigade_major::engine::{FactKind, Ruling};
 use brigade_major::game::file::{header, read_lines, record_line};
 use brigade_major::game::{Asked, FaceOrigin, Game, Record, System, apply};
 use brigade_major::games::rff1812::battle::{
-    Answer, Battle, BattleState, Change, ChargeCall, ChargeEnd, Command, Die, EffectRuling, Event, FallenLeaderCall, FireCall, FirerCall,
-    Found, LeaderChange, LeaderEdit, LeaderStatus, ManeuverCall, PartySituation, Phase, Reading, Rff1812, Setup, UnitChange, UnitEdit,
-    UnitSituation, begin, losses, sentence, standing, unit_after,
+    Answer, Battle, BattleState, Change, ChargeCall, ChargeEnd, Command, Die, EffectRuling, Event, FireCall, FirerCall, Found,
+    LeaderChange, LeaderEdit, LeaderStatus, ManeuverCall, PartySituation, Phase, Reading, Rff1812, Setup, SingleCall, UnitChange, UnitEdit,
+    UnitSituation, Whom, begin, losses, sentence, standing, unit_after,
 };
+use brigade_major::games::rff1812::check::{CHECKS, FALLEN_LEADER, Of};
 use brigade_major::games::rff1812::scenario::Scenario;
 use brigade_major::games::rff1812::words::{Cover, Formation, Ground, Light, Order, Position, Sight};
 use brigade_major::games::rff1812::{Deed, Effect, Tables};
@@ -189,6 +190,19 @@ fn unit_edit() -> impl Strategy<Value = UnitEdit> {
         })
 }
 
+/// Any check of one die, its flags as they come.
+fn single() -> impl Strategy<Value = SingleCall> {
+    let told = prop::collection::vec(any::<bool>(), 8);
+    (0..CHECKS.len(), id(&LEADERS), id(&UNITS), told, die(), effect_rulings()).prop_map(|(nth, leader, unit, told, die, effect_rulings)| {
+        let check = CHECKS[nth];
+        let whom = if check.own.of == Of::Leader { Whom::Leader(leader) } else { Whom::Unit(unit) };
+        let mut call = SingleCall { effect_rulings, ..SingleCall::new(check, whom, die) };
+        let flags = check.declared().filter(|(_, spec)| spec.kind == FactKind::Flag).zip(told);
+        flags.for_each(|((fact, _), told)| call.told.flag(fact, told));
+        call
+    })
+}
+
 fn command() -> impl Strategy<Value = Command> {
     let maneuver = (prop::option::of(id(&LEADERS)), prop::collection::vec(situation(), 1..3), die())
         .prop_map(|(leader, units, die)| Command::Maneuver(ManeuverCall { leader, units, die }));
@@ -198,8 +212,7 @@ fn command() -> impl Strategy<Value = Command> {
         4 => maneuver,
         4 => fire().prop_map(Command::Fire),
         4 => charge().prop_map(Command::Charge),
-        2 => (id(&LEADERS), die(), effect_rulings())
-            .prop_map(|(leader, die, effect_rulings)| Command::FallenLeader(FallenLeaderCall { leader, die, effect_rulings })),
+        2 => single().prop_map(Command::Check),
         4 => Just(Command::NextPhase),
         1 => (1u32..9, id(&["blue", "red"]), word::<Phase>()).prop_map(|(turn, side, phase)| Command::SetPhase { turn, side, phase }),
         1 => prop::option::of(word::<Light>()).prop_map(|light| Command::SetLight { light }),
@@ -586,8 +599,7 @@ fn an_event_may_name_what_is_not_there() {
     for whom in units.chain(leaders).chain([Whom::Table]) {
         for deed in &deeds {
             let effects = vec![AppliedEffect::new(whom.clone(), Effect { on: None, deed: deed.clone() }, None)];
-            let call =
-                FallenLeaderCall { leader: "nobody".into(), die: Die { face: 200, from: FaceOrigin::Typed }, effect_rulings: Vec::new() };
+            let call = SingleCall::of_leader(&FALLEN_LEADER, "nobody", Die { face: 200, from: FaceOrigin::Typed });
             let mut game = small();
             if let Whom::Unit(id) = &whom
                 && let Some(after) = unit_after(game.setup(), game.state(), id, &effects)
@@ -601,8 +613,8 @@ fn an_event_may_name_what_is_not_there() {
                 Whom::Leader(id) => vec![Change::Leader(id.clone(), LeaderChange::UntilTurn(Some(u32::MAX)))],
                 Whom::Table => vec![Change::Position("nowhere".into(), None)],
             };
-            let found = Found { reading: Reading::FallenLeader { outcome: "none such".into() }, effects, ..Found::default() };
-            let (command, notes) = (Command::FallenLeader(call), Vec::new());
+            let found = Found { reading: Reading::Row { outcome: "none such".into() }, effects, ..Found::default() };
+            let (command, notes) = (Command::Check(call), Vec::new());
             let event = Event { command, word: None, found, changes, notes: notes.clone(), waived: notes, correction: None };
             game = replayed(&game, [Record::Cursor(77), Record::Event(event), Record::Cursor(usize::MAX)]);
             assert_sound(&game);

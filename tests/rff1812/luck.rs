@@ -70,7 +70,7 @@ fn played_out(battle: &Battle, side: &SideId) -> (u32, u32, f64, f64) {
     let mut sums = BTreeMap::from([(0u32, 1u128)]);
     for (place, event) in battle.journal().applied().enumerate() {
         let check = &event.command;
-        if !check.is_check() || matches!(check, Command::FallenLeader(_)) {
+        if !check.is_check() || matches!(check, Command::Check(_)) {
             continue;
         }
         let then = as_it_was(battle, LinePlace(place));
@@ -156,7 +156,7 @@ fn faces_are_told_by_side_and_hand() {
     let mut dice = 0;
     for event in battle.journal().applied() {
         dice += match &event.command {
-            Command::Maneuver(_) | Command::FallenLeader(_) => 1,
+            Command::Maneuver(_) | Command::Check(_) => 1,
             Command::Fire(call) => u32::from(call.die.is_some()),
             Command::Charge(_) => 2,
             _ => 0,

@@ -460,7 +460,7 @@ fn battlecry_melee_and_its_swap() {
 #[test]
 fn battlecry_rally_and_officer_fire() {
     let mut page = page(LAPTOP, "Battlecry rally section");
-    press(&mut page, "Officer, ability: 4");
+    press(&mut page, "Ability: 4");
     fill(&mut page, "Die", "4");
     assert_says(&page, "The unit recovers 1 morale");
     type_keys(&mut page, "7");

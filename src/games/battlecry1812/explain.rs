@@ -4,8 +4,6 @@ use super::effect::Effect;
 use super::fire::Fire;
 use super::losses::Losses;
 use super::melee::{Melee, MeleePool};
-use super::officer_fire::OfficerFire;
-use super::rally::Rally;
 use super::resolution::Resolution;
 use super::words::FaceEffect;
 use crate::cite::Provenance;
@@ -59,25 +57,6 @@ pub fn melee(check: &Melee<'_>, faces: Option<(&[u8], &[u8])>) -> String {
     match faces.and_then(|(attacker, defender)| check.resolve(attacker, defender)) {
         Some(resolution) => format!("{pools}; {}", row_and_effects(&resolution, least_sure)),
         None => format!("{pools}. {}.", chances(&Odds::of(check), check.outcomes())),
-    }
-}
-
-/// A rally, with or without its die.
-#[must_use]
-pub fn rally(check: &Rally<'_>, die: Option<u8>) -> String {
-    let against = format!("It takes {} or less", check.tally.total());
-    match die {
-        Some(die) => format!("{against}; die {die}: {}", row_and_effects(&check.resolve(die), check.tally.least_sure())),
-        None => format!("{against}. {}.", chances(&Odds::of(check), check.outcomes())),
-    }
-}
-
-/// Fire at an officer, with or without its die.
-#[must_use]
-pub fn officer_fire(check: &OfficerFire<'_>, die: Option<u8>) -> String {
-    match die {
-        Some(die) => format!("Die {die}: {}", row_and_effects(&check.resolve(die), Provenance::Rules)),
-        None => format!("{}.", chances(&Odds::of(check), check.outcomes())),
     }
 }
 

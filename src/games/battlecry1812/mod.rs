@@ -13,8 +13,6 @@ pub mod fire;
 pub mod losses;
 pub mod melee;
 pub mod movement;
-pub mod officer_fire;
-pub mod rally;
 mod resolution;
 pub mod scenario;
 pub mod sheet;

@@ -3,7 +3,6 @@
 use super::charge::Charge;
 use super::effect::{CountSpec, Effect, Party};
 use super::effectiveness::{EffectivenessAnswer, EffectivenessRequest, starting_stands};
-use super::fallen_leader::FallenLeader;
 use super::fire::{Fire, FireRequest, PointsLine};
 use super::maneuver::Maneuver;
 use super::movement::{Oblique, RoadMove, Wheel};
@@ -145,21 +144,6 @@ pub fn charge(check: &Charge<'_>, dice: Option<(u8, u8)>) -> String {
             format!("{attacker}, {defender}; difference {}, {}", signed(resolution.result), row_and_effects(&resolution, least_sure))
         }
         None => format!("{attacker}, {defender}. {}.", chances(&Odds::of(check), check.outcomes())),
-    }
-}
-
-/// The fallen leader table, with or without its die.
-#[must_use]
-pub fn fallen_leader(check: &FallenLeader<'_>, die: Option<u8>) -> String {
-    match die.map(|die| (die, check.resolve(die))) {
-        Some((die, resolution)) if resolution.effects.is_empty() => {
-            format!("Die {die}: {}; he is unhurt.{}", lower_first(&resolution.row.label), provenance_sentence(resolution.row.provenance))
-        }
-        Some((die, resolution)) => {
-            let (row, deeds) = (lower_first(&resolution.row.label), effects_text(&resolution.effects));
-            format!("Die {die}: {row}; he {deeds}.{}", provenance_sentence(resolution.row.provenance))
-        }
-        None => format!("{}.", chances(&Odds::of(check), check.outcomes())),
     }
 }
 

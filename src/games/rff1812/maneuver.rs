@@ -10,7 +10,9 @@ use super::tables::{FigureId, Tables};
 use super::words::{Arm, Command, Effectiveness, Experience, Formation, LeaderRating, Light, Losses, Order, Sight};
 use crate::engine::fault::Place;
 use crate::engine::request::{or_default, or_true, yes};
-use crate::engine::{Asks as _, Die, FactId, Facts, Fault, Faults, Judged, OneDie, OutcomeTable, Ruling, Tally, Value, Word as _, asks};
+use crate::engine::{
+    Asks as _, Die, FactId, Facts, Fault, Faults, Judged, OneDie, OutcomeTable, Ruling, Tally, Throw, Value, Word as _, asks,
+};
 use crate::id::GunId;
 use crate::quantity::Inches;
 
@@ -179,8 +181,9 @@ impl<'t> Maneuver<'t> {
 }
 
 impl OneDie for Maneuver<'_> {
-    const PURPOSE: &'static str = "maneuver";
-    const DIE: Die = Die::D10;
+    fn throw(&self) -> Throw {
+        Throw { purpose: "maneuver", dice: 1, die: Die::D10 }
+    }
 
     fn row(&self, face: u8) -> usize {
         self.outcomes.row_of(self.result(face))

@@ -12,7 +12,6 @@ pub mod effectiveness;
 pub mod entry;
 pub mod explain;
 pub mod facts;
-pub mod fallen_leader;
 pub mod fire;
 pub mod footprint;
 pub mod maneuver;

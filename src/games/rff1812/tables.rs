@@ -7,6 +7,7 @@ use serde::Deserialize;
 use smol_str::SmolStr;
 
 use super::bands::{self, Band};
+use super::check::{CHECKS, FALLEN_LEADER, SingleCheck, SingleTables};
 use super::effect::{CountSpec, Effect};
 use super::facts;
 use super::footprint::{self, Footprints};
@@ -65,8 +66,8 @@ pub struct Tables {
     pub charge: Vec<Arc<ModifierRow>>,
     /// Results of a charge by the difference.
     pub charge_outcomes: OutcomeTable<Effect<CountSpec>>,
-    /// The fallen leader table.
-    pub fallen_leader: OutcomeTable<Effect<CountSpec>>,
+    /// The checks of one die, by name.
+    pub singles: BTreeMap<&'static str, SingleTables>,
     /// What a replacement leader's die makes of him.
     pub replacement: Vec<TableRow<Replacement>>,
     /// How much of the table stands and formations cover.
@@ -436,8 +437,14 @@ impl Tables {
         read_figures(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
 
+        let mut singles = BTreeMap::new();
+        for check in CHECKS.iter().filter(|check| **check != &FALLEN_LEADER) {
+            let mut file = reader.open(&format!("rff1812/{}.json", check.name));
+            read_single(&mut reader, &mut file, check, &mut singles);
+            reader.close(file);
+        }
         let mut file = reader.open("rff1812/fallen_leader.json");
-        let fallen_leader = reader.outcomes(&mut file, "outcomes", &facts::maneuver::MANEUVER);
+        read_single(&mut reader, &mut file, &FALLEN_LEADER, &mut singles);
         let replacement = reader.rows::<Replacement>(&mut file, "replacement");
         read_figures(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
@@ -466,8 +473,8 @@ impl Tables {
             reader.fault("rff1812/movement.json", "rates", format!("the rate \"{id}\" is missing"));
         }
         let (sources, listing) = reader.finish()?;
-        let (Some(good_order), Some(disordered), Some(fire_outcomes), Some(charge_outcomes), Some(fallen_leader)) =
-            (good_order, disordered, fire_outcomes, charge_outcomes, fallen_leader)
+        let (Some(good_order), Some(disordered), Some(fire_outcomes), Some(charge_outcomes)) =
+            (good_order, disordered, fire_outcomes, charge_outcomes)
         else {
             return Err(Vec::new());
         };
@@ -493,7 +500,7 @@ impl Tables {
             reach,
             charge,
             charge_outcomes,
-            fallen_leader,
+            singles,
             replacement,
             footprints,
             new_ground,
@@ -569,6 +576,14 @@ const FIGURE_FILES: [&str; 10] = [
     "rff1812/victory.json",
     "rff1812/balance.json",
 ];
+
+/// Reads the rows of a check of one die: its results, and its modifiers where it asks anything.
+fn read_single(reader: &mut Reader<'_>, file: &mut File, check: &SingleCheck, singles: &mut BTreeMap<&'static str, SingleTables>) {
+    let asks = !check.facts.facts.is_empty();
+    let modifiers = if asks { reader.modifiers(file, "modifiers", check.facts) } else { Vec::new() };
+    let outcomes = reader.outcomes(file, "outcomes", check.facts);
+    singles.extend(outcomes.map(|outcomes| (check.name, SingleTables { modifiers, outcomes })));
+}
 
 fn read_figures(reader: &mut Reader<'_>, file: &mut File, table: &str, figures: &mut BTreeMap<FigureId, TableRow<Figure>>) {
     let file_name = file.name().to_owned();

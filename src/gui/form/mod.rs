@@ -7,5 +7,7 @@ pub mod described;
 pub mod dice;
 pub mod fields;
 mod kept;
+mod one_die;
 
 pub use kept::Kept;
+pub use one_die::{SingleForm, SinglePanel};

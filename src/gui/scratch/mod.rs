@@ -5,9 +5,11 @@ use std::fmt::Debug;
 
 use eframe::egui::{self, Align, Id, Key, Layout, RichText, ScrollArea, Ui};
 
+use crate::engine::{SingleCheck, Singles};
 use crate::games::Rules;
 use crate::games::registry::{Entry, Registrable};
 use crate::gui::foot::{self, Room};
+use crate::gui::form::SinglePanel;
 use crate::gui::keys::{Acts as _, Chord, Common, Pressed, Table, acts};
 use crate::gui::look::{gap, measure};
 use crate::gui::view::{Frame, PageView};
@@ -38,7 +40,7 @@ pub struct GameForms {
 #[derive(Debug)]
 pub struct Section {
     /// The button's name for who does not see which row it stands in.
-    pub name: &'static str,
+    pub name: String,
     /// What stands on it.
     pub text: &'static str,
     form: Box<dyn Form>,
@@ -52,7 +54,19 @@ impl Section {
         text: &'static str,
         draft: P,
     ) -> Self {
-        Self { name, text, form: Box::new(FormOf { game, before: draft.clone(), draft, focus: false }) }
+        let form = FormOf { game, plain: draft.clone(), before: draft.clone(), draft, focus: false };
+        Self { name: name.into(), text, form: Box::new(form) }
+    }
+
+    /// The form of a check of one die; `of` stands before its name, where another game has a check of that name.
+    pub(in crate::gui) fn single<G: Registrable, S: Singles<Tables = G::Tables>>(
+        game: &'static Entry<G>,
+        of: &str,
+        check: &'static SingleCheck<S>,
+    ) -> Self {
+        let draft = SinglePanel::new(check, of);
+        let name = format!("{} section", draft.title());
+        Self { name, ..Self::of(game, "", draft.button(), draft) }
     }
 }
 
@@ -68,6 +82,8 @@ trait Form: Debug {
 struct FormOf<G: Registrable, P> {
     game: &'static Entry<G>,
     draft: P,
+    /// As it is with nothing asked.
+    plain: P,
     /// As it was before this frame.
     before: P,
     /// The cursor goes into it in this frame.
@@ -88,13 +104,13 @@ impl<G: Registrable, P: Panel<Tables = G::Tables>> Form for FormOf<G, P> {
         self.with(tools, |form, desk| {
             form.before = form.draft.clone();
             form.focus = takes_cursor::<P>(ui, die, opened);
-            facts_ui(ui, desk, &mut form.draft, &mut form.focus, wide);
+            facts_ui(ui, desk, (&mut form.draft, &form.plain), &mut form.focus, wide);
         });
     }
 
     fn foot_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>, die: &mut Option<Id>) {
         self.with(tools, |form, desk| {
-            ui.push_id(P::TITLE, |ui| form.draft.foot(ui, desk, form.focus));
+            ui.push_id(form.draft.title().to_owned(), |ui| form.draft.foot(ui, desk, form.focus));
             if form.focus {
                 *die = ui.memory(|memory| memory.focused()).filter(|_| P::DICE);
             }
@@ -127,16 +143,22 @@ pub struct ScratchDesk<'d, T> {
 }
 
 /// One section: a draft that draws itself in three parts.
-pub(in crate::gui) trait Panel: Clone + Default + PartialEq + Debug + 'static {
+pub(in crate::gui) trait Panel: Clone + PartialEq + Debug + 'static {
     /// The tables of its game.
     type Tables;
-    /// The heading.
-    const TITLE: &'static str;
-    /// Whether it asks enough to stand in two columns.
-    const TWO_COLUMNS: bool = true;
+    /// The heading, where all drafts of this type have one.
+    const TITLE: &'static str = "";
     /// Whether it has a die box, to which the cursor goes back whenever it is nowhere.
     const DICE: bool = true;
 
+    /// The heading.
+    fn title(&self) -> &str {
+        Self::TITLE
+    }
+    /// Whether it asks enough to stand in two columns.
+    fn two_columns(&self) -> bool {
+        true
+    }
     /// Buttons beside the heading.
     fn tools(&mut self, _ui: &mut Ui) {}
     /// The questions. `focus`: the cursor goes into the first field, where the section has no dice.
@@ -191,8 +213,8 @@ impl Scratch {
 
     /// The name of the section shown.
     #[must_use]
-    pub fn section(&self) -> &'static str {
-        self.sections().nth(self.shown).map_or("", |section| section.name)
+    pub fn section(&self) -> &str {
+        self.sections().nth(self.shown).map_or("", |section| section.name.as_str())
     }
 
     /// Draws the page.
@@ -245,7 +267,7 @@ impl Scratch {
                 ui.label(RichText::new(game.title).small());
                 for section in &game.sections {
                     let button = egui::Button::selectable(self.shown == nth, section.text);
-                    if ui.add(button).accessible_name(section.name).clicked() {
+                    if ui.add(button).accessible_name(&section.name).clicked() {
                         self.shown = nth;
                     }
                     nth += 1;
@@ -270,18 +292,18 @@ fn takes_cursor<P: Panel>(ui: &Ui, die: Option<Id>, opened: bool) -> bool {
 }
 
 /// Draws a section's facts: questions and odds side by side where there is room.
-fn facts_ui<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_, P::Tables>, draft: &mut P, focus: &mut bool, wide: bool) {
+fn facts_ui<P: Panel>(ui: &mut Ui, desk: &mut ScratchDesk<'_, P::Tables>, (draft, plain): (&mut P, &P), focus: &mut bool, wide: bool) {
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(P::TITLE).heading());
+        ui.label(RichText::new(draft.title()).heading());
         if ui.button("Clear").clicked() {
-            *draft = P::default();
+            *draft = plain.clone();
             *focus = true;
         }
         draft.tools(ui);
     });
     // Fields keep their cursor when lines above them come and go: each part has its own id.
-    ui.push_id(P::TITLE, |ui| {
-        if wide && P::TWO_COLUMNS {
+    ui.push_id(draft.title().to_owned(), |ui| {
+        if wide && draft.two_columns() {
             ui.columns(2, |columns| {
                 let [left, right] = columns else { return };
                 part(left, "ask", |ui| draft.ask(ui, desk, *focus));

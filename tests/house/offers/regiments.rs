@@ -2,7 +2,7 @@
 
 use brigade_major::game::{Game, Offer};
 use brigade_major::games::rff1812::battle::{
-    ChargeCall, Command, Die, FallenLeaderCall, FireCall, FirerCall, Form, ManeuverCall, Rff1812, Thing, UnitSituation, duties,
+    ChargeCall, Command, Die, FireCall, FirerCall, Form, ManeuverCall, Rff1812, SingleCall, Thing, UnitSituation, duties,
     replacement_units, why_no_charge,
 };
 use brigade_major::games::rff1812::scenario::Leader;
@@ -85,9 +85,7 @@ fn filled(game: &Game<Rff1812>, form: &Form) -> Vec<Command> {
             let units = replacement_units(setup, state, leader).into_iter();
             units.map(|unit| Command::Replace { leader: leader.clone(), unit, name: None, die }).collect()
         }
-        Form::FallenLeader(leader) => {
-            vec![Command::FallenLeader(FallenLeaderCall { leader: leader.clone(), die: Die::typed(1), effect_rulings: Vec::new() })]
-        }
+        Form::Single(check, whom) => vec![Command::Check(SingleCall::new(check, whom.clone(), Die::typed(1)))],
         // These open on offers, which are walked themselves.
         Form::Declaration { .. } | Form::Charge { .. } | Form::Answers(_) | Form::Moves(_) => Vec::new(),
     }
@@ -156,7 +154,7 @@ fn what_regiments_are_offered_is_as_the_judge_has_it() {
     for kind in ["NextPhase", "NextPlayerTurn", "EndCharge", "Declaration"] {
         seen.at_least(kind, [4, 0, 0]);
     }
-    for kind in ["ManeuverOfLeader", "FallenLeader"] {
+    for kind in ["ManeuverOfLeader", "Single"] {
         seen.at_least(kind, [4, 0, 1]);
     }
 }

@@ -3,7 +3,8 @@
 use brigade_major::game::LinePlace;
 use brigade_major::game::correction::{Becomes, Correction, replay, revisions};
 use brigade_major::game::{CorrectCall, System, correction};
-use brigade_major::games::rff1812::battle::{AgendaItem, Duty, EffectRuling, FallenLeaderCall, LeaderStatus, agenda};
+use brigade_major::games::rff1812::battle::{AgendaItem, Duty, EffectRuling, LeaderStatus, SingleCall, agenda};
+use brigade_major::games::rff1812::check::FALLEN_LEADER;
 
 use super::*;
 
@@ -103,7 +104,7 @@ fn a_throw_that_nothing_calls_for_any_more() {
     let place = battle.journal().cursor();
     let volley = fire(&[("us_9", 3.0)], "royal_scots", 10);
     submit(&mut battle, Command::Fire(volley.clone()));
-    submit(&mut battle, Command::FallenLeader(FallenLeaderCall { leader: "riall".into(), die: die(8), effect_rulings: Vec::new() }));
+    submit(&mut battle, Command::Check(SingleCall::of_leader(&FALLEN_LEADER, "riall", die(8))));
     assert_eq!(leader(&battle, "riall").status, LeaderStatus::Lost);
     let mut far = volley.clone();
     far.firers[0].range = inches(7.0);
@@ -122,14 +123,14 @@ fn a_throw_that_nothing_calls_for_any_more() {
     // And back: what could not happen can again, with its own die.
     let back = other(&battle, place, Command::Fire(volley.clone()));
     assert!(
-        matches!(back.replayed.as_slice(), [replayed] if matches!(&replayed.becomes, Becomes::Event(event) if matches!(event.as_ref().command, Command::FallenLeader(_))))
+        matches!(back.replayed.as_slice(), [replayed] if matches!(&replayed.becomes, Becomes::Event(event) if matches!(event.as_ref().command, Command::Check(_))))
     );
     assert_eq!(
         refused(
             &mut battle,
             Command::Correct(CorrectCall {
                 place: LinePlace(place + 1),
-                call: Box::new(Command::FallenLeader(FallenLeaderCall { leader: "riall".into(), die: die(8), effect_rulings: Vec::new() })),
+                call: Box::new(Command::Check(SingleCall::of_leader(&FALLEN_LEADER, "riall", die(8)))),
                 waived: Vec::new(),
                 note: "".into()
             })

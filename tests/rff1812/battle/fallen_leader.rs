@@ -1,11 +1,12 @@
 //! Leaders in danger (digest §12).
 
-use brigade_major::games::rff1812::battle::{FallenLeaderCall, LeaderStatus, Phase};
+use brigade_major::games::rff1812::battle::{LeaderStatus, Phase, SingleCall};
+use brigade_major::games::rff1812::check::FALLEN_LEADER;
 
 use super::*;
 
 fn fallen(id: &str, face: u8) -> Command {
-    Command::FallenLeader(FallenLeaderCall { leader: id.into(), die: die(face), effect_rulings: Vec::new() })
+    Command::Check(SingleCall::of_leader(&FALLEN_LEADER, id, die(face)))
 }
 
 /// To the start of a turn of the Americans.
@@ -35,7 +36,7 @@ fn every_face_has_its_row() {
         (1, "ignores_fire", LeaderStatus::Present, false, true),
     ] {
         let mut battle = with_scott();
-        let Reading::FallenLeader { outcome: row } = submit(&mut battle, fallen("scott", face)).found.reading else { panic!("{face}") };
+        let Reading::Row { outcome: row } = submit(&mut battle, fallen("scott", face)).found.reading else { panic!("{face}") };
         assert_eq!(row.as_str(), outcome);
         let scott = leader(&battle, "scott");
         assert_eq!((scott.status, scott.dismounted, scott.attached_to.is_some()), (status, dismounted, attached), "{face}");

@@ -75,11 +75,11 @@ fn those_passed_over_are_put_on_the_table_too() {
 #[test]
 fn a_leader_comes_back_by_an_event() {
     let mut battle = field();
-    let fell = Command::FallenLeader(brigade_major::games::rff1812::battle::FallenLeaderCall {
-        leader: "riall".into(),
-        die: die(7),
-        effect_rulings: Vec::new(),
-    });
+    let fell = Command::Check(brigade_major::games::rff1812::battle::SingleCall::of_leader(
+        &brigade_major::games::rff1812::check::FALLEN_LEADER,
+        "riall",
+        die(7),
+    ));
     submit(&mut battle, fell);
     assert_eq!(leader(&battle, "riall").status, LeaderStatus::Out, "a flesh wound (digest §12)");
     submit(&mut battle, to(10, "british", Phase::Maneuver));

@@ -1,6 +1,7 @@
 //! The referee overrides anything, and the log says so.
 
-use brigade_major::games::rff1812::battle::{EffectRuling, FallenLeaderCall, Whom};
+use brigade_major::games::rff1812::battle::{EffectRuling, SingleCall, Whom};
+use brigade_major::games::rff1812::check::FALLEN_LEADER;
 use brigade_major::games::rff1812::words::Order;
 
 use super::*;
@@ -106,11 +107,11 @@ fn places_count_from_each_units_own_effects_in_a_maneuver() {
     submit(&mut battle, Command::Maneuver(call));
     assert!(unit(&battle, "us_9").maneuver.is_some());
     assert!(unit(&battle, "us_11").maneuver.is_none());
-    let mut call = FallenLeaderCall { leader: "scott".into(), die: die(10), effect_rulings: vec![waive(0)] };
-    submit(&mut battle, Command::FallenLeader(call.clone()));
+    let mut call = SingleCall { effect_rulings: vec![waive(0)], ..SingleCall::of_leader(&FALLEN_LEADER, "scott", die(10)) };
+    submit(&mut battle, Command::Check(call.clone()));
     assert_eq!(leader(&battle, "scott").status, brigade_major::games::rff1812::battle::LeaderStatus::Present);
     call.effect_rulings = vec![instead(0, deed(Deed::DismountLeader { turns: None }))];
-    submit(&mut battle, Command::FallenLeader(call));
+    submit(&mut battle, Command::Check(call));
     assert!(leader(&battle, "scott").dismounted);
     for _ in 0..30 {
         submit(&mut battle, Command::NextPhase);
@@ -141,13 +142,14 @@ fn what_cannot_befall_the_unit_is_refused() {
         let expected = format!("effect_rulings[0].instead: \"{wrong}\" cannot befall whom the effect falls on");
         assert_eq!(refused(&mut battle, galling(deed(wrong))), expected);
     }
-    let mut call = FallenLeaderCall { leader: "scott".into(), die: die(10), effect_rulings: vec![instead(0, deed(Deed::Eliminate {}))] };
+    let effect_rulings = vec![instead(0, deed(Deed::Eliminate {}))];
+    let mut call = SingleCall { effect_rulings, ..SingleCall::of_leader(&FALLEN_LEADER, "scott", die(10)) };
     assert_eq!(
-        refused(&mut battle, Command::FallenLeader(call.clone())),
+        refused(&mut battle, Command::Check(call.clone())),
         "effect_rulings[0].instead: \"is lost\" cannot befall whom the effect falls on"
     );
     call.effect_rulings.clear();
-    submit(&mut battle, Command::FallenLeader(call));
+    submit(&mut battle, Command::Check(call));
     submit(&mut battle, galling(deed(Deed::Eliminate {})));
     assert!(unit(&battle, "foot_8").removed);
     let mut call = maneuver(Some("scott"), &["us_9"], 5);

@@ -1,7 +1,8 @@
 //! The log's sentences, whole: one a kind of event and more where words depend on what happened.
 
 use brigade_major::games::rff1812::ManeuverKind;
-use brigade_major::games::rff1812::battle::{EffectRuling, FallenLeaderCall, LeaderEdit, LeaderStatus, UnitEdit};
+use brigade_major::games::rff1812::battle::{EffectRuling, LeaderEdit, LeaderStatus, SingleCall, UnitEdit};
+use brigade_major::games::rff1812::check::FALLEN_LEADER;
 use brigade_major::games::rff1812::words::{Light, Order};
 
 use super::*;
@@ -106,8 +107,8 @@ fn fallen_leaders() {
         (2, "Winfield Scott is in danger, die 2: ignores the fire."),
     ] {
         let mut battle = turn_4();
-        let call = FallenLeaderCall { leader: "scott".into(), die: die(face), effect_rulings: Vec::new() };
-        assert_eq!(says(&mut battle, Command::FallenLeader(call)), expected);
+        let call = SingleCall::of_leader(&FALLEN_LEADER, "scott", die(face));
+        assert_eq!(says(&mut battle, Command::Check(call)), expected);
     }
 }
 
@@ -221,9 +222,9 @@ fn rulings() {
          11th US +4 = 13, double quick: may maneuver at the double quick."
     );
     let waive = EffectRuling { place: 0, instead: None, note: "the dog did it".into() };
-    let call = FallenLeaderCall { leader: "scott".into(), die: die(10), effect_rulings: vec![waive] };
+    let call = SingleCall { effect_rulings: vec![waive], ..SingleCall::of_leader(&FALLEN_LEADER, "scott", die(10)) };
     assert_eq!(
-        says(&mut battle, Command::FallenLeader(call)),
+        says(&mut battle, Command::Check(call)),
         "Winfield Scott is in danger, die 10: shot dead in the saddle. Winfield Scott [waived: is out of the game (the dog did it)]."
     );
 }

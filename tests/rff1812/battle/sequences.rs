@@ -2,7 +2,8 @@
 //! what order, how a charge ends, who goes on, and one target in several combats (digest §5, §7, §9, §10, §11).
 
 use brigade_major::engine::Word as _;
-use brigade_major::games::rff1812::battle::{ChargeEnd, Duty, FallenLeaderCall, LeaderEdit};
+use brigade_major::games::rff1812::battle::{ChargeEnd, Duty, LeaderEdit, SingleCall};
+use brigade_major::games::rff1812::check::FALLEN_LEADER;
 use brigade_major::games::rff1812::words::{Arm, Order};
 
 use serde_json::json;
@@ -496,7 +497,7 @@ fn who_comes_by_a_die_comes_by_it() {
 #[test]
 fn a_successor_who_is_on_the_table_is_named() {
     let mut battle = battle_of(include_str!("../../../scenarios/rff1812/new_orleans.json"));
-    submit(&mut battle, Command::FallenLeader(FallenLeaderCall { leader: "pakenham".into(), die: die(10), effect_rulings: Vec::new() }));
+    submit(&mut battle, Command::Check(SingleCall::of_leader(&FALLEN_LEADER, "pakenham", die(10))));
     (0..4).for_each(|_| drop(submit(&mut battle, Command::NextPlayerTurn)));
     let event = submit(&mut battle, Command::Replace { leader: "pakenham".into(), unit: "foot_44".into(), name: None, die: die(5) });
     assert_eq!(remarks(&event).iter().map(row_of).collect::<Vec<_>>(), ["two_posts"]);

@@ -160,7 +160,7 @@ fn done_by(setup: &Setup, state: &BattleState, event: &Event) -> Vec<(Duty, Stri
         Command::ThrowForArrival { unit, die } => vec![(Duty::Throw(unit.clone()), format!("die {}", die.face))],
         Command::Replenish { unit, .. } => vec![(Duty::Replenish(unit.clone()), "supplied".to_owned())],
         Command::EndCharge { .. }
-        | Command::FallenLeader(_)
+        | Command::Check(_)
         | Command::Declare { .. }
         | Command::Answer { .. }
         | Command::EndBattle

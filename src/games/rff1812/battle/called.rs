@@ -33,7 +33,7 @@ pub(super) fn parts(command: &Command) -> Vec<(Place, AnyId)> {
             let lead = |at: &'static str, units: &[UnitId]| units.first().map(|unit| (at.into(), AnyId::from(unit)));
             [lead("attacker", &call.attackers), lead("defender", &call.defenders)].into_iter().flatten().collect()
         }
-        CheckCall::FallenLeader(_) => Vec::new(),
+        CheckCall::Single(_) => Vec::new(),
     }
 }
 

@@ -1,18 +1,21 @@
 //! What players call for: which units, and what was declared and measured. What the roster and the
 //! state know is not repeated here: the request is made from both when the call is judged.
 
-use serde::{Deserialize, Serialize};
+use serde::ser::SerializeMap as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use smol_str::SmolStr;
 
 use super::Rff1812;
 use super::declared::{Answer, ChargeEnd};
 use super::found::EffectRuling;
+use super::single::SingleCall;
 use super::state::{LeaderStatus, Phase};
 use crate::engine::request::exact;
 use crate::engine::{Ruling, asks};
 use crate::game::{CorrectCall, FaceOrigin};
 use crate::games::rff1812::ManeuverKind;
 use crate::games::rff1812::charge::fact as charge_facts;
+use crate::games::rff1812::check::FALLEN_LEADER;
 use crate::games::rff1812::fire::{fact as fire_facts, firer_fact as firer_facts};
 use crate::games::rff1812::maneuver::fact as maneuver_facts;
 use crate::games::rff1812::words::{Cover, Formation, Ground, Light, Losses, Order, Position, Sight};
@@ -21,7 +24,7 @@ use crate::quantity::Inches;
 
 /// Everything that can be asked of a battle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields, remote = "Self")]
 pub enum Command {
     /// A maneuver check of a leader and units with him, or of one unit alone.
     Maneuver(ManeuverCall),
@@ -29,8 +32,9 @@ pub enum Command {
     Fire(FireCall),
     /// A charge combat.
     Charge(ChargeCall),
-    /// A fallen leader check.
-    FallenLeader(FallenLeaderCall),
+    /// A check of one die.
+    #[serde(alias = "fallen_leader")]
+    Check(SingleCall),
     /// A charge is declared.
     Declare {
         /// Who charges; the first leads.
@@ -165,6 +169,27 @@ pub enum Command {
     },
     /// Other facts of an earlier check.
     Correct(CorrectCall<Rff1812>),
+}
+
+/// The fallen leader check stands in files under its own name, as it did before there were others of one die.
+impl Serialize for Command {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        if let Self::Check(call) = self
+            && *call.check == FALLEN_LEADER
+        {
+            let mut map = to.serialize_map(None)?;
+            map.serialize_entry("command", FALLEN_LEADER.name)?;
+            call.write(&mut map)?;
+            return map.end();
+        }
+        Self::serialize(self, to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Command {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        Self::deserialize(from)
+    }
 }
 
 /// One face of a die, and where it came from.
@@ -366,19 +391,6 @@ impl ChargeCall {
     pub fn plain(attackers: Vec<UnitId>) -> Self {
         Self { attackers, attacker_die: Die::typed(1), defender_die: Die::typed(1), ..Self::default() }
     }
-}
-
-/// A fallen leader check.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FallenLeaderCall {
-    /// Who is in danger.
-    pub leader: LeaderId,
-    /// The die.
-    pub die: Die,
-    /// The referee's rulings on the effects.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub effect_rulings: Vec<EffectRuling>,
 }
 
 /// A correction of a unit: what is named is set.

@@ -1,7 +1,6 @@
 //! What follows from what was found: the rules of what becomes of units, leaders and charges. The judge works the state after a
 //! command out here, and writes down what is otherwise.
 
-use super::Setup;
 use super::arrivals::{self, Comers};
 use super::calls::{ChargeCall, Command, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
 use super::combat::charges_disordered;
@@ -12,6 +11,7 @@ use super::massing::beyond_canister;
 use super::ranks::stands_that_fire;
 use super::requests::fire_request;
 use super::state::{BattleState, FaceFired, LeaderState, LeaderStatus, Phase, Successor, UnitState, usual};
+use super::{Setup, single};
 use crate::games::rff1812::fire::Fire;
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::{Arm, Formation, Order};
@@ -47,12 +47,7 @@ fn follow(setup: &Setup, state: &mut BattleState, command: &Command, found: &Fou
             move_up(state, &call.attackers);
             apply_effects(setup, state, &found.effects);
         }
-        (Command::FallenLeader(call), _) => {
-            if let Some(leader) = state.leaders.get_mut(&call.leader) {
-                leader.in_danger = false;
-            }
-            apply_effects(setup, state, &found.effects);
-        }
+        (Command::Check(call), _) => single::follow(setup, state, call, found),
         (Command::Declare { attackers, defenders, cold_steel }, _) => {
             state.charges.push(DeclaredCharge::new(attackers.clone(), defenders.clone(), *cold_steel));
             let tardy = attackers.iter().filter(|unit| charges_disordered(state, unit)).cloned().collect::<Vec<_>>();
@@ -360,7 +355,7 @@ pub(super) fn empty_squares(state: &mut BattleState) {
     }
 }
 
-fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[AppliedEffect]) {
+pub(super) fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[AppliedEffect]) {
     for applied in effects {
         let Some(effect) = applied.real() else { continue };
         match &applied.whom {

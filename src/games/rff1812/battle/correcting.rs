@@ -7,9 +7,11 @@ use super::consequences::empty_squares;
 use super::declared::DeclaredCharge;
 use super::found::{CheckCall, Event, Whom};
 use super::remark::Remark;
+use super::single;
 use super::state::BattleState;
 use crate::engine::fault::Place;
 use crate::game::{FaceOrigin, Refusal, Thrown, judged};
+use crate::games::rff1812::check::FALLEN_LEADER;
 use crate::games::rff1812::{Deed, Effect};
 use crate::id::{LeaderId, SideId, UnitId};
 
@@ -69,7 +71,7 @@ fn of_the_same_charge(command: Command, old: &BattleState, new: &BattleState) ->
         command @ (Command::Maneuver(_)
         | Command::Fire(_)
         | Command::Charge(_)
-        | Command::FallenLeader(_)
+        | Command::Check(_)
         | Command::Declare { .. }
         | Command::Make { .. }
         | Command::Replenish { .. }
@@ -107,7 +109,7 @@ fn without_rulings(mut command: Command, stale: impl Fn(Option<&UnitId>) -> bool
         }
         Command::Fire(call) => &mut call.effect_rulings,
         Command::Charge(call) => &mut call.effect_rulings,
-        Command::FallenLeader(call) => &mut call.effect_rulings,
+        Command::Check(call) => &mut call.effect_rulings,
         Command::Declare { .. }
         | Command::Answer { .. }
         | Command::StandToCharge { .. }
@@ -161,7 +163,7 @@ fn without_the_gone(state: &BattleState, mut command: Command) -> Option<Command
             units.retain(here);
             !units.is_empty() || !leaders.is_empty()
         }
-        Command::FallenLeader(_)
+        Command::Check(_)
         | Command::Answer { .. }
         | Command::StandToCharge { .. }
         | Command::EndCharge { .. }
@@ -229,7 +231,7 @@ pub(super) fn called_for(event: &Event) -> Vec<Unthrown> {
 /// The call that an event only answers.
 pub(super) fn answered(event: &Event) -> Option<Unthrown> {
     match event.command.check()? {
-        CheckCall::FallenLeader(call) => Some(Unthrown::FallenLeader(call.leader.clone())),
+        CheckCall::Single(call) => call.leader().filter(|_| *call.check == FALLEN_LEADER).cloned().map(Unthrown::FallenLeader),
         CheckCall::Charge(call) => (call.after_struggle == Some(true)).then(|| round(&call.attackers, &call.defenders)).flatten(),
         CheckCall::Maneuver(_) | CheckCall::Fire(_) => None,
     }
@@ -296,8 +298,8 @@ pub(super) fn thrown(setup: &Setup, command: &Command) -> Vec<Thrown> {
             d10("attacker_die", of_unit(call.attackers.first()), call.attacker_die),
             d10("defender_die", of_unit(call.defenders.first()), call.defender_die),
         ],
-        Command::FallenLeader(call) => {
-            vec![d10("die", setup.scenario.leader(&call.leader).map(|(side, _)| side.id.clone()), call.die)]
+        Command::Check(call) => {
+            vec![Thrown { sides: call.check.die.sides(), ..d10("die", single::side_of(setup, call), call.die) }]
         }
         Command::Replace { unit, die, .. } => vec![d10("die", of_unit(Some(unit)), *die)],
         Command::ThrowForArrival { unit, die } => {

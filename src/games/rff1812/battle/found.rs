@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 use super::arrivals::Comers;
-use super::calls::{ChargeCall, Command, FallenLeaderCall, FireCall, ManeuverCall, UnitEdit};
+use super::calls::{ChargeCall, Command, FireCall, ManeuverCall, UnitEdit};
+use super::single::SingleCall;
 use super::state::BattleState;
 use super::{Rff1812, Setup};
 use crate::engine::request::exact;
@@ -75,11 +76,15 @@ pub enum Reading {
         /// The row of the table.
         outcome: RowId,
     },
-    /// Of a fallen leader check.
-    FallenLeader {
+    /// Of a check of one die without modifiers; files name it by the first of them.
+    #[serde(rename = "fallen_leader")]
+    Row {
         /// The row of the table.
         outcome: RowId,
     },
+    /// Of a check of one die and its modifiers.
+    #[serde(rename = "check")]
+    Sum(UnitResult),
     /// What an answer to a charge, or a maneuver, makes of the unit.
     Set(UnitEdit),
     /// Who stands to a charge: charged, and not away.
@@ -102,6 +107,12 @@ pub enum Reading {
 }
 
 impl Reading {
+    /// The row a check of one die came to.
+    #[must_use]
+    pub const fn row(&self) -> Option<&RowId> {
+        if let Self::Row { outcome } | Self::Sum(UnitResult { outcome, .. }) = self { Some(outcome) } else { None }
+    }
+
     const fn is_nothing(&self) -> bool {
         matches!(self, Self::Nothing)
     }
@@ -228,7 +239,7 @@ impl Found {
         let ids = match command {
             Command::Maneuver(call) => call.leader.iter().cloned().collect(),
             Command::Fire(_) | Command::Charge(_) => of_effects(),
-            Command::FallenLeader(call) => vec![call.leader.clone()],
+            Command::Check(call) => call.leader().map_or_else(of_effects, |leader| vec![leader.clone()]),
             Command::Replace { leader, .. } | Command::Attach { leader, .. } | Command::EditLeader { leader, .. } => vec![leader.clone()],
             Command::Arrive { leaders, .. } => leaders.clone(),
             // Of whom it tells as the phase ends, too.
@@ -265,7 +276,7 @@ impl Command {
             Self::Maneuver(call) => Some(CheckCall::Maneuver(call)),
             Self::Fire(call) => Some(CheckCall::Fire(call)),
             Self::Charge(call) => Some(CheckCall::Charge(call)),
-            Self::FallenLeader(call) => Some(CheckCall::FallenLeader(call)),
+            Self::Check(call) => Some(CheckCall::Single(call)),
             Self::Declare { .. }
             | Self::Answer { .. }
             | Self::StandToCharge { .. }
@@ -304,7 +315,7 @@ impl Command {
             Some(CheckCall::Charge(call)) => {
                 !call.effect_rulings.is_empty() || !call.attacker.rulings.is_empty() || !call.defender.rulings.is_empty()
             }
-            Some(CheckCall::FallenLeader(call)) => !call.effect_rulings.is_empty(),
+            Some(CheckCall::Single(call)) => !call.rulings.is_empty() || !call.effect_rulings.is_empty(),
             None => false,
         }
     }
@@ -319,6 +330,6 @@ pub enum CheckCall<'c> {
     Fire(&'c FireCall),
     /// A charge combat.
     Charge(&'c ChargeCall),
-    /// A fallen leader check.
-    FallenLeader(&'c FallenLeaderCall),
+    /// A check of one die.
+    Single(&'c SingleCall),
 }

@@ -4,7 +4,7 @@ use crate::engine::fault::{At, Fault, Place, clause, of};
 use crate::engine::text::{IS, lower_first, statement};
 use smol_str::SmolStr;
 
-use super::calls::{ChargeCall, Command, FallenLeaderCall, FireCall, FirerCall, LeaderEdit, ManeuverCall, UnitEdit};
+use super::calls::{ChargeCall, Command, FireCall, FirerCall, LeaderEdit, ManeuverCall, UnitEdit};
 use super::change::{between, between_phases};
 use super::consequences::{self, unit_after};
 use super::declared::ChargeEnd;
@@ -14,12 +14,11 @@ use super::remarks;
 use super::requests::{charge_request, fire_request, known, maneuver_request, party_of, present, whom_it_falls_on};
 use super::state::{BattleState, LeaderStatus, Phase, UnitState};
 use super::supply::{self, Enemies};
-use super::{Rff1812, Setup, aftermath, answers, arrivals, charging, combat, coming, command, ending, maneuvers, ranks};
+use super::{Rff1812, Setup, aftermath, answers, arrivals, charging, combat, coming, command, ending, maneuvers, ranks, single};
 use crate::engine::{Faults, Ruling, Tally, Word as _};
 use crate::game::{Judged, Refusal};
 use crate::games::rff1812::charge::{Charge, ChargeRulings};
 use crate::games::rff1812::effectiveness::UnitCondition;
-use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 use crate::games::rff1812::fire::{Fire, Firer, silent_by};
 use crate::games::rff1812::maneuver::{Maneuver, formations_of};
 use crate::games::rff1812::scenario::Unit;
@@ -65,7 +64,7 @@ fn as_understood(setup: &Setup, state: &BattleState, command: Command) -> Result
         }
         command @ (Command::Maneuver(_)
         | Command::Fire(_)
-        | Command::FallenLeader(_)
+        | Command::Check(_)
         | Command::Declare { .. }
         | Command::Answer { .. }
         | Command::StandToCharge { .. }
@@ -89,7 +88,7 @@ fn find(setup: &Setup, state: &BattleState, command: &Command, hearing: &mut Bar
         Command::Maneuver(call) => maneuver(setup, state, call, hearing),
         Command::Fire(call) => fire(setup, state, call, hearing),
         Command::Charge(call) => charge(setup, state, call, hearing),
-        Command::FallenLeader(call) => fallen_leader(setup, state, call, hearing),
+        Command::Check(call) => single::judge(setup, state, call, hearing),
         Command::Declare { attackers, defenders, cold_steel } => {
             let remarks = declare(setup, state, attackers, defenders, *cold_steel)?;
             remarks::heard(hearing, remarks);
@@ -313,27 +312,14 @@ fn charge(setup: &Setup, state: &BattleState, call: &ChargeCall, hearing: &mut B
     Ok(with_aftermath(setup, state, Reading::Charge { attacker_modifier, defender_modifier, difference, outcome }, effects))
 }
 
-pub(super) fn fallen_leader(setup: &Setup, state: &BattleState, call: &FallenLeaderCall, hearing: &mut Bar) -> Result<Found, Refusal> {
-    check_leader(setup, &call.leader, "leader")?;
-    check_there(setup, state, &call.leader)?;
-    remarks::heard(hearing, remarks::of_fallen(setup, state, &call.leader));
-    let check = FallenLeader::prepare(&setup.tables, FallenLeaderRequest { die: Some(call.die.face) })?;
-    let resolution = check.resolve(call.die.face);
-    let whom = Whom::Leader(call.leader.clone());
-    let outcome = resolution.row.id.clone();
-    let own = resolution.effects.into_iter().map(|effect| (whom.clone(), effect));
-    let effects = applied(setup, state, own, &call.effect_rulings, At::of("effect_rulings"))?;
-    Ok(Found { effects, ..Found::of(Reading::FallenLeader { outcome }) })
-}
-
 /// A check with what its effects make of units: worn, spent, removed. The log says it, and nobody has to look for it.
-fn with_aftermath(setup: &Setup, state: &BattleState, reading: Reading, effects: Vec<AppliedEffect>) -> Found {
+pub(super) fn with_aftermath(setup: &Setup, state: &BattleState, reading: Reading, effects: Vec<AppliedEffect>) -> Found {
     let now = aftermath::now(setup, state, &effects);
     Found { reading, effects, now, in_place: InPlace::new(), ends: None }
 }
 
 /// A ruling names a line of its tally.
-fn check_rulings(at: At<'_>, rulings: &[Ruling], tally: &Tally) -> Result<(), Refusal> {
+pub(super) fn check_rulings(at: At<'_>, rulings: &[Ruling], tally: &Tally) -> Result<(), Refusal> {
     let faults = Faults::default();
     for (nth, ruling) in rulings.iter().enumerate() {
         if let Ruling::Strike { row, .. } | Ruling::Count { row, .. } = ruling {
@@ -345,7 +331,7 @@ fn check_rulings(at: At<'_>, rulings: &[Ruling], tally: &Tally) -> Result<(), Re
 }
 
 /// Puts the referee's rulings to the effects they name by place.
-fn applied(
+pub(super) fn applied(
     setup: &Setup,
     state: &BattleState,
     effects: impl Iterator<Item = (Whom, Effect)>,
@@ -513,7 +499,7 @@ fn attach(setup: &Setup, state: &BattleState, leader: &LeaderId, unit: Option<&U
     Ok(Found::default())
 }
 
-fn check_leader(setup: &Setup, leader: &LeaderId, at: &'static str) -> Result<SideId, Refusal> {
+pub(super) fn check_leader(setup: &Setup, leader: &LeaderId, at: &'static str) -> Result<SideId, Refusal> {
     match setup.scenario.leader(leader) {
         Some((side, _)) => Ok(side.id.clone()),
         None => Err(Refusal::of(at, format!("there is no leader \"{leader}\" in this battle"))),
@@ -521,7 +507,7 @@ fn check_leader(setup: &Setup, leader: &LeaderId, at: &'static str) -> Result<Si
 }
 
 /// The leader is neither out for a time nor for good.
-fn check_there(setup: &Setup, state: &BattleState, leader: &LeaderId) -> Result<(), Refusal> {
+pub(super) fn check_there(setup: &Setup, state: &BattleState, leader: &LeaderId) -> Result<(), Refusal> {
     if state.leaders.get(leader).is_some_and(|leader| leader.status == LeaderStatus::Present) {
         return Ok(());
     }

@@ -8,7 +8,7 @@ use super::found::{AppliedEffect, CheckCall, Event, Whom};
 use super::prospects::{combat_at, fire_odds};
 use super::requests::{charge_request, maneuver_request};
 use super::state::{BattleState, UnitState};
-use super::{Rff1812, Setup};
+use super::{Rff1812, Setup, single};
 use crate::engine::{Odds, ReadAs};
 use crate::game::luck::{Counted, Toll};
 use crate::games::rff1812::charge::{Charge, ChargeRulings, ChargeState};
@@ -65,8 +65,9 @@ fn lost_odds(setup: &Setup, state: &BattleState, event: &Event) -> Option<Odds<[
         CheckCall::Maneuver(call) => maneuver_odds(setup, state, call),
         CheckCall::Fire(call) => lost_by_fire(setup, state, call),
         CheckCall::Charge(call) => charge_odds(setup, state, call),
-        // It takes no stands.
-        CheckCall::FallenLeader(_) => None,
+        // Most of one die take no stands whatever falls.
+        CheckCall::Single(call) => single::odds(setup, state, call, |effects| stands_lost(setup, state, effects))
+            .filter(|odds| odds.ways.keys().any(|lost| *lost != [0, 0])),
     }
 }
 

@@ -33,6 +33,7 @@ mod remarks;
 mod requests;
 mod roster;
 mod sentence;
+mod single;
 mod state;
 mod summary;
 mod supply;
@@ -45,9 +46,7 @@ use std::sync::Arc;
 pub use after_action::what_befell;
 pub use agenda::{AgendaItem, agenda, all_others};
 pub use arrivals::Comers;
-pub use calls::{
-    ChargeCall, Command, Die, FallenLeaderCall, FireCall, FirerCall, LeaderEdit, ManeuverCall, PartySituation, UnitEdit, UnitSituation,
-};
+pub use calls::{ChargeCall, Command, Die, FireCall, FirerCall, LeaderEdit, ManeuverCall, PartySituation, UnitEdit, UnitSituation};
 pub use change::{Change, LeaderChange, Subject, TableChange, UnitChange};
 pub use charging::{COLUMN_FORMS, storms};
 pub use combat::{NextCombat, may_charge, open_charge, settled as settled_charge, why_no_charge};
@@ -72,6 +71,7 @@ pub use requests::{
 };
 pub use roster::roster;
 pub use sentence::sentence;
+pub use single::{SingleCall, prepare_single, single_facts};
 pub use state::{BattleState, FaceFired, LeaderState, LeaderStatus, Phase, Successor, UnitState};
 pub use summary::{Standing, heavy_past, losses, scores, side_of_unit, standing};
 pub use supply::{Enemies, faces_guns, why_no_ammunition, why_no_supply};

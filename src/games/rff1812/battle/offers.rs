@@ -1,16 +1,19 @@
 //! What may be done with a unit, a leader, a charge or in a phase: commands, and the forms of checks, each as the judge has it.
 
 use super::answers::answers;
-use super::calls::{Command, Die, FallenLeaderCall, FirerCall, ManeuverCall, UnitEdit, UnitSituation};
+use super::calls::{Command, Die, FirerCall, ManeuverCall, UnitEdit, UnitSituation};
 use super::declared::{ChargeEnd, ChargeStage, DeclaredCharge};
 use super::duties::Duty;
+use super::found::Whom;
 use super::maneuvers::maneuver_options;
 use super::remark::Bar;
+use super::single::SingleCall;
 use super::state::{BattleState, Phase, UnitState};
-use super::{Rff1812, Setup, coming, command, ending, judge, remarks, requests, supply};
+use super::{Rff1812, Setup, coming, command, ending, judge, remarks, requests, single, supply};
 use crate::engine::Word as _;
 use crate::engine::fault::At;
 use crate::game::{AsItStands, Asks, Offer, Offers, Refusal};
+use crate::games::rff1812::check::{CHECKS, Of, SingleCheck};
 use crate::games::rff1812::scenario::{Side, Unit};
 use crate::games::rff1812::words::{Formation, Ground};
 use crate::id::{LeaderId, UnitId};
@@ -70,8 +73,8 @@ pub enum Form {
     Arrival(UnitId),
     /// Ammunition for a unit.
     Supply(UnitId),
-    /// Whether a leader has fallen.
-    FallenLeader(LeaderId),
+    /// A check of one die.
+    Single(&'static SingleCheck, Whom),
 }
 
 type Offered = Offer<Rff1812>;
@@ -137,9 +140,8 @@ impl Now<'_> {
         let (Some((side, unit)), Some(now)) = (self.setup.scenario.unit(id), self.state.units.get(id)) else { return Vec::new() };
         let mut offers =
             vec![self.check_of_unit("Maneuver".to_owned(), id), self.fire("Fire".to_owned(), id), self.charge("Charge", side, id)];
-        if let Some(leader) = self.state.leader_with(id) {
-            offers.push(self.fallen(leader));
-        }
+        let of_its_leader = self.state.leader_with(id).into_iter().flat_map(|leader| self.singles(&Whom::Leader(leader.clone())));
+        offers.extend(of_its_leader.chain(self.singles(&Whom::Unit(id.clone()))));
         if now.low_on_ammo {
             offers.push(self.supply("Ammunition".to_owned(), id));
         }
@@ -182,7 +184,8 @@ impl Now<'_> {
 
     fn of_leader(self, id: &LeaderId) -> Vec<Offered> {
         let Some(now) = self.state.leaders.get(id) else { return Vec::new() };
-        let mut offers = vec![self.check_of_leader("Maneuver".to_owned(), id), self.fallen(id)];
+        let mut offers = vec![self.check_of_leader("Maneuver".to_owned(), id)];
+        offers.extend(self.singles(&Whom::Leader(id.clone())));
         if now.replaced_from_turn.is_some() {
             offers.push(self.replacement("Another in his place".to_owned(), id));
         }
@@ -302,10 +305,19 @@ impl Now<'_> {
         })
     }
 
-    fn fallen(self, leader: &LeaderId) -> Offered {
-        let call = FallenLeaderCall { leader: leader.clone(), die: any_die(), effect_rulings: Vec::new() };
-        let says = format!("Has {} fallen?", self.state.leader_name(self.setup, leader));
-        self.form(says, Form::FallenLeader(leader.clone()), |bar| judge::fallen_leader(self.setup, self.state, &call, bar).map(drop))
+    /// The checks of one die of a unit or a leader.
+    fn singles(self, whom: &Whom) -> Vec<Offered> {
+        let (of, name) = match whom {
+            Whom::Unit(unit) => (Of::Unit, self.setup.scenario.unit_label(unit)),
+            Whom::Leader(leader) => (Of::Leader, self.state.leader_name(self.setup, leader)),
+            Whom::Table => return Vec::new(),
+        };
+        let offer = |check: &&'static SingleCheck| {
+            let call = SingleCall { told: check.usual_answers(), ..SingleCall::new(check, whom.clone(), any_die()) };
+            let says = (check.own.offer)(&name);
+            self.form(says, Form::Single(check, whom.clone()), |bar| single::judge(self.setup, self.state, &call, bar).map(drop))
+        };
+        CHECKS.iter().filter(|check| check.own.of == of).map(offer).collect()
     }
 
     fn replacement(self, says: String, leader: &LeaderId) -> Offered {

@@ -7,6 +7,7 @@ use super::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall};
 use super::combat::{NextCombat, against_charging, charges, joins, open_charge};
 use super::declared::{ChargeEnd, ChargeStage, DeclaredCharge};
 use super::ending::{replacement_units, why_no_replacement};
+use super::found::Whom;
 use super::maneuvers::{CHARGE, LEAVE_DEFILE, is_charge_move};
 use super::massing::massed_on;
 use super::ranks;
@@ -230,9 +231,13 @@ pub(super) fn of_turns_end(state: &BattleState) -> Vec<Remark> {
 }
 
 /// Who is not there does not fall.
-pub(super) fn of_fallen(setup: &Setup, state: &BattleState, leader: &LeaderId) -> Vec<Remark> {
+pub(super) fn of_single(setup: &Setup, state: &BattleState, whom: &Whom) -> Vec<Remark> {
     let mut remarks = Remarks { setup, state, found: Vec::new() };
-    remarks.leader_there(leader);
+    match whom {
+        Whom::Unit(unit) => remarks.there(unit),
+        Whom::Leader(leader) => remarks.leader_there(leader),
+        Whom::Table => {}
+    }
     remarks.found
 }
 

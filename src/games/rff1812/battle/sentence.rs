@@ -9,6 +9,7 @@ use super::coming::arrival_die;
 use super::declared::{Answer, ChargeEnd};
 use super::found::{AppliedEffect, CheckCall, EffectRuling, Event, Found, InPlace, Reading, UnitResult, Whom};
 use super::remark::Remark;
+use super::single::SingleCall;
 use super::state::LeaderStatus;
 use crate::engine::tally::rulings_text;
 use crate::engine::text::{IS, Verb, added, is_plural, listed, lower_first, number, signed, statement, upper_first, word_text};
@@ -57,7 +58,7 @@ fn ruled(setup: &Setup, command: &Command) -> String {
             rulings_text(&call.rulings, &tables.fire) + &so_many.collect::<String>()
         }
         CheckCall::Charge(call) => rulings_text(call.attacker.rulings.iter().chain(&call.defender.rulings), &tables.charge),
-        CheckCall::FallenLeader(_) => String::new(),
+        CheckCall::Single(call) => rulings_text(&call.rulings, call.check.modifiers(tables)),
     }
 }
 
@@ -109,9 +110,9 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
                 names.effects(effects)
             )
         }
-        (Command::FallenLeader(call), Reading::FallenLeader { outcome }) => {
-            let row = names.row(&setup.tables.fallen_leader, outcome);
-            format!("{} is in danger, {}: {row}.{}", names.leader(&call.leader), die_text(call.die), names.effects(effects))
+        (Command::Check(call), Reading::Row { outcome }) => names.single(call, "", outcome, effects),
+        (Command::Check(call), Reading::Sum(UnitResult { modifier, result, outcome })) => {
+            names.single(call, &format!(" {} = {}", added(*modifier), number(*result)), outcome, effects)
         }
         (Command::Declare { attackers, defenders, cold_steel }, _) => format!(
             "Declared: {} {} {}{}.",
@@ -196,7 +197,7 @@ fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) 
             Command::Maneuver(_)
             | Command::Fire(_)
             | Command::Charge(_)
-            | Command::FallenLeader(_)
+            | Command::Check(_)
             | Command::Answer { .. }
             | Command::StandToCharge { .. }
             | Command::EndCharge { .. }
@@ -288,6 +289,19 @@ impl Names<'_> {
 
     fn row<E>(&self, table: &OutcomeTable<E>, id: &RowId) -> String {
         table.rows().iter().find(|row| row.id == *id).map_or_else(|| id.to_string(), |row| lower_first(&row.label))
+    }
+
+    /// A check of one die, whose modifiers come to `sum`.
+    fn single(&self, call: &SingleCall, sum: &str, outcome: &RowId, effects: &[AppliedEffect]) -> String {
+        let (verb, what) = call.check.own.says;
+        let who = match &call.whom {
+            Whom::Unit(unit) => self.statement(unit, verb, what),
+            Whom::Leader(leader) => format!("{} {} {what}", self.leader(leader), verb.form(false)),
+            Whom::Table => String::new(),
+        };
+        let table = call.check.outcomes(&self.setup.tables);
+        let row = table.map_or_else(|| outcome.to_string(), |table| self.row(table, outcome));
+        format!("{who}, {}{sum}: {row}.{}", die_text(call.die), self.effects(effects))
     }
 
     /// Units with the same row and deeds in one clause.

@@ -10,8 +10,8 @@ use crate::engine::text::upper_first;
 use crate::engine::{OutcomeTable, Predicate, Word as _};
 use crate::games::rff1812::Band;
 use crate::games::rff1812::battle::Setup;
+use crate::games::rff1812::check::{CHECKS, Of, SingleCheck};
 use crate::games::rff1812::effect::{CountSpec, Deed, Effect};
-use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 use crate::games::rff1812::movement::{Moving, RATE_IDS, rate_of};
 use crate::games::rff1812::scenario::{Trait, Unit};
 use crate::games::rff1812::tables::{Carriage, ManeuverResult, ManeuverWho};
@@ -73,9 +73,6 @@ impl Page<'_> {
     fn blocks(&self) -> Vec<Block> {
         let tables = self.tables;
         let (maneuver, fire, charge) = (self.field.maneuver(), self.field.fire(), self.field.charges());
-        let fallen = FallenLeaderRequest { die: None };
-        let fallen = FallenLeader::prepare(tables, fallen).ok();
-        let led = self.field.setup.scenario.sides.iter().any(|side| !side.leaders.is_empty());
         let blocks = [
             modifiers("Maneuver: die and", &tables.maneuver, &maneuver),
             outcomes("Good order, and guns", &tables.good_order, &maneuver),
@@ -87,11 +84,20 @@ impl Page<'_> {
             outcomes("Fire results", &tables.fire_outcomes, &fire),
             modifiers("Charge: each side's die and", &tables.charge, &self.field.charge_sides()),
             outcomes("Charge results, attacker less defender", &tables.charge_outcomes, &charge),
-            fallen.filter(|_| led).and_then(|check| outcomes("Fallen leader: die", check.outcomes(), &maneuver)),
-            self.effectiveness(),
-            self.figures(),
         ];
-        blocks.into_iter().flatten().collect()
+        let last = [self.effectiveness(), self.figures()];
+        blocks.into_iter().chain(CHECKS.iter().flat_map(|check| self.single(check))).chain(last).flatten().collect()
+    }
+
+    /// A check of one die: its modifiers and its results, where anybody is here whom it can befall.
+    fn single(&self, check: &SingleCheck) -> [Option<Block>; 2] {
+        let led = || self.field.setup.scenario.sides.iter().any(|side| !side.leaders.is_empty());
+        let cases = Cases::of(check.facts, std::iter::once(Vec::new()));
+        let title = check.title;
+        let table = check.outcomes(self.tables).filter(|_| check.own.of == Of::Unit || led());
+        let added = table.and_then(|_| modifiers(&format!("{title}: die and"), check.modifiers(self.tables), &cases));
+        let heading = if added.is_some() { format!("{title}: results") } else { format!("{title}: die") };
+        [added, table.and_then(|table| outcomes(&heading, table, &cases))]
     }
 
     fn has_arm(&self, arm: Arm) -> bool {

@@ -9,14 +9,13 @@ use super::told::{Told, above_foot, takes_cursor};
 use super::waivers::Waivers;
 use crate::engine::{Asks as _, FactId, OutcomeRow};
 use crate::game::{Asked, Refusal};
+use crate::games::battlecry1812::Effect;
 use crate::games::battlecry1812::battle::{
     Battle, Command, Dice, Given, OfficerFireCall, OfficerState, RallyCall, UnitState, name_of_officer, name_of_unit,
 };
+use crate::games::battlecry1812::check::{OFFICER_FIRE, RALLY, officer_fire_facts, rally_facts};
 use crate::games::battlecry1812::fire::fact;
-use crate::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
-use crate::games::battlecry1812::rally::{Rally, RallyRequest};
 use crate::games::battlecry1812::words::UnitType;
-use crate::games::battlecry1812::{Effect, explain};
 use crate::gui::foot::{Foot, FootPool};
 use crate::gui::form::asked::{Questions, by_hand_ui, chip};
 use crate::gui::rows::faces_ui;
@@ -150,21 +149,16 @@ impl SingleDraft {
 
     /// The table as a strip of faces, and what is asked of them. The result, and how it came about; empty before the die.
     fn table_ui(&self, ui: &mut Ui, battle: &Battle, face: Option<u8>) -> Result<(String, String), Refusal> {
-        let setup = battle.setup();
-        let tables = &setup.tables;
-        if self.rally {
-            let ability = setup.scenario.officer(&self.officer).map_or(1, |(_, officer)| officer.ability);
-            let check = Rally::prepare(tables, RallyRequest { ability, die: None }, &[])?;
-            ui.label(explain::rally(&check, None));
-            faces_ui(ui, check.outcomes(), 6, face, |face| check.outcomes().row_of(check.resolve(face).result));
-            let told = |face| (row_text(check.resolve(face).row), format!("{face}, and it takes {} or less", check.tally.total()));
-            return Ok(face.map(told).unwrap_or_default());
-        }
-        let shooter = setup.scenario.unit(&self.unit).map_or(UnitType::Infantry, |(_, unit)| unit.kind);
-        let check = OfficerFire::prepare(tables, OfficerFireRequest { shooter, die: None })?;
-        ui.label(explain::officer_fire(&check, None));
-        faces_ui(ui, check.outcomes(), 6, face, |face| check.outcomes().row_of(check.resolve(face).result));
-        Ok(face.map(|face| (row_text(check.resolve(face).row), format!("die {face}"))).unwrap_or_default())
+        let scenario = &battle.setup().scenario;
+        let (check, facts) = if self.rally {
+            (&RALLY, rally_facts(scenario.officer(&self.officer).map_or(1, |(_, officer)| officer.ability)))
+        } else {
+            (&OFFICER_FIRE, officer_fire_facts(scenario.unit(&self.unit).map_or(UnitType::Infantry, |(_, unit)| unit.kind)))
+        };
+        let single = check.prepare(&battle.setup().tables, facts, None, &[])?;
+        ui.label(single.sentence(None));
+        faces_ui(ui, single.outcomes(), check.die.sides(), face, |face| single.outcomes().row_of(single.resolve(face).result));
+        Ok(face.map(|face| (row_text(single.resolve(face).row), single.reached(face))).unwrap_or_default())
     }
 
     fn command(&self, die: Dice) -> Command {

@@ -4,7 +4,7 @@ use std::mem::{Discriminant, discriminant, replace, take};
 
 use eframe::egui::{Frame as PanelFrame, Rect, Ui};
 
-use super::checks::{AnswersDraft, ChargeDraft, Check, DeclareDraft, FallenLeaderDraft, FireDraft, LeaderDraft, ManeuverDraft, UnitDraft};
+use super::checks::{AnswersDraft, ChargeDraft, Check, DeclareDraft, FireDraft, LeaderDraft, ManeuverDraft, SingleDraft, UnitDraft};
 use super::intent::{CheckKind, Context, Intent, Own};
 use super::keys::{self, BattleAct, ManeuverAct};
 use super::roster::Roster;
@@ -13,6 +13,7 @@ use super::{guide, log, strip, turn_panel};
 use crate::game::{LinePlace, Offer, Version};
 use crate::games::rff1812::Deed;
 use crate::games::rff1812::battle::{Battle, Command, Event, Form, Phase, Rff1812, Thing, Whom, agenda};
+use crate::games::rff1812::check::FALLEN_LEADER;
 use crate::gui::desk::Desk;
 use crate::gui::foot::{self, Room};
 use crate::gui::guide::Lesson;
@@ -216,7 +217,7 @@ impl PlayView for BattleView {
         let again = effects.iter().any(|applied| applied.real().is_some_and(|effect| effect.deed == Deed::RollAgain {}));
         match (&event.command, fallen, again) {
             (Command::Charge(call), _, true) => parts.show(Check::Charge(Box::new(ChargeDraft::again(call)))),
-            (_, Some(leader), _) => parts.show(Check::FallenLeader(FallenLeaderDraft::new(leader))),
+            (_, Some(leader), _) => parts.show(Check::Single(SingleDraft::of_leader(&FALLEN_LEADER, leader))),
             // The charged side's answers come before anyone moves.
             (Command::Declare { .. }, ..) => {
                 self.put_down(parts);
@@ -227,7 +228,7 @@ impl PlayView for BattleView {
                 | Command::Maneuver(_)
                 | Command::Fire(_)
                 | Command::Charge(_)
-                | Command::FallenLeader(_)
+                | Command::Check(_)
                 | Command::Make { .. }
                 | Command::Replenish { .. }
                 | Command::Replace { .. }
@@ -358,10 +359,11 @@ impl BattleView {
             (CheckKind::Maneuver, None, _) => leader.map(|leader| of_leader(battle, &leader)),
             (CheckKind::Fire, unit, _) => unit.map(|unit| Check::Fire(FireDraft::new(unit, None))),
             (CheckKind::Charge, unit, _) => Some(charge_of(battle, unit, None)),
-            (CheckKind::FallenLeader, unit, _) => unit
-                .and_then(|unit| battle.state().leader_with(&unit).cloned())
-                .or(leader)
-                .map(|leader| LeaderDraft::of_gone(battle, &leader).unwrap_or_else(|| Check::FallenLeader(FallenLeaderDraft::new(leader)))),
+            (CheckKind::FallenLeader, unit, _) => {
+                unit.and_then(|unit| battle.state().leader_with(&unit).cloned()).or(leader).map(|leader| {
+                    LeaderDraft::of_gone(battle, &leader).unwrap_or_else(|| Check::Single(SingleDraft::of_leader(&FALLEN_LEADER, leader)))
+                })
+            }
             (CheckKind::Unit, unit, _) => unit.map(|unit| Check::Unit(UnitDraft::new(unit))),
         }
     }

@@ -12,8 +12,7 @@ use crate::games::battlecry1812::battle::facts::{MapFacts, aid_objections, best_
 use crate::games::battlecry1812::battle::found::{Deed, Found, Reading, Whom};
 use crate::games::battlecry1812::battle::state::{Loss, OfficerState, Phase, State};
 use crate::games::battlecry1812::battle::ways::{enemy_on, officer_reach};
-use crate::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
-use crate::games::battlecry1812::rally::{Rally, RallyRequest};
+use crate::games::battlecry1812::check::{OFFICER_FIRE, RALLY, Single, officer_fire_facts, rally_facts};
 use crate::games::battlecry1812::scenario::Officer;
 use crate::games::battlecry1812::words::Facing;
 use crate::games::battlecry1812::{Effect, FigureId, Mover};
@@ -85,7 +84,7 @@ pub(super) fn moves(setup: &Setup, state: &State, call: &OfficerMoveCall, bar: &
 pub(super) fn rally(setup: &Setup, state: &State, call: &RallyCall, bar: &mut Bar) -> Result<Found, Refusal> {
     let ability = ready_to_rally(setup, state, call, bar)?;
     let face = single(&call.die, "die")?;
-    let check = Rally::prepare(&setup.tables, RallyRequest { ability, die: Some(face) }, &[])?;
+    let check = RALLY.prepare(&setup.tables, rally_facts(ability), Some(face), &[])?;
     let resolution = check.resolve(face);
     let mut bench = Bench::new(setup, state).with_waivers(&call.waived);
     for effect in &resolution.effects {
@@ -131,12 +130,7 @@ pub(super) fn fired_at(setup: &Setup, state: &State, call: &OfficerFireCall, bar
 }
 
 /// Fire at an officer with all that is asked of it but the die.
-pub(super) fn ready_to_fire_at<'s>(
-    setup: &'s Setup,
-    state: &State,
-    call: &OfficerFireCall,
-    bar: &mut Bar,
-) -> Result<OfficerFire<'s>, Refusal> {
+pub(super) fn ready_to_fire_at<'s>(setup: &'s Setup, state: &State, call: &OfficerFireCall, bar: &mut Bar) -> Result<Single<'s>, Refusal> {
     let known = present(setup, state, &call.unit, "unit")?;
     let (officer, his_state) = present_officer(setup, state, &call.officer, "officer")?;
     let label = officer.label();
@@ -144,7 +138,7 @@ pub(super) fn ready_to_fire_at<'s>(
         return Err(Refusal::of("officer", format!("{label} is of the same side")));
     }
     in_order(&known, "unit")?;
-    let check = OfficerFire::prepare(&setup.tables, OfficerFireRequest { shooter: known.unit.kind, die: None })?;
+    let check = OFFICER_FIRE.prepare(&setup.tables, officer_fire_facts(known.unit.kind), None, &[])?;
     let pairs = state.filled(known.state).filter_map(|from| Some((from, his_state.hex()?)));
     let map = best_pair(&state.board, pairs).map(|(from, to)| MapFacts {
         range: state.board.grid.distance(from, to),

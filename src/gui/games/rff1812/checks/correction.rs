@@ -2,7 +2,7 @@
 
 use eframe::egui::Ui;
 
-use super::{ChargeDraft, Check, FallenLeaderDraft, FireDraft, ManeuverDraft};
+use super::{ChargeDraft, Check, FireDraft, ManeuverDraft, SingleDraft};
 use crate::game::Asked;
 use crate::games::rff1812::battle::{CheckCall, Command, Rff1812};
 use crate::gui::correction::Outcome;
@@ -19,7 +19,7 @@ impl FactForm for Check {
             CheckCall::Maneuver(call) => Self::Maneuver(ManeuverDraft::reopened(call, effects)),
             CheckCall::Fire(call) => Self::Fire(FireDraft::reopened(call, effects)),
             CheckCall::Charge(call) => Self::Charge(Box::new(ChargeDraft::reopened(call, effects))),
-            CheckCall::FallenLeader(call) => Self::FallenLeader(FallenLeaderDraft::reopened(call, effects)),
+            CheckCall::Single(call) => Self::Single(SingleDraft::reopened(call, effects)),
         })
     }
 
@@ -29,7 +29,7 @@ impl FactForm for Check {
             Self::Maneuver(draft) => draft.command(),
             Self::Fire(draft) => draft.command(context.game),
             Self::Charge(draft) => draft.command(),
-            Self::FallenLeader(draft) => draft.command(),
+            Self::Single(draft) => draft.command(),
             // No other check is in the log with facts of its own.
             Self::Declare(_)
             | Self::Answers(_)

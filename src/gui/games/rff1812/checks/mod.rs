@@ -8,7 +8,6 @@ mod chips;
 mod correction;
 mod declare;
 mod described;
-mod fallen_leader;
 mod fire;
 mod leader;
 mod maneuver;
@@ -16,6 +15,7 @@ mod moves;
 mod replace;
 mod result;
 mod room;
+mod single;
 mod throw;
 mod told;
 mod unit;
@@ -24,12 +24,12 @@ pub use answers::AnswersDraft;
 pub use arrival::ArrivalDraft;
 pub use charge::{ChargeDescription, ChargeDraft};
 pub use declare::DeclareDraft;
-pub use fallen_leader::FallenLeaderDraft;
 pub use fire::{FireDescription, FireDraft};
 pub use leader::LeaderDraft;
 pub use maneuver::{ManeuverDescription, ManeuverDraft};
 pub use moves::MovesDraft;
 pub use replace::{ReplaceDraft, ReplenishDraft};
+pub use single::SingleDraft;
 pub use told::inherent_parts;
 pub use unit::UnitDraft;
 
@@ -50,8 +50,8 @@ pub enum Check {
     Fire(FireDraft),
     /// Charge combat.
     Charge(Box<ChargeDraft>),
-    /// Fallen leader.
-    FallenLeader(FallenLeaderDraft),
+    /// A check of one die.
+    Single(SingleDraft),
     /// A charge about to be declared.
     Declare(DeclareDraft),
     /// The answers to a declared charge.
@@ -88,7 +88,7 @@ impl Check {
             Form::Replacement(leader) => Self::Replace(ReplaceDraft::new(battle, leader)),
             Form::Arrival(unit) => Self::Arrival(ArrivalDraft::new(battle, unit)?),
             Form::Supply(unit) => Self::Replenish(ReplenishDraft::new(unit)),
-            Form::FallenLeader(leader) => Self::FallenLeader(FallenLeaderDraft::new(leader)),
+            Form::Single(check, whom) => Self::Single(SingleDraft::new(check, whom)),
         })
     }
 
@@ -98,7 +98,7 @@ impl Check {
             Self::Maneuver(draft) => draft.ui(ui, context),
             Self::Fire(draft) => draft.ui(ui, context),
             Self::Charge(draft) => draft.ui(ui, context),
-            Self::FallenLeader(draft) => draft.ui(ui, context),
+            Self::Single(draft) => draft.ui(ui, context),
             Self::Declare(draft) => draft.ui(ui, context),
             Self::Answers(draft) => draft.ui(ui, context),
             Self::Moves(draft) => draft.ui(ui, context),
@@ -118,7 +118,7 @@ impl Check {
             Self::Maneuver(draft) => Self::Maneuver(draft.given()),
             Self::Fire(draft) => Self::Fire(draft.given()),
             Self::Charge(draft) => Self::Charge(Box::new(draft.given())),
-            Self::FallenLeader(draft) => Self::FallenLeader(draft.given()),
+            Self::Single(draft) => Self::Single(draft.given()),
             Self::Replace(draft) => Self::Replace(draft.given()),
             Self::Arrival(draft) => Self::Arrival(draft.given()),
             Self::Replenish(draft) => Self::Replenish(draft.given()),
@@ -135,7 +135,7 @@ impl Check {
             Self::Maneuver(draft) => draft.title(battle),
             Self::Fire(draft) => draft.title(battle),
             Self::Charge(draft) => draft.title(battle),
-            Self::FallenLeader(draft) => draft.title(battle),
+            Self::Single(draft) => draft.title(battle),
             Self::Declare(_) => "Declare a charge".to_owned(),
             Self::Answers(_) => "The answers to a charge".to_owned(),
             Self::Moves(draft) => format!("The maneuver of {}", name_of(battle, draft.unit())),
@@ -155,7 +155,7 @@ impl Check {
             Self::Maneuver(draft) => draft.take_digit(digit),
             Self::Fire(draft) => draft.take_digit(battle, digit),
             Self::Charge(draft) => draft.take_digit(digit),
-            Self::FallenLeader(draft) => draft.take_digit(digit),
+            Self::Single(draft) => draft.take_digit(digit),
             Self::Replace(draft) => draft.take_digit(digit),
             Self::Arrival(draft) => draft.take_digit(digit),
             Self::Replenish(draft) => draft.take_digit(battle, digit),
@@ -173,7 +173,7 @@ impl Check {
             Self::Declare(draft) => draft.take_unit(battle, unit),
             Self::Correction(draft) => draft.form.take_unit(&draft.then(), unit),
             Self::Replace(draft) => draft.take_unit(battle, unit),
-            Self::FallenLeader(_)
+            Self::Single(_)
             | Self::Answers(_)
             | Self::Moves(_)
             | Self::Arrival(_)

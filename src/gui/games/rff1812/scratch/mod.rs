@@ -1,10 +1,10 @@
 //! The checks of Fire and Fury with no battle loaded.
 
 pub mod effectiveness;
-pub mod leader;
 pub mod movement;
 pub mod rating;
 
+use crate::games::rff1812::check::CHECKS;
 use crate::games::rff1812::entry::GAME;
 use crate::gui::form::described::Described;
 use crate::gui::games::rff1812::checks::{ChargeDescription, FireDescription, ManeuverDescription};
@@ -12,14 +12,16 @@ use crate::gui::scratch::{GameForms, Section};
 
 /// The forms, in the order of their buttons.
 pub fn forms() -> GameForms {
-    let sections = vec![
+    let sections = [
         Section::of(&GAME, "Maneuver section", "Maneuver", Described::<ManeuverDescription>::default()),
         Section::of(&GAME, "Fire section", "Fire", Described::<FireDescription>::default()),
         Section::of(&GAME, "Charge section", "Charge", Described::<ChargeDescription>::default()),
-        Section::of(&GAME, "Fallen leader section", "Fallen leader", leader::LeaderDraft::default()),
+    ];
+    let others = [
         Section::of(&GAME, "Movement section", "Movement", movement::MovementDraft::default()),
         Section::of(&GAME, "Effectiveness section", "Effectiveness", effectiveness::EffectivenessDraft::default()),
         Section::of(&GAME, "Rating section", "Rating", rating::RatingDraft::default()),
     ];
-    GameForms { title: GAME.title, sections }
+    let singles = CHECKS.iter().map(|check| Section::single(&GAME, "", check));
+    GameForms { title: GAME.title, sections: sections.into_iter().chain(singles).chain(others).collect() }
 }

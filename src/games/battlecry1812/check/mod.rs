@@ -1,4 +1,12 @@
-//! The checks of Battlecry! 1812 as the machine interface asks them.
+//! The checks of Battlecry! 1812 as the machine interface asks them, and its checks of one die, a file each.
+
+mod officer_fire;
+mod rally;
+mod single;
+
+pub use officer_fire::{OFFICER_FIRE, officer_fire_facts};
+pub use rally::{RALLY, rally_facts};
+pub use single::{BattlecrySingles, Single, SingleCheck};
 
 use num_bigint::BigUint;
 use serde_json::{Map, Value as Json, json};
@@ -6,19 +14,21 @@ use serde_json::{Map, Value as Json, json};
 use crate::engine::Odds;
 use crate::games::battlecry1812::fire::{Fire, FireRequest};
 use crate::games::battlecry1812::melee::{Melee, MeleeRequest, MeleeRulings};
-use crate::games::battlecry1812::officer_fire::{OfficerFire, OfficerFireRequest};
-use crate::games::battlecry1812::rally::{Rally, RallyRequest};
 use crate::games::battlecry1812::{Tables, explain};
-use crate::interface::{Answer, Answered, modifiers, read};
+use crate::interface::{Answer, Answered, modifiers, read, read_single};
+
+/// The checks of one die. The interface, the forms and the odds go by this list.
+pub static CHECKS: &[&SingleCheck] = &[&RALLY, &OFFICER_FIRE];
 
 /// Answers the check `battlecry1812.<name>`. None: there is no such check.
 pub fn answer(tables: &Tables, check: &str, name: &str, request: Map<String, Json>) -> Option<Answered> {
     Some(match name {
         "fire" => read(request).and_then(|request| answer_fire(tables, check, &request)),
         "melee" => read(request).and_then(|request| answer_melee(tables, check, &request)),
-        "rally" => read(request).and_then(|request| answer_rally(tables, check, request)),
-        "officer_fire" => read(request).and_then(|request| answer_officer_fire(tables, check, request)),
-        _ => return None,
+        _ => {
+            let single = CHECKS.iter().copied().find(|single| single.name == name)?;
+            read_single(single, request).and_then(|(facts, die)| Ok(answer_single(check, &single.prepare(tables, facts, die, &[])?, die)))
+        }
     })
 }
 
@@ -56,16 +66,8 @@ fn answer_melee(tables: &Tables, check: &str, request: &MeleeRequest) -> Answere
     Ok(answer.chances(&Odds::of(&melee), melee.outcomes()).explained(explain::melee(&melee, faces)))
 }
 
-fn answer_rally(tables: &Tables, check: &str, request: RallyRequest) -> Answered {
-    let rally = Rally::prepare(tables, request, &[])?;
-    let outcome = request.die.map(|die| rally.resolve(die).row.id.clone());
+fn answer_single(check: &str, single: &Single<'_>, die: Option<u8>) -> Answer {
+    let outcome = die.map(|die| single.resolve(die).row.id.clone());
     let answer = Answer::to(check).field("modifiers", json!([])).field("outcome", outcome).field("effects", Json::Null);
-    Ok(answer.chances(&Odds::of(&rally), rally.outcomes()).explained(explain::rally(&rally, request.die)))
-}
-
-fn answer_officer_fire(tables: &Tables, check: &str, request: OfficerFireRequest) -> Answered {
-    let fire = OfficerFire::prepare(tables, request)?;
-    let outcome = request.die.map(|die| fire.resolve(die).row.id.clone());
-    let answer = Answer::to(check).field("modifiers", json!([])).field("outcome", outcome).field("effects", Json::Null);
-    Ok(answer.chances(&Odds::of(&fire), fire.outcomes()).explained(explain::officer_fire(&fire, request.die)))
+    answer.chances(&Odds::of(single), single.outcomes()).explained(single.sentence(die))
 }

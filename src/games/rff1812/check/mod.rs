@@ -1,18 +1,32 @@
-//! The checks of Regimental Fire and Fury 1812 as the machine interface asks them.
+//! The checks of Regimental Fire and Fury 1812 as the machine interface asks them, and its checks of one die, a file each.
+
+mod fallen_leader;
+mod single;
+
+pub use fallen_leader::FALLEN_LEADER;
+pub use single::{InBattle, Of, Rff1812Singles, Single, SingleCheck, SingleTables};
 
 use serde_json::{Map, Value as Json, json};
 
 use crate::engine::{Fault, Faults, Odds};
 use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, PartyTally};
 use crate::games::rff1812::effectiveness::{EffectivenessRequest, effectiveness};
-use crate::games::rff1812::fallen_leader::{FallenLeader, FallenLeaderRequest};
 use crate::games::rff1812::fire::{Fire, FireRequest};
 use crate::games::rff1812::maneuver::{Maneuver, ManeuverRequest};
 use crate::games::rff1812::movement::{ObliqueRequest, RoadMoveRequest, WheelRequest, oblique, road_move, wheel};
 use crate::games::rff1812::rating::{RateRequest, rate};
 use crate::games::rff1812::words::{Arm, Formation};
 use crate::games::rff1812::{Resolution, Tables, explain};
-use crate::interface::{Answer, Answered, modifiers, read};
+use crate::interface::{Answer, Answered, modifiers, read, read_single};
+
+/// The checks of one die. The interface, the forms, the log, luck and the sheets go by this list.
+pub static CHECKS: &[&SingleCheck] = &[&FALLEN_LEADER];
+
+/// The check of one die of that name.
+#[must_use]
+pub fn single_check(name: &str) -> Option<&'static SingleCheck> {
+    CHECKS.iter().copied().find(|check| check.name == name)
+}
 
 /// Answers the check `rff1812.<name>`. None: there is no such check.
 pub fn answer(tables: &Tables, check: &str, name: &str, request: Map<String, Json>) -> Option<Answered> {
@@ -22,11 +36,13 @@ pub fn answer(tables: &Tables, check: &str, name: &str, request: Map<String, Jso
         "maneuver" => read(request).and_then(|request| answer_maneuver(tables, check, &request)),
         "fire" => read(request).and_then(|request| answer_fire(tables, check, &request)),
         "charge" => read(request).and_then(|request| answer_charge(tables, check, &request)),
-        "fallen_leader" => read(request).and_then(|request| answer_fallen_leader(tables, check, request)),
         "road_move" => read(request).and_then(|request| answer_road_move(tables, check, &request)),
         "oblique" => read(request).and_then(|request| answer_oblique(tables, check, request)),
         "wheel" => read(request).and_then(|request| answer_wheel(tables, check, request)),
-        _ => return None,
+        _ => {
+            let single = single_check(name)?;
+            read_single(single, request).and_then(|(facts, die)| Ok(answer_single(check, &single.prepare(tables, facts, die, &[])?, die)))
+        }
     })
 }
 
@@ -118,11 +134,14 @@ fn formations_asked(request: &ChargeRequest) -> Result<(), Vec<Fault>> {
     faults.finish()
 }
 
-fn answer_fallen_leader(tables: &Tables, check: &str, request: FallenLeaderRequest) -> Answered {
-    let fallen = FallenLeader::prepare(tables, request)?;
-    let resolution = request.die.map(|die| fallen.resolve(die));
-    let answer = resolved(Answer::to(check).field("modifiers", json!([])), "result", resolution.as_ref());
-    Ok(answer.chances(&Odds::of(&fallen), fallen.outcomes()).explained(explain::fallen_leader(&fallen, request.die)))
+fn answer_single(check: &str, single: &Single<'_>, die: Option<u8>) -> Answer {
+    let read = die.map(|die| single.resolve(die));
+    let resolution = read.map(|read| Resolution { result: read.result, row: read.row, effects: read.effects });
+    let mut answer = Answer::to(check).field("modifiers", modifiers(&single.tally));
+    if single.has_tally() {
+        answer = answer.field("modifier", single.tally.total());
+    }
+    resolved(answer, "result", resolution.as_ref()).chances(&Odds::of(single), single.outcomes()).explained(single.sentence(die))
 }
 
 fn answer_road_move(tables: &Tables, check: &str, request: &RoadMoveRequest) -> Answered {

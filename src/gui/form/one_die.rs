@@ -1,0 +1,239 @@
+//! The form of any check of one die: what is asked, the faces, the odds, and the lines of the sum with the referee's rulings.
+
+use eframe::egui::Ui;
+
+use super::answer::{Answer, TallyDraft, one_die};
+use super::fields::{inches, name, number, pick_of, sentences};
+use crate::engine::text::lower_first;
+use crate::engine::{FactId, FactKind, FactSpec, Facts, Judged, Odds, OpenAnswer, Ruling, Single, SingleCheck, Singles, Value, Weight};
+use crate::gui::rows::{faces_ui, odds_ui, worth};
+use crate::gui::scratch::{Panel, ScratchDesk};
+use crate::gui::widgets::{DieDraft, InchesDraft, capital, chip};
+use crate::quantity::count;
+
+/// Numbers of a wider range than this are typed.
+const MOST_NUMBERS: u32 = 12;
+
+/// A check of one die, half asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SingleForm<G: Singles> {
+    /// Which check.
+    pub check: &'static SingleCheck<G>,
+    /// The answers.
+    pub told: Facts,
+    /// Numbers and distances as they are typed, beside the answers.
+    typed: Vec<(FactId, InchesDraft)>,
+    tally: TallyDraft,
+}
+
+/// Makes the check of these answers and rulings. `None`: something is at fault.
+type Prepare<'p, 't, G> = &'p dyn Fn(&Facts, &[Ruling]) -> Option<Single<'t, G>>;
+
+impl<G: Singles> SingleForm<G> {
+    /// A check with these answers and rulings.
+    pub fn new(check: &'static SingleCheck<G>, told: Facts, rulings: Vec<Ruling>) -> Self {
+        let typed = check.questions().filter_map(|(fact, _)| match told.get(fact) {
+            Some(Value::Length(inches)) => Some((fact, InchesDraft::of(inches))),
+            Some(Value::Count(count)) => Some((fact, InchesDraft { text: count.to_string(), ..InchesDraft::default() })),
+            _ => None,
+        });
+        Self { check, typed: typed.collect(), tally: TallyDraft::of(rulings), told }
+    }
+
+    /// What the player gave alone.
+    #[must_use]
+    pub fn given(&self) -> Self {
+        Self::new(self.check, self.told.clone(), self.tally.rulings.clone())
+    }
+
+    /// The referee's rulings on the lines.
+    pub fn rulings(&self) -> &[Ruling] {
+        &self.tally.rulings
+    }
+
+    /// Asks what is not known: of a battle, what is said or measured for each check; without one, all of it.
+    pub fn ask_ui(&mut self, ui: &mut Ui, known: Option<&Facts>, face: Option<u8>, prepare: Prepare<'_, '_, G>) {
+        let idle = face.map(|face| self.idle(known, face, prepare)).unwrap_or_default();
+        let facts = self.facts(known);
+        let asked = |(_, spec): &(FactId, &'static FactSpec)| (known.is_none() || spec.is_of_this_check()) && (spec.asked)(&facts);
+        let questions = self.check.questions().filter(asked).collect::<Vec<_>>();
+        for (fact, spec) in questions.iter().copied().filter(|(_, spec)| spec.kind != FactKind::Flag) {
+            self.row_ui(ui, (fact, spec), known, idle.contains(&fact), prepare);
+        }
+        ui.horizontal_wrapped(|ui| {
+            for (fact, spec) in questions.iter().copied().filter(|(_, spec)| spec.kind == FactKind::Flag) {
+                let ticked = spec.ticked();
+                let usual = known.and_then(|known| known.get(fact)) == Some(ticked);
+                let mut on = self.told.get(fact).map_or(usual, |told| told == ticked);
+                if chip(ui, &mut on, spec.question(), &name("", spec.question()), idle.contains(&fact)) {
+                    // Left open it is as the battle has it.
+                    let told = if on { ticked } else { ticked.denied() };
+                    self.told.answer(fact, (on != usual || known.is_none()).then_some(told));
+                }
+            }
+        });
+    }
+
+    /// What is known, with what was told.
+    fn facts(&self, known: Option<&Facts>) -> Facts {
+        let mut facts = known.cloned().unwrap_or_else(|| self.check.unknown());
+        facts.learn(&self.told);
+        facts
+    }
+
+    /// A question in a row of its own.
+    fn row_ui(
+        &mut self,
+        ui: &mut Ui,
+        (fact, spec): (FactId, &'static FactSpec),
+        known: Option<&Facts>,
+        dim: bool,
+        prepare: Prepare<'_, '_, G>,
+    ) {
+        let now = self.told.get(fact).or_else(|| known.and_then(|known| known.get(fact)));
+        let what = capital(spec.question());
+        let (least, most) = self.check.bounds_of(fact);
+        let options = match spec.kind {
+            FactKind::Word(words) => words.iter().map(|word| Value::Word(word)).collect::<Vec<_>>(),
+            FactKind::Count if most.saturating_sub(least) <= MOST_NUMBERS => {
+                (least..=most).map(|count| Value::Count(i64::from(count))).collect()
+            }
+            FactKind::Count | FactKind::Length | FactKind::Flag => Vec::new(),
+        };
+        if !options.is_empty() {
+            let with = |option: Value| {
+                let mut told = self.told.clone();
+                told.know(fact, option);
+                prepare(&told, &[]).is_some()
+            };
+            let options = options.into_iter().filter(|option| with(*option)).collect::<Vec<_>>();
+            let mut value = now.unwrap_or(Value::Nothing);
+            pick_of(ui, "", &what, (&mut value, &options), dim, ToString::to_string);
+            if Some(value) != now {
+                self.told.know(fact, value);
+            }
+            return;
+        }
+        let typed = typed(&mut self.typed, fact);
+        let value = if spec.kind == FactKind::Length {
+            inches(ui, "", &what, typed);
+            Some(Value::distance(typed.inches()))
+        } else {
+            number(ui, "", &what, &mut typed.text, "");
+            count(typed.text.trim()).map(|count| Value::Count(i64::from(count)))
+        };
+        self.told.answer(fact, value);
+    }
+
+    /// The questions that cannot change the row any more, the die being known.
+    fn idle(&self, known: Option<&Facts>, face: u8, prepare: Prepare<'_, '_, G>) -> Vec<FactId> {
+        let now = self.facts(known);
+        let others = self.check.questions().flat_map(|(fact, spec)| {
+            let values = match spec.kind {
+                FactKind::Flag => vec![Value::Flag(true), Value::Flag(false)],
+                FactKind::Word(words) => words.iter().map(|word| Value::Word(word)).collect(),
+                FactKind::Count | FactKind::Length => Vec::new(),
+            };
+            let now = now.get(fact).or_else(|| (spec.kind == FactKind::Flag).then_some(Value::Flag(false)));
+            values.into_iter().filter(move |value| now != Some(*value)).map(move |value| (fact, value))
+        });
+        let open = others.map(|(fact, value)| ((), OpenAnswer { fact, value })).collect::<Vec<_>>();
+        let weight = Weight::of(&open, |given| {
+            let mut told = self.told.clone();
+            given.iter().for_each(|(_, answer)| told.know(answer.fact, answer.value));
+            let single = prepare(&told, self.rulings())?;
+            Some(Judged::new(single.resolve(face).row.id.clone()).by_tally(&single.facts, &single.tally))
+        });
+        self.check.questions().map(|(fact, _)| fact).filter(|fact| weight.is_idle((), *fact)).collect()
+    }
+
+    /// Draws the faces, the odds, and the lines of the sum. True: Enter was pressed in the referee's note.
+    pub fn weigh_ui(&mut self, ui: &mut Ui, face: Option<u8>, prepare: Prepare<'_, '_, G>) -> bool {
+        let Some(single) = prepare(&self.told, self.rulings()) else { return false };
+        let row = |single: &Single<'_, G>, face: u8| single.outcomes().row_of(single.resolve(face).result);
+        let (odds, result) = (Odds::of(&single), face.map(|face| row(&single, face)));
+        faces_ui(ui, single.outcomes(), self.check.die.sides(), face, |face| row(&single, face));
+        odds_ui(ui, single.outcomes(), &odds, result);
+        if !single.has_tally() {
+            return false;
+        }
+        let (told, rulings) = (&self.told, self.tally.rulings.clone());
+        let other = |ruling: Ruling| {
+            let rulings = rulings.iter().cloned().chain([ruling]).collect::<Vec<_>>();
+            let single = prepare(told, &rulings)?;
+            Some((Odds::of(&single), face.map(|face| row(&single, face))))
+        };
+        self.tally.ui(ui, &single.tally, self.check.facts, &|line| worth(line, single.outcomes(), &odds, result, other))
+    }
+}
+
+fn typed(typed: &mut Vec<(FactId, InchesDraft)>, fact: FactId) -> &mut InchesDraft {
+    let nth = typed.iter().position(|(known, _)| *known == fact).unwrap_or_else(|| {
+        typed.push((fact, InchesDraft::default()));
+        typed.len() - 1
+    });
+    &mut typed[nth].1
+}
+
+/// A check of one die with no battle loaded.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SinglePanel<G: Singles> {
+    title: String,
+    form: SingleForm<G>,
+    die: DieDraft,
+}
+
+impl<G: Singles> SinglePanel<G> {
+    /// A check of one die. `of` stands before its name, where another game has a check of that name.
+    pub fn new(check: &'static SingleCheck<G>, of: &str) -> Self {
+        let title = if of.is_empty() { check.title.to_owned() } else { format!("{of} {}", lower_first(check.title)) };
+        Self { title, form: SingleForm::new(check, check.usual_answers(), Vec::new()), die: DieDraft::default() }
+    }
+
+    /// What stands on its button.
+    pub const fn button(&self) -> &'static str {
+        self.form.check.title
+    }
+
+    fn sides(&self) -> u8 {
+        self.form.check.die.sides()
+    }
+}
+
+impl<G: Singles> Panel for SinglePanel<G> {
+    type Tables = G::Tables;
+
+    fn title(&self) -> &str {
+        &self.title
+    }
+
+    fn two_columns(&self) -> bool {
+        self.form.check.questions().next().is_some()
+    }
+
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, G::Tables>, _focus: bool) {
+        let (check, tables, face) = (self.form.check, desk.tables, self.die.face(self.sides()));
+        if !check.occasion.is_empty() {
+            ui.label(check.occasion);
+        }
+        self.form.ask_ui(ui, None, face, &|told, rulings| check.prepare(tables, told.clone(), None, rulings).ok());
+    }
+
+    fn foot(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, G::Tables>, focus: bool) {
+        let (sides, form) = (self.sides(), &self.form);
+        let face = self.die.face(sides);
+        let single = form.check.prepare(desk.tables, form.told.clone(), None, form.rulings()).map_err(sentences);
+        let answer = single.map(|single| {
+            let sentence = single.sentence(face);
+            let Some(face) = face else { return Answer::before(sentence) };
+            let read = single.resolve(face);
+            Answer::of_row(read.row, &single.reached(face), &G::effects_text(&read.effects), sentence)
+        });
+        one_die(ui, desk, &mut self.die, sides, focus, &answer);
+    }
+
+    fn weigh(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, G::Tables>) {
+        let (check, tables, face) = (self.form.check, desk.tables, self.die.face(self.sides()));
+        self.form.weigh_ui(ui, face, &|told, rulings| check.prepare(tables, told.clone(), None, rulings).ok());
+    }
+}

@@ -1,0 +1,109 @@
+//! The panel of any check of one die of a unit or a leader.
+
+use eframe::egui::Ui;
+
+use super::result::{Rulings, effects_ui};
+use super::throw::ThrowDraft;
+use super::told::{Told, name_of};
+use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, Die, SingleCall, Whom, prepare_single, single_facts};
+use crate::games::rff1812::check::{Rff1812Singles, SingleCheck};
+use crate::gui::form::SingleForm;
+use crate::gui::games::rff1812::intent::Context;
+use crate::gui::widgets::{heading, scrolled};
+use crate::id::LeaderId;
+
+/// A half-filled check of one die.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SingleDraft {
+    whom: Whom,
+    form: SingleForm<Rff1812Singles>,
+    throw: ThrowDraft,
+    effect_rulings: Rulings,
+}
+
+impl SingleDraft {
+    /// A check of a unit or a leader.
+    pub fn new(check: &'static SingleCheck, whom: Whom) -> Self {
+        let form = SingleForm::new(check, check.unknown(), Vec::new());
+        Self { whom, form, throw: ThrowDraft::new(check.die.sides()), effect_rulings: Rulings::default() }
+    }
+
+    /// Of a leader.
+    pub fn of_leader(check: &'static SingleCheck, leader: LeaderId) -> Self {
+        Self::new(check, Whom::Leader(leader))
+    }
+
+    /// The check of the log, as it was.
+    pub fn reopened(call: &SingleCall, effects: &[AppliedEffect]) -> Self {
+        Self {
+            whom: call.whom.clone(),
+            form: SingleForm::new(call.check, call.told.clone(), call.rulings.clone()),
+            throw: ThrowDraft::fallen(call.check.die.sides(), call.die),
+            effect_rulings: Rulings::of(effects),
+        }
+    }
+
+    /// What the player gave alone.
+    pub fn given(&self) -> Self {
+        Self { throw: self.throw.given(), effect_rulings: self.effect_rulings.given(), form: self.form.given(), ..self.clone() }
+    }
+
+    /// What the check is called.
+    pub fn title(&self, battle: &Battle) -> String {
+        format!("{}: {}", self.form.check.title, self.name(battle))
+    }
+
+    fn name(&self, battle: &Battle) -> String {
+        match &self.whom {
+            Whom::Unit(unit) => name_of(battle, unit),
+            Whom::Leader(leader) => battle.state().leader_name(battle.setup(), leader),
+            Whom::Table => String::new(),
+        }
+    }
+
+    /// A digit typed while no field has the cursor: it is the die's.
+    pub fn take_digit(&mut self, digit: char) -> bool {
+        self.throw.take_digit(digit)
+    }
+
+    /// The check as it is filled in, once it is.
+    pub fn command(&self) -> Option<Command> {
+        self.throw.die().map(|die| Command::Check(self.call(die)))
+    }
+
+    fn call(&self, die: Die) -> SingleCall {
+        let SingleForm { check, told, .. } = &self.form;
+        let (told, rulings, effect_rulings) = (told.clone(), self.form.rulings().to_vec(), self.effect_rulings.made());
+        SingleCall { check, whom: self.whom.clone(), told, die, rulings, effect_rulings }
+    }
+
+    /// Draws the panel.
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_>) {
+        let (setup, state) = (context.game.setup(), context.game.state());
+        heading(ui, &self.title(context.game));
+        let (face, plain) = (self.throw.face(), self.call(self.throw.die().unwrap_or(Die::typed(1))));
+        let known = single_facts(setup, state, &SingleCall { told: plain.check.unknown(), ..plain.clone() });
+        let prepare = |told: &_, rulings: &[_]| {
+            let call = SingleCall { told: Clone::clone(told), rulings: rulings.to_vec(), ..plain.clone() };
+            prepare_single(setup, state, &call).ok()
+        };
+        scrolled(ui, "facts", |ui| {
+            self.form.ask_ui(ui, Some(&known), face, &prepare);
+            context.enter |= self.form.weigh_ui(ui, face, &prepare);
+        });
+        let call = self.command();
+        let preview = call.clone().map(|call| context.preview(call));
+        let told = Told::of(preview.as_ref(), String::new(), |event| {
+            let single = prepare(&self.form.told, self.form.rulings());
+            let row = single.as_ref().zip(event.found.reading.row());
+            let row = row.and_then(|(single, row)| single.outcomes().rows().iter().find(|known| known.id == *row));
+            let reached = match plain.check.befalls.filter(|_| event.found.effects.is_empty()) {
+                Some((_, unhurt)) => format!("{} {unhurt}.", self.name(context.game)),
+                None => single.as_ref().zip(face).map_or_else(String::new, |(single, face)| single.reached(face)),
+            };
+            (row.map_or_else(String::new, |row| row.label.to_string()), reached)
+        });
+        let Self { throw, effect_rulings, .. } = self;
+        throw.foot_ui(ui, context, ("Die", false), call, &told, |ui, context| effects_ui(ui, context, &told.effects, effect_rulings));
+    }
+}
