@@ -8,7 +8,7 @@ use crate::architecture::{files, text, without_tests};
 /// Who keeps something in the toolkit's memory, and what that is.
 const KEEPERS: &[(&str, &str)] = &[
     ("src/gui/digits.rs", "since when a field is there, so that one that appears has the cursor"),
-    ("src/gui/keys.rs", "which keys the field with the cursor leaves to others"),
+    ("src/gui/keys/mod.rs", "which keys the field with the cursor leaves to others"),
     ("src/gui/look/mod.rs", "the look, beside the toolkit's own style"),
     ("src/gui/pass.rs", "where things were drawn in a pass, and the text of what is pointed at"),
 ];

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
-use super::arrivals::Comers;
+use super::calls::single::SingleCall;
 use super::calls::{ChargeCall, Command, FireCall, ManeuverCall, UnitEdit};
-use super::single::SingleCall;
+use super::judge::arrivals::Comers;
 use super::state::BattleState;
 use super::{Rff1812, Setup};
 use crate::engine::request::exact;

@@ -1,82 +1,50 @@
 //! A battle of Regimental Fire and Fury 1812: roster and state on one side, checks on the other.
 
-mod after_action;
-mod aftermath;
-mod agenda;
-mod answers;
-mod arrivals;
-mod called;
 mod calls;
-mod change;
-mod charging;
-mod combat;
-mod coming;
-mod command;
 mod consequences;
-mod correcting;
-mod declared;
-mod duties;
-mod ending;
-mod file;
+mod figures;
 mod found;
-mod ground;
 mod judge;
-mod luck;
-mod maneuvers;
-mod massing;
 mod offers;
-mod on_table;
-mod prospects;
-mod ranks;
-mod remark;
-mod remarks;
-mod requests;
-mod roster;
-mod sentence;
-mod single;
 mod state;
-mod summary;
-mod supply;
-mod supply_distances;
-mod targets;
-mod told;
+mod words;
 
 use std::sync::Arc;
 
-pub use after_action::what_befell;
-pub use agenda::{AgendaItem, agenda, all_others};
-pub use arrivals::Comers;
-pub use calls::{ChargeCall, Command, Die, FireCall, FirerCall, LeaderEdit, ManeuverCall, PartySituation, UnitEdit, UnitSituation};
-pub use change::{Change, LeaderChange, Subject, TableChange, UnitChange};
-pub use charging::{COLUMN_FORMS, storms};
-pub use combat::{NextCombat, may_charge, open_charge, settled as settled_charge, why_no_charge};
-pub use coming::{arrival_die, why_no_throw};
-pub use command::{leaders_for, may_be_in_line_of_march};
-pub use consequences::unit_after;
-pub use correcting::Unthrown;
-pub use declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
-pub use duties::{Duty, duties, may_fire};
-pub use ending::{replacement_units, successor_name, why_no_replacement};
-pub use found::{AppliedEffect, CheckCall, EffectRuling, Event, Found, InPlace, Reading, UnitResult, Whom};
-pub use ground::{ground_scale, table_note};
-pub use maneuvers::{ManeuverOption, allowed_inches, breakthrough_inches, maneuver_options};
-pub use massing::{GunTarget, gun_targets};
-pub use offers::{Form, Thing};
-pub use on_table::on_table;
-pub use prospects::{Chances, charge_chances, effect_chances};
-pub use ranks::{has_fired, stands_that_fire, why_not_so_many};
-pub use remark::Remark;
-pub use requests::{
+pub use calls::requests::{
     InCharge, charge_request, countercharges, fire_request, fire_target, known_charge, known_firer, maneuver_request, whom_it_falls_on,
 };
-pub use roster::roster;
-pub use sentence::sentence;
-pub use single::{SingleCall, prepare_single, single_facts};
+pub use calls::single::{SingleCall, prepare_single, single_facts};
+pub use calls::{ChargeCall, Command, Die, FireCall, FirerCall, LeaderEdit, ManeuverCall, PartySituation, UnitEdit, UnitSituation};
+pub use consequences::correcting::Unthrown;
+pub use consequences::unit_after;
+pub use figures::after_action::what_befell;
+pub use figures::on_table::on_table;
+pub use figures::prospects::{Chances, charge_chances, effect_chances};
+pub use figures::roster::roster;
+pub use figures::summary::{Standing, heavy_past, losses, scores, side_of_unit, standing};
+pub use figures::summary::{ground_scale, table_note};
+pub use found::{AppliedEffect, CheckCall, EffectRuling, Event, Found, InPlace, Reading, UnitResult, Whom};
+pub use judge::arrivals::Comers;
+pub use judge::charging::{COLUMN_FORMS, storms};
+pub use judge::combat::{NextCombat, may_charge, open_charge, settled as settled_charge, why_no_charge};
+pub use judge::coming::{arrival_die, why_no_throw};
+pub use judge::command::{leaders_for, may_be_in_line_of_march};
+pub use judge::ending::{replacement_units, successor_name, why_no_replacement};
+pub use judge::maneuvers::{ManeuverOption, allowed_inches, breakthrough_inches, maneuver_options};
+pub use judge::massing::{GunTarget, gun_targets};
+pub use judge::ranks::{has_fired, stands_that_fire, why_not_so_many};
+pub use judge::supply::{Enemies, faces_guns, why_no_ammunition, why_no_supply};
+pub use judge::supply::{replenish_distance, replenish_distance_of_guns};
+pub use judge::targets::{fire_targets, last_fire, others_who_may_fire};
+pub use offers::agenda::{AgendaItem, agenda, all_others};
+pub use offers::duties::{Duty, duties, may_fire};
+pub use offers::{Form, Thing};
+pub use state::change::{Change, LeaderChange, Subject, TableChange, UnitChange};
+pub use state::declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
 pub use state::{BattleState, FaceFired, LeaderState, LeaderStatus, Phase, Successor, UnitState};
-pub use summary::{Standing, heavy_past, losses, scores, side_of_unit, standing};
-pub use supply::{Enemies, faces_guns, why_no_ammunition, why_no_supply};
-pub use supply_distances::{replenish_distance, replenish_distance_of_guns};
-pub use targets::{fire_targets, last_fire, others_who_may_fire};
+pub use words::remark::Remark;
+pub use words::sentence::sentence;
 
 use crate::engine::fault::Place;
 use crate::game::{CorrectCall, Game, Hearing, Judged, Refusal, System, Thrown};
@@ -116,7 +84,7 @@ impl System for Rff1812 {
     }
 
     fn apply(state: &mut BattleState, change: &Change) {
-        change::apply(state, change);
+        state::change::apply(state, change);
     }
 
     fn note_says(setup: &Setup, state: &BattleState, note: &Remark) -> String {
@@ -124,27 +92,27 @@ impl System for Rff1812 {
     }
 
     fn between(was: &BattleState, becomes: &BattleState) -> Vec<Change> {
-        change::between(was, becomes)
+        state::change::between(was, becomes)
     }
 
     fn subject(change: &Change) -> Subject {
-        change::subject(change)
+        state::change::subject(change)
     }
 
     fn name_of(setup: &Setup, state: &BattleState, subject: &Subject) -> String {
-        told::name_of(setup, state, subject)
+        words::told::name_of(setup, state, subject)
     }
 
     fn called(setup: &Setup, state: &BattleState, id: &AnyId) -> Option<String> {
-        called::called(setup, state, id)
+        words::called::called(setup, state, id)
     }
 
     fn parts(command: &Command) -> Vec<(Place, AnyId)> {
-        called::parts(command)
+        words::called::parts(command)
     }
 
     fn told(setup: &Setup, was: &[Change], becomes: &[Change]) -> Vec<String> {
-        told::told(setup, was, becomes)
+        words::told::told(setup, was, becomes)
     }
 
     fn correct(call: CorrectCall<Self>) -> Command {
@@ -160,31 +128,31 @@ impl System for Rff1812 {
     }
 
     fn thrown(setup: &Setup, command: &Command) -> Vec<Thrown> {
-        correcting::thrown(setup, command)
+        consequences::correcting::thrown(setup, command)
     }
 
     fn judge_again(setup: &Setup, old: &BattleState, new: &BattleState, known: &Event) -> Result<Event, Refusal> {
-        correcting::again(setup, old, new, known)
+        consequences::correcting::again(setup, old, new, known)
     }
 
     fn mend(state: &mut BattleState) {
-        correcting::mend(state);
+        consequences::correcting::mend(state);
     }
 
     fn calls_for(event: &Event) -> Vec<Unthrown> {
-        correcting::called_for(event)
+        consequences::correcting::called_for(event)
     }
 
     fn answers(event: &Event) -> Option<Unthrown> {
-        correcting::answered(event)
+        consequences::correcting::answered(event)
     }
 
     fn can_be_thrown(state: &BattleState, throw: &Unthrown) -> bool {
-        correcting::can_be_thrown(state, throw)
+        consequences::correcting::can_be_thrown(state, throw)
     }
 
     fn wanting(setup: &Setup, throw: &Unthrown) -> String {
-        correcting::wanting(setup, throw)
+        consequences::correcting::wanting(setup, throw)
     }
 }
 

@@ -1,0 +1,444 @@
+//! From a call to a request: what is inherent comes from the roster, what is state from the battle,
+//! the rest from the call. The app's panels and play both come through here.
+
+use crate::engine::fault::{At, Place, of};
+use crate::engine::text::{HAS, IS, statement};
+use crate::engine::{Asks as _, Faults, Word as _};
+use crate::game::Refusal;
+use crate::games::rff1812::battle::Setup;
+use crate::games::rff1812::battle::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall, PartySituation, UnitSituation};
+use crate::games::rff1812::battle::figures::summary::{key_position_lost, losses, side_of_unit};
+use crate::games::rff1812::battle::found::Whom;
+use crate::games::rff1812::battle::judge::combat::{settled, why_no_cold_steel};
+use crate::games::rff1812::battle::judge::massing::is_battery;
+use crate::games::rff1812::battle::judge::ranks::stands_called;
+use crate::games::rff1812::battle::state::declared::ChargeStage;
+use crate::games::rff1812::battle::state::{BattleState, UnitState};
+use crate::games::rff1812::charge::{ChargeParty, ChargeRequest};
+use crate::games::rff1812::fire::{FireRequest, FireTarget, Firer};
+use crate::games::rff1812::maneuver::{Leader, ManeuverRequest, ManeuverUnit, in_line_of_march};
+use crate::games::rff1812::scenario::{Trait, Unit};
+use crate::games::rff1812::words::{Arm, Effectiveness, Formation, Losses, Order, Weapon};
+use crate::games::rff1812::{Effect, Party};
+use crate::id::UnitId;
+
+/// A unit of the roster with its state.
+#[derive(Clone, Copy)]
+pub(in crate::games::rff1812::battle) struct UnitInPlay<'b> {
+    pub unit: &'b Unit,
+    pub state: &'b UnitState,
+}
+
+pub(in crate::games::rff1812::battle) fn known<'b>(
+    setup: &'b Setup,
+    state: &'b BattleState,
+    id: &UnitId,
+    at: impl Into<Place> + Copy,
+) -> Result<UnitInPlay<'b>, Refusal> {
+    let unknown = || Refusal::of(at, format!("there is no unit \"{id}\" in this battle"));
+    let (_, unit) = setup.scenario.unit(id).ok_or_else(unknown)?;
+    let unit_state = state.units.get(id).ok_or_else(unknown)?;
+    Ok(UnitInPlay { unit, state: unit_state })
+}
+
+/// As [`known`], of a unit that is still in the game.
+pub(in crate::games::rff1812::battle) fn present<'b>(
+    setup: &'b Setup,
+    state: &'b BattleState,
+    id: &UnitId,
+    at: impl Into<Place> + Copy,
+) -> Result<UnitInPlay<'b>, Refusal> {
+    let known = known(setup, state, id, at)?;
+    if known.state.removed || known.state.stands == 0 {
+        return Err(Refusal::of(at, statement(known.unit.label(), IS, "out of the game")));
+    }
+    Ok(known)
+}
+
+impl UnitInPlay<'_> {
+    fn guns(&self) -> bool {
+        self.unit.arm() == Arm::Artillery
+    }
+
+    /// For troops only.
+    fn of_troops<T>(&self, value: T) -> Option<T> {
+        (!self.guns()).then_some(value)
+    }
+
+    /// For guns only.
+    fn of_guns<T>(&self, value: T) -> Option<T> {
+        self.guns().then_some(value)
+    }
+
+    fn effectiveness(&self, setup: &Setup) -> Option<Effectiveness> {
+        self.of_troops(self.state.condition(setup, self.unit).effectiveness().unwrap_or(Effectiveness::Spent))
+    }
+
+    fn fixed(&self) -> Option<bool> {
+        self.unit.guns().map(|guns| guns.fixed)
+    }
+}
+
+/// The request of one unit's maneuver check.
+///
+/// # Errors
+/// A unit or leader the battle does not have, or that is out of it.
+pub fn maneuver_request(
+    setup: &Setup,
+    state: &BattleState,
+    call: &ManeuverCall,
+    situation: &UnitSituation,
+) -> Result<ManeuverRequest, Refusal> {
+    let known = present(setup, state, &situation.unit, "units")?;
+    if let Some(square) = known.state.sheltered_in.as_ref().filter(|_| !situation.crew_goes_back) {
+        let says = format!(
+            "the crew of {} shelters in the square of {}: it takes part only if it goes back to its guns, and that is for its player to say",
+            known.unit.label(),
+            setup.scenario.unit_label(square)
+        );
+        return Err(Refusal::of("units", says));
+    }
+    let side = side_of_unit(setup, &situation.unit);
+    let mut unit = ManeuverUnit {
+        arm: known.unit.arm(),
+        experience: known.unit.experience,
+        effectiveness: known.effectiveness(setup),
+        order: known.of_troops(known.state.order.unwrap_or(Order::Good)),
+        formation: Some(known.state.formation),
+        militia: known.unit.has(Trait::Militia),
+        indians: known.unit.has(Trait::Indians),
+        brave_colonel: known.unit.has(Trait::BraveColonel),
+        leader_attached: state.leader_with(&situation.unit).is_some(),
+        silenced: known.of_guns(known.state.silenced),
+        gun: known.unit.guns().map(|guns| guns.gun.clone()),
+        fixed: known.fixed(),
+        afloat: known.of_guns(known.unit.is_gunboats(&setup.tables)),
+        ..ManeuverUnit::default()
+    };
+    situation.answer_to(&mut unit);
+    // Only guns are in a battery, whatever was said of others.
+    unit.battery = known.of_guns(unit.battery.unwrap_or_else(|| is_battery(setup, state, known.unit)));
+    let mut request = ManeuverRequest {
+        unit,
+        leader: leader_of(setup, state, call, situation, known.unit)?,
+        key_position_lost: side.is_some_and(|side| key_position_lost(setup, state, &side.id)),
+        losses: side.map_or(Losses::None, |side| losses(setup, state, &side.id).word),
+        light: state.light(setup),
+        die: Some(call.die.face),
+        ..ManeuverRequest::default()
+    };
+    situation.answer_to(&mut request);
+    Ok(request)
+}
+
+fn leader_of(
+    setup: &Setup,
+    state: &BattleState,
+    call: &ManeuverCall,
+    situation: &UnitSituation,
+    unit: &Unit,
+) -> Result<Option<Leader>, Refusal> {
+    let Some(called) = &call.leader else { return Ok(None) };
+    let unknown = || Refusal::of("leader", format!("there is no leader \"{called}\" in this battle"));
+    let (side, leader) = setup.scenario.leader(called).ok_or_else(unknown)?;
+    let leader_state = state.leaders.get(called).ok_or_else(unknown)?;
+    let name = || state.leader_name(setup, called);
+    if side_of_unit(setup, &unit.id).is_some_and(|own| own.id != side.id) {
+        return Err(Refusal::of("leader", format!("{} commands units of his own side, and {} is not", name(), unit.label())));
+    }
+    if leader_state.status != crate::games::rff1812::battle::LeaderStatus::Present {
+        return Err(Refusal::of("leader", format!("{} is out", name())));
+    }
+    // The line is known to begin with the unit he is with (digest §6).
+    let head = leader_state.attached_to.as_ref().filter(|head| situation.line_of_march && **head != unit.id);
+    if let Some((head, formation)) = head.and_then(|head| Some((head, state.units.get(head)?.formation)))
+        && !in_line_of_march(formation)
+    {
+        let head = setup.scenario.unit_label(head);
+        let says = format!("a line of march is of units in march column or limbered, and {head}, its first, is in {}", formation.spoken());
+        return Err(Refusal::of("leader", says));
+    }
+    let mut made = Leader {
+        rating: state.leader_rating(setup, called).unwrap_or(leader.rating),
+        attached: leader_state.attached_to.as_ref() == Some(&unit.id),
+        attached_elsewhere: leader_state.attached_to.as_ref().is_some_and(|other| *other != unit.id),
+        dismounted: leader_state.dismounted,
+        immediate: side.commander_of(unit).is_some_and(|commander| commander.id == leader.id),
+        artillery_leader: leader.artillery,
+        ..Leader::default()
+    };
+    situation.answer_to(&mut made);
+    Ok(Some(made))
+}
+
+/// The request of a fire combat.
+///
+/// # Errors
+/// A unit the battle does not have, or that is out of it.
+pub fn fire_request(setup: &Setup, state: &BattleState, call: &FireCall) -> Result<FireRequest, Refusal> {
+    let mut target = fire_target(setup, state, &call.target)?;
+    call.answer_to(&mut target);
+    let firers = call.firers.iter().enumerate().map(|(nth, firer)| firer_of(setup, state, call.charge, firer, At::of("firers").item(nth)));
+    Ok(FireRequest {
+        firers: firers.collect::<Result<_, _>>()?,
+        charge: call.charge.unwrap_or(false),
+        target,
+        light: state.light(setup),
+        die: call.die.map(|die| die.face),
+    })
+}
+
+/// What the battle knows of a target.
+///
+/// # Errors
+/// A unit the battle does not have, or that is out of it.
+pub fn fire_target(setup: &Setup, state: &BattleState, target: &UnitId) -> Result<FireTarget, Refusal> {
+    let known = present(setup, state, target, "target")?;
+    Ok(FireTarget {
+        arm: known.unit.arm(),
+        experience: known.unit.experience,
+        order: known.of_troops(known.state.order.unwrap_or(Order::Good)),
+        silenced: known.of_guns(known.state.silenced),
+        formation: Some(known.state.formation),
+        leader_attached: state.leader_with(target).is_some(),
+        ..FireTarget::default()
+    })
+}
+
+/// A crew in a square is not at its guns, and who is not on the table is no target (digest §9, §11).
+pub(in crate::games::rff1812::battle) fn may_be_target(setup: &Setup, state: &BattleState, unit: &Unit) -> bool {
+    let there = |now: &UnitState| now.in_play() && now.sheltered_in.is_none();
+    state.units.get(&unit.id).is_some_and(there) && fire_target(setup, state, &unit.id).is_ok()
+}
+
+/// What the charges declared in this player turn make of a unit that fires (digest §5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InCharge {
+    /// It charges or is charged itself.
+    pub takes_part: bool,
+    /// It charges with cold steel.
+    pub cold_steel: bool,
+    /// It has broken through and charges on.
+    pub breakthrough: bool,
+}
+
+impl InCharge {
+    /// As the charges stand.
+    #[must_use]
+    pub fn of(state: &BattleState, unit: &UnitId) -> Self {
+        let charging = || state.charges.iter().filter(|charge| charge.charges(unit));
+        Self {
+            takes_part: charging().next().is_some() || state.charges.iter().any(|charge| charge.is_charged(unit)),
+            cold_steel: charging().any(|charge| charge.cold_steel),
+            breakthrough: charging().any(|charge| charge.stage == ChargeStage::Breakthrough),
+        }
+    }
+}
+
+/// A count of stands the players give, of so many there are.
+fn stands_taken(given: Option<u32>, there: u32, at: impl Into<Place>) -> Result<Option<u32>, Refusal> {
+    let faults = Faults::default();
+    if let Some(given) = given {
+        faults.within(at, given, 1..=there);
+    }
+    faults.finish().map_err(Refusal::from).map(|()| given)
+}
+
+/// What the battle knows of a firer, and what the call says of it.
+///
+/// # Errors
+/// A unit the battle does not have, or that is out of it.
+pub fn known_firer(setup: &Setup, state: &BattleState, of_all: Option<bool>, firer: &FirerCall) -> Result<Firer, Refusal> {
+    let known = present(setup, state, &firer.unit, "unit")?;
+    let declared = InCharge::of(state, &firer.unit);
+    let weapon = known.unit.troops().and_then(|troops| troops.weapon);
+    let mut made = Firer {
+        arm: known.unit.arm(),
+        weapon,
+        gun: known.unit.guns().map(|guns| guns.gun.clone()),
+        range: firer.range,
+        experience: known.unit.experience,
+        order: known.of_troops(known.state.order.unwrap_or(Order::Good)),
+        silenced: known.of_guns(known.state.silenced),
+        mounted: known.of_troops(known.unit.arm() == Arm::Cavalry && !known.state.on_foot),
+        low_on_ammo: known.state.low_on_ammo,
+        marksmen: known.of_troops(known.unit.has(Trait::Marksmen)),
+        buck_and_ball: known.of_troops(weapon == Some(Weapon::Musket) && known.unit.has(Trait::BuckAndBall)),
+        charge: Some(of_all.unwrap_or(declared.takes_part)),
+        cold_steel: Some(declared.cold_steel),
+        breakthrough: Some(declared.breakthrough),
+        rocket_dice: firer.rocket_dice.clone(),
+        ..Firer::default()
+    };
+    firer.answer_to(&mut made);
+    // Guns do not charge, whatever was said of them.
+    made.cold_steel = made.cold_steel.filter(|_| !known.guns());
+    made.breakthrough = made.breakthrough.filter(|_| !known.guns());
+    Ok(made)
+}
+
+pub(in crate::games::rff1812::battle) fn firer_of(
+    setup: &Setup,
+    state: &BattleState,
+    of_all: Option<bool>,
+    firer: &FirerCall,
+    at: At<'_>,
+) -> Result<Firer, Refusal> {
+    let known = present(setup, state, &firer.unit, at.field("unit"))?;
+    let stands = stands_called(setup, known.unit, known.state, firer, at.field("stands"))?;
+    if known.unit.troops().is_some_and(|troops| troops.weapon.is_none()) {
+        let says = statement(&setup.scenario.unit_label(&firer.unit), HAS, "no firearm: it may charge and be charged, and cannot fire");
+        return Err(Refusal::of(at.field("unit"), says));
+    }
+    Ok(Firer { stands, damaged: known.of_guns(known.state.damaged.min(stands)), ..known_firer(setup, state, of_all, firer)? })
+}
+
+/// The request of a charge combat.
+///
+/// # Errors
+/// A unit the battle does not have, or that is out of it, or a side without a unit.
+pub fn charge_request(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Result<ChargeRequest, Refusal> {
+    if let Some(both) = call.attackers.iter().find(|unit| call.defenders.contains(unit)) {
+        return Err(Refusal::of("defenders", of(both, IS, "among the attackers too")));
+    }
+    let call = &settled(setup, state, call);
+    let steel = call.attackers.first().filter(|_| call.attacker.cold_steel == Some(true));
+    if let Some(not) = steel.and_then(|lead| why_no_cold_steel(setup, state, lead)) {
+        return Err(Refusal::of("attacker.cold_steel", not));
+    }
+    let mut request = ChargeRequest {
+        round: 1,
+        attacker: party_of(setup, state, &call.attackers, &call.attacker, Party::Attacker)?,
+        defender: party_of(setup, state, &call.defenders, &call.defender, Party::Defender)?,
+        attacker_die: Some(call.attacker_die.face),
+        defender_die: Some(call.defender_die.face),
+        ..ChargeRequest::default()
+    };
+    call.answer_to(&mut request);
+    Ok(request)
+}
+
+/// What the battle knows of a charge half told, and what the call says of it: a side nobody is named of is a plain one.
+#[must_use]
+pub fn known_charge(setup: &Setup, state: &BattleState, call: &ChargeCall) -> ChargeRequest {
+    let call = &settled(setup, state, call);
+    let party = |units: &[UnitId], situation, party| party_of(setup, state, units, situation, party).unwrap_or_default();
+    let mut request = ChargeRequest {
+        round: 1,
+        attacker: party(&call.attackers, &call.attacker, Party::Attacker),
+        defender: party(&call.defenders, &call.defender, Party::Defender),
+        ..ChargeRequest::default()
+    };
+    call.answer_to(&mut request);
+    request
+}
+
+/// Whether a unit was told to ride to meet a charge that is still to be fought.
+#[must_use]
+pub fn countercharges(state: &BattleState, unit: &UnitId) -> bool {
+    state.charges.iter().any(|charge| charge.open() && charge.countercharging.contains(unit))
+}
+
+/// The first unit leads: its ratings and state are the side's; the others add their stands.
+pub(in crate::games::rff1812::battle) fn party_of(
+    setup: &Setup,
+    state: &BattleState,
+    units: &[UnitId],
+    situation: &PartySituation,
+    party: Party,
+) -> Result<ChargeParty, Refusal> {
+    let (at, defends) = (if party == Party::Attacker { "attackers" } else { "defenders" }, party == Party::Defender);
+    let [first, ..] = units else { return Err(Refusal::of(at, "a charge needs at least one unit on each side")) };
+    let lead = present(setup, state, first, at)?;
+    if lead.state.sheltered_in.is_some() {
+        let says = format!(
+            "the crew of {} shelters in a square and cannot be a target; name the square, or who else is charged",
+            lead.unit.label()
+        );
+        return Err(Refusal::of(at, says));
+    }
+    let mut there = 0u32;
+    for (nth, unit) in units.iter().enumerate() {
+        let known = present(setup, state, unit, at)?;
+        // Crews in a square do not count for outnumbering (digest §11).
+        there = there.saturating_add(if known.state.sheltered_in.is_none() { known.state.stands } else { 0 });
+        if units[..nth].contains(unit) {
+            return Err(Refusal::of(at, of(unit, IS, "named twice")));
+        }
+        if !defends && known.guns() {
+            return Err(Refusal::of(at, statement(known.unit.label(), IS, "artillery, which does not charge")));
+        }
+    }
+    let stands = stands_taken(situation.stands, there, Place::default().field(party.to_string()).field("stands"))?.unwrap_or(there);
+    let square = defends && lead.state.formation == Formation::Square;
+    // He leads the unit he is with; the first one named lends its side its leader (digest §6, §10).
+    let attached = state.leader_with(first).is_some();
+    let mut made = ChargeParty {
+        // Men on foot fight as infantry, in march column too (digest §10).
+        arm: if lead.state.on_foot && lead.state.formation == Formation::MarchColumn { Arm::Infantry } else { lead.unit.arm() },
+        experience: lead.unit.experience,
+        effectiveness: lead.effectiveness(setup),
+        order: lead.of_troops(lead.state.order.unwrap_or(Order::Good)),
+        stands,
+        formation: Some(lead.state.formation),
+        militia: lead.of_troops(lead.unit.has(Trait::Militia)),
+        bayonets: lead.of_troops(!lead.unit.has(Trait::NoBayonets)),
+        indians: lead.of_troops(lead.unit.has(Trait::Indians)),
+        brave_colonel: lead.of_troops(lead.unit.has(Trait::BraveColonel)),
+        leader_attached: attached,
+        gun: lead.unit.guns().map(|guns| guns.gun.clone()),
+        fixed: lead.fixed(),
+        silenced: lead.of_guns(lead.state.silenced),
+        ..ChargeParty::default()
+    };
+    situation.answer_to(&mut made);
+    // What is said of those it cannot be of is passed over; what the battle knows itself holds, whatever is said.
+    made.woods = lead.of_troops(situation.woods);
+    made.supported = lead.of_guns(!situation.unsupported);
+    made.hasty = square.then_some(situation.hasty || lead.state.hasty);
+    made.outflanked_before_square = square.then_some(situation.outflanked_before_square || lead.state.outflanked_before_square);
+    made.position = made.position.filter(|_| defends);
+    let rides = defends && lead.unit.arm() == Arm::Cavalry && (!lead.state.on_foot || lead.state.formation == Formation::Dismounted);
+    made.countercharging = rides.then(|| situation.countercharging || countercharges(state, first));
+    Ok(made)
+}
+
+/// On whom an effect of a charge or fire combat falls: stands are lost by the first unit, order and
+/// retreat are shared by all; a leader is checked where one is attached.
+#[must_use]
+pub fn whom_it_falls_on(setup: &Setup, state: &BattleState, units: &[UnitId], effect: &Effect) -> Vec<Whom> {
+    use crate::games::rff1812::Deed;
+    let first = || units.first().cloned().map(Whom::Unit).into_iter().collect();
+    match effect.deed {
+        Deed::LoseStands { .. } | Deed::DamageGun { .. } | Deed::WreckGun { .. } => first(),
+        Deed::CheckFallenLeader {} => units.iter().flat_map(|unit| state.leaders_with(unit)).cloned().map(Whom::Leader).collect(),
+        Deed::RollAgain {} => vec![Whom::Table],
+        // What is lost whole is guns; the troops beside them are not (digest §10).
+        Deed::Silence {} | Deed::Limber {} | Deed::Eliminate {} => of_arm(setup, units, true),
+        Deed::SetOrder { to } => {
+            let mut troops = of_arm(setup, units, false);
+            // A broken unit stays broken (interface, "Effects").
+            let broken = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| unit.order == Some(Order::Broken));
+            troops.retain(|whom| !matches!(whom, Whom::Unit(unit) if to == Order::Disordered && broken(unit)));
+            troops
+        }
+        Deed::ReformLine {} | Deed::Mount {} => of_arm(setup, units, false),
+        Deed::Maneuver { .. }
+        | Deed::Hold { .. }
+        | Deed::Retreat { .. }
+        | Deed::Form { .. }
+        | Deed::MoveAway {}
+        | Deed::CarryPosition {}
+        | Deed::BreakThrough {}
+        | Deed::MayRecall {}
+        | Deed::MayCarryPosition {}
+        | Deed::LowOnAmmo {}
+        | Deed::RemoveLeader { .. }
+        | Deed::DismountLeader { .. } => units.iter().cloned().map(Whom::Unit).collect(),
+    }
+}
+
+fn of_arm(setup: &Setup, units: &[UnitId], guns: bool) -> Vec<Whom> {
+    let right = |unit: &&UnitId| setup.scenario.unit(unit).is_some_and(|(_, unit)| (unit.arm() == Arm::Artillery) == guns);
+    units.iter().filter(right).cloned().map(Whom::Unit).collect()
+}

@@ -1,0 +1,333 @@
+//! What is a battle's own about correcting: its dice, how an event is judged again among others, and which throws call for others.
+
+use crate::engine::fault::Place;
+use crate::game::{FaceOrigin, Refusal, Thrown, judged};
+use crate::games::rff1812::battle::Setup;
+use crate::games::rff1812::battle::calls::single;
+use crate::games::rff1812::battle::calls::{Command, Die};
+use crate::games::rff1812::battle::consequences::empty_squares;
+use crate::games::rff1812::battle::found::{CheckCall, Event, Whom};
+use crate::games::rff1812::battle::judge::coming::arrival_die;
+use crate::games::rff1812::battle::state::BattleState;
+use crate::games::rff1812::battle::state::declared::DeclaredCharge;
+use crate::games::rff1812::battle::words::remark::Remark;
+use crate::games::rff1812::check::FALLEN_LEADER;
+use crate::games::rff1812::{Deed, Effect};
+use crate::id::{LeaderId, SideId, UnitId};
+
+/// A throw that an event calls for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unthrown {
+    /// A leader in danger.
+    FallenLeader(LeaderId),
+    /// Another round of a charge: who leads on each side.
+    Round {
+        /// The first attacker.
+        attacker: UnitId,
+        /// The first defender.
+        defender: UnitId,
+    },
+}
+
+/// Judges the command of an event anew: of the charge it was of, without units that are gone by now, and without rulings on effects
+/// that are others now.
+pub(in crate::games::rff1812::battle) fn again(
+    setup: &Setup,
+    old: &BattleState,
+    new: &BattleState,
+    known: &Event,
+) -> Result<Event, Refusal> {
+    let Some(command) = of_the_same_charge(known.command.clone(), old, new) else {
+        return Err(Refusal::of("charge", "its charge was not declared"));
+    };
+    let try_out = |command: Command| judged(setup, new, command, Some(known.word.clone().unwrap_or_default()));
+    let event: Event = try_out(command.clone()).or_else(|refusal| {
+        let left = without_the_gone(new, without_rulings(command.clone(), |_| true)).ok_or_else(|| refusal.clone())?;
+        try_out(left).map_err(|_| refusal)
+    })?;
+    let stale = |unit: Option<&UnitId>| proposed(known, unit) != proposed(&event, unit);
+    let held = without_rulings(event.command.clone(), stale);
+    let event = if held == event.command { event } else { try_out(held)? };
+    if charge_is_off(known, &event) { Err(Refusal::of("attackers", "the charge is off by then")) } else { Ok(event) }
+}
+
+/// A charge that was declared, and from which its units have dropped out by now: it went nowhere.
+fn charge_is_off(known: &Event, now: &Event) -> bool {
+    let undeclared = |event: &Event| {
+        let said = event.said().any(|remark| *remark == Remark::NotDeclared);
+        matches!(event.command, Command::Charge(_)) && said
+    };
+    undeclared(now) && !undeclared(known)
+}
+
+/// Charges are counted along their player turn: where one was never declared, the others have moved up. None where
+/// it is this one that was not.
+fn of_the_same_charge(command: Command, old: &BattleState, new: &BattleState) -> Option<Command> {
+    let moved = |charge: usize| {
+        let Some(known) = old.charges.get(charge) else { return Some(charge) };
+        let same = |other: &DeclaredCharge| other.attackers.iter().any(|unit| known.attackers.contains(unit));
+        let here = new.charges.get(charge).is_some_and(same);
+        if here { Some(charge) } else { new.charges.iter().position(same) }
+    };
+    Some(match command {
+        Command::Answer { charge, answer } => Command::Answer { charge: moved(charge)?, answer },
+        Command::StandToCharge { charge } => Command::StandToCharge { charge: moved(charge)? },
+        Command::EndCharge { charge, how } => Command::EndCharge { charge: moved(charge)?, how },
+        command @ (Command::Maneuver(_)
+        | Command::Fire(_)
+        | Command::Charge(_)
+        | Command::Check(_)
+        | Command::Declare { .. }
+        | Command::Make { .. }
+        | Command::Replenish { .. }
+        | Command::Replace { .. }
+        | Command::ThrowForArrival { .. }
+        | Command::EndBattle
+        | Command::NextPhase
+        | Command::NextPlayerTurn
+        | Command::SetPhase { .. }
+        | Command::SetLight { .. }
+        | Command::Attach { .. }
+        | Command::Arrive { .. }
+        | Command::EditUnit { .. }
+        | Command::EditLeader { .. }
+        | Command::HoldPosition { .. }
+        | Command::Note { .. }
+        | Command::Correct(_)) => command,
+    })
+}
+
+/// What the rules propose, to one unit or to all.
+fn proposed<'e>(event: &'e Event, unit: Option<&UnitId>) -> Vec<(&'e Whom, &'e Effect)> {
+    let of = |whom: &Whom| unit.is_none_or(|unit| matches!(whom, Whom::Unit(known) if known == unit));
+    event.found.effects.iter().filter(|applied| of(&applied.whom)).map(|applied| (&applied.whom, &applied.effect)).collect()
+}
+
+/// The command without its rulings on effects that are stale: those of one unit, or of the whole check.
+fn without_rulings(mut command: Command, stale: impl Fn(Option<&UnitId>) -> bool) -> Command {
+    let rulings = match &mut command {
+        Command::Maneuver(call) => {
+            for situation in call.units.iter_mut().filter(|situation| stale(Some(&situation.unit))) {
+                situation.effect_rulings.clear();
+            }
+            return command;
+        }
+        Command::Fire(call) => &mut call.effect_rulings,
+        Command::Charge(call) => &mut call.effect_rulings,
+        Command::Check(call) => &mut call.effect_rulings,
+        Command::Declare { .. }
+        | Command::Answer { .. }
+        | Command::StandToCharge { .. }
+        | Command::EndCharge { .. }
+        | Command::Make { .. }
+        | Command::Replenish { .. }
+        | Command::Replace { .. }
+        | Command::ThrowForArrival { .. }
+        | Command::EndBattle
+        | Command::NextPhase
+        | Command::NextPlayerTurn
+        | Command::SetPhase { .. }
+        | Command::SetLight { .. }
+        | Command::Attach { .. }
+        | Command::Arrive { .. }
+        | Command::EditUnit { .. }
+        | Command::EditLeader { .. }
+        | Command::HoldPosition { .. }
+        | Command::Note { .. }
+        | Command::Correct(_) => return command,
+    };
+    if stale(None) {
+        rulings.clear();
+    }
+    command
+}
+
+/// The command without the units that are out of the game. None if nobody is left to do it.
+fn without_the_gone(state: &BattleState, mut command: Command) -> Option<Command> {
+    let here = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| !unit.removed && unit.stands > 0);
+    let some = match &mut command {
+        Command::Maneuver(call) => {
+            call.units.retain(|situation| here(&situation.unit));
+            !call.units.is_empty()
+        }
+        Command::Fire(call) => {
+            call.firers.retain(|firer| here(&firer.unit));
+            !call.firers.is_empty()
+        }
+        Command::Charge(call) => {
+            call.attackers.retain(here);
+            call.defenders.retain(here);
+            !call.attackers.is_empty() && !call.defenders.is_empty()
+        }
+        Command::Declare { attackers, defenders, .. } => {
+            attackers.retain(here);
+            defenders.retain(here);
+            !attackers.is_empty() && !defenders.is_empty()
+        }
+        Command::Arrive { units, leaders } => {
+            units.retain(here);
+            !units.is_empty() || !leaders.is_empty()
+        }
+        Command::Check(_)
+        | Command::Answer { .. }
+        | Command::StandToCharge { .. }
+        | Command::EndCharge { .. }
+        | Command::Make { .. }
+        | Command::Replenish { .. }
+        | Command::Replace { .. }
+        | Command::ThrowForArrival { .. }
+        | Command::EndBattle
+        | Command::NextPhase
+        | Command::NextPlayerTurn
+        | Command::SetPhase { .. }
+        | Command::SetLight { .. }
+        | Command::Attach { .. }
+        | Command::EditUnit { .. }
+        | Command::EditLeader { .. }
+        | Command::HoldPosition { .. }
+        | Command::Note { .. }
+        | Command::Correct(_) => true,
+    };
+    some.then_some(command)
+}
+
+/// The throws an event calls for.
+pub(in crate::games::rff1812::battle) fn called_for(event: &Event) -> Vec<Unthrown> {
+    let calls = event.found.effects.iter().filter_map(|applied| match &applied.real()?.deed {
+        Deed::CheckFallenLeader {} => {
+            if let Whom::Leader(leader) = &applied.whom {
+                Some(Unthrown::FallenLeader(leader.clone()))
+            } else {
+                None
+            }
+        }
+        Deed::RollAgain {} => {
+            if let Command::Charge(call) = &event.command {
+                round(&call.attackers, &call.defenders)
+            } else {
+                None
+            }
+        }
+        Deed::Maneuver { .. }
+        | Deed::Hold { .. }
+        | Deed::Retreat { .. }
+        | Deed::SetOrder { .. }
+        | Deed::ReformLine {}
+        | Deed::Form { .. }
+        | Deed::Silence {}
+        | Deed::Limber {}
+        | Deed::Mount {}
+        | Deed::LoseStands { .. }
+        | Deed::DamageGun { .. }
+        | Deed::WreckGun { .. }
+        | Deed::MoveAway {}
+        | Deed::Eliminate {}
+        | Deed::CarryPosition {}
+        | Deed::BreakThrough {}
+        | Deed::MayRecall {}
+        | Deed::MayCarryPosition {}
+        | Deed::LowOnAmmo {}
+        | Deed::RemoveLeader { .. }
+        | Deed::DismountLeader { .. } => None,
+    });
+    calls.collect()
+}
+
+/// The call that an event only answers.
+pub(in crate::games::rff1812::battle) fn answered(event: &Event) -> Option<Unthrown> {
+    match event.command.check()? {
+        CheckCall::Single(call) => call.leader().filter(|_| *call.check == FALLEN_LEADER).cloned().map(Unthrown::FallenLeader),
+        CheckCall::Charge(call) => (call.after_struggle == Some(true)).then(|| round(&call.attackers, &call.defenders)).flatten(),
+        CheckCall::Maneuver(_) | CheckCall::Fire(_) => None,
+    }
+}
+
+fn round(attackers: &[UnitId], defenders: &[UnitId]) -> Option<Unthrown> {
+    Some(Unthrown::Round { attacker: attackers.first()?.clone(), defender: defenders.first()?.clone() })
+}
+
+/// No round is fought with a unit that is gone.
+pub(in crate::games::rff1812::battle) fn can_be_thrown(state: &BattleState, throw: &Unthrown) -> bool {
+    let here = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| !unit.removed);
+    match throw {
+        Unthrown::FallenLeader(_) => true,
+        Unthrown::Round { attacker, defender } => here(attacker) && here(defender),
+    }
+}
+
+/// The throw that is wanting, in words.
+pub(in crate::games::rff1812::battle) fn wanting(setup: &Setup, throw: &Unthrown) -> String {
+    match throw {
+        Unthrown::FallenLeader(leader) => {
+            format!("{} is in danger now, and no die was thrown for him.", setup.scenario.leader_name(leader))
+        }
+        Unthrown::Round { attacker, defender } => {
+            let name = |unit: &UnitId| setup.scenario.unit_label(unit);
+            format!("{} and {} are in a desperate struggle now, and no round was fought after it.", name(attacker), name(defender))
+        }
+    }
+}
+
+/// What one piece says of another that went the other way: no leader with a unit that is gone, no crew in a square that is none.
+pub(in crate::games::rff1812::battle) fn mend(state: &mut BattleState) {
+    let units = &state.units;
+    for leader in state.leaders.values_mut() {
+        if leader.attached_to.as_ref().and_then(|unit| units.get(unit)).is_some_and(|unit| unit.removed) {
+            leader.attached_to = None;
+        }
+    }
+    empty_squares(state);
+}
+
+/// The dice of a command, and whose they were: who rolls rockets' own dice the log does not say.
+pub(in crate::games::rff1812::battle) fn thrown(setup: &Setup, command: &Command) -> Vec<Thrown> {
+    let of_unit = |unit: Option<&UnitId>| unit.and_then(|unit| setup.scenario.unit(unit)).map(|(side, _)| side.id.clone());
+    let d10 = |at: &'static str, side: Option<SideId>, die: Die| Thrown { at: at.into(), side, sides: 10, face: die.face, from: die.from };
+    match command {
+        Command::Maneuver(call) => vec![d10("die", of_unit(call.units.first().map(|situation| &situation.unit)), call.die)],
+        Command::Fire(call) => {
+            let die = call.die.map(|die| d10("die", of_unit(call.firers.first().map(|firer| &firer.unit)), die));
+            let rockets = call.firers.iter().flat_map(|firer| {
+                let faces = firer.rocket_dice.iter().flatten().enumerate();
+                faces.map(|(nth, face)| Thrown {
+                    at: Place::default().key(format_args!("rockets of {}, stand {}", setup.scenario.unit_label(&firer.unit), nth + 1)),
+                    side: None,
+                    sides: 10,
+                    face: *face,
+                    from: FaceOrigin::Typed,
+                })
+            });
+            die.into_iter().chain(rockets).collect()
+        }
+        Command::Charge(call) => vec![
+            d10("attacker_die", of_unit(call.attackers.first()), call.attacker_die),
+            d10("defender_die", of_unit(call.defenders.first()), call.defender_die),
+        ],
+        Command::Check(call) => {
+            vec![Thrown { sides: call.check.die.sides(), ..d10("die", single::side_of(setup, call), call.die) }]
+        }
+        Command::Replace { unit, die, .. } => vec![d10("die", of_unit(Some(unit)), *die)],
+        Command::ThrowForArrival { unit, die } => {
+            let sides = arrival_die(setup, unit).map_or(6, |(_, wanted)| wanted.sides);
+            vec![Thrown { sides, ..d10("die", of_unit(Some(unit)), *die) }]
+        }
+        Command::Declare { .. }
+        | Command::Answer { .. }
+        | Command::StandToCharge { .. }
+        | Command::EndCharge { .. }
+        | Command::Make { .. }
+        | Command::Replenish { .. }
+        | Command::EndBattle
+        | Command::NextPhase
+        | Command::NextPlayerTurn
+        | Command::SetPhase { .. }
+        | Command::SetLight { .. }
+        | Command::Attach { .. }
+        | Command::Arrive { .. }
+        | Command::EditUnit { .. }
+        | Command::EditLeader { .. }
+        | Command::HoldPosition { .. }
+        | Command::Note { .. }
+        | Command::Correct(_) => Vec::new(),
+    }
+}

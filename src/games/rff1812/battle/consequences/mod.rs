@@ -1,0 +1,633 @@
+//! What follows from what was found: the rules of what becomes of units, leaders and charges. The judge works the state after a
+//! command out here, and writes down what is otherwise.
+
+pub(super) mod correcting;
+
+use super::Setup;
+use super::calls::requests::fire_request;
+use super::calls::single;
+use super::calls::{ChargeCall, Command, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
+use super::found::{AppliedEffect, Found, Reading, Whom};
+use super::judge::arrivals::{self, Comers};
+use super::judge::combat::charges_disordered;
+use super::judge::maneuvers::{CHARGE, FULL_MOVE_DISORDERED, LEAVE_DEFILE, hold, is_charge_move};
+use super::judge::massing::beyond_canister;
+use super::judge::ranks::stands_that_fire;
+use super::state::declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
+use super::state::{BattleState, FaceFired, LeaderState, LeaderStatus, Phase, Successor, UnitState, usual};
+use crate::games::rff1812::effectiveness::UnitCondition;
+use crate::games::rff1812::fire::Fire;
+use crate::games::rff1812::scenario::Unit;
+use crate::games::rff1812::words::{Arm, Formation, Order};
+use crate::games::rff1812::{Deed, FigureId, ManeuverKind};
+use crate::id::{LeaderId, SideId, UnitId};
+
+/// The state after a command: what the judge writes as changes.
+pub(super) fn after(setup: &Setup, state: &BattleState, command: &Command, found: &Found) -> BattleState {
+    let mut after = state.clone();
+    follow(setup, &mut after, command, found);
+    empty_squares(&mut after);
+    after
+}
+
+fn follow(setup: &Setup, state: &mut BattleState, command: &Command, found: &Found) {
+    match (command, &found.reading) {
+        (Command::Maneuver(call), reading) => {
+            mark_checked(state, call, reading);
+            apply_effects(setup, state, &found.effects);
+            drop_out_of_charges(state, call);
+        }
+        (Command::Fire(call), _) => {
+            mark_fired(setup, state, call);
+            apply_effects(setup, state, &found.effects);
+        }
+        (Command::Charge(call), _) => {
+            let turn = state.turn;
+            for id in call.attackers.iter().chain(&call.defenders) {
+                with(state, id, |unit| unit.fought_turn = Some(turn));
+            }
+            make_charge_moves(state, &call.attackers);
+            fight_charge(state, call, &found.effects);
+            move_up(state, &call.attackers);
+            apply_effects(setup, state, &found.effects);
+        }
+        (Command::Check(call), _) => single::follow(setup, state, call, found),
+        (Command::Declare { attackers, defenders, cold_steel }, _) => {
+            state.charges.push(DeclaredCharge::new(attackers.clone(), defenders.clone(), *cold_steel));
+            let tardy = attackers.iter().filter(|unit| charges_disordered(state, unit)).cloned().collect::<Vec<_>>();
+            disorder(state, &tardy);
+        }
+        (Command::Answer { charge, answer }, Reading::Set(edit)) => {
+            edit_unit(setup, state, answer.unit(), edit);
+            mark_answered(state, *charge, answer);
+        }
+        (Command::StandToCharge { charge }, _) => {
+            if let Some(charge) = state.charges.get_mut(*charge) {
+                charge.stands = true;
+            }
+        }
+        (Command::EndCharge { charge, how }, Reading::Charged(attackers)) => end_charge(state, *charge, *how, attackers),
+        (Command::Make { unit, maneuver, .. }, Reading::Set(edit)) => {
+            if !is_charge_move(maneuver) && maneuver.as_str() != LEAVE_DEFILE {
+                leave_charge(state, unit);
+            }
+            edit_unit(setup, state, unit, edit);
+            with(state, unit, |unit| {
+                unit.made = Some(maneuver.clone());
+                unit.moved |= ![true, false].map(hold).contains(&maneuver.as_str());
+            });
+        }
+        (Command::Replenish { unit: id, .. }, _) => {
+            leave_charge(state, id);
+            let guns = setup.scenario.unit(id).is_some_and(|(_, unit)| unit.arm() == Arm::Artillery);
+            with(state, id, |unit| {
+                unit.low_on_ammo = false;
+                // To be supplied it holds: that is its maneuver (digest §9).
+                if unit.maneuver.is_some() && unit.made.is_none() {
+                    unit.made = Some(hold(guns).into());
+                }
+            });
+        }
+        (Command::Replace { leader, unit, name, .. }, Reading::Rated(rating)) => {
+            if let Some(known) = state.leaders.get_mut(leader) {
+                let fallen = known.successor.as_ref().map_or(0, |successor| successor.fallen).saturating_add(1);
+                let successor = Some(Successor { name: name.clone().unwrap_or_default(), rating: *rating, fallen });
+                *known = LeaderState { attached_to: Some(unit.clone()), successor, ..LeaderState::start(true) };
+            }
+        }
+        (Command::ThrowForArrival { unit, .. }, Reading::Comes(true)) => {
+            arrivals::come(state, &Comers { units: vec![unit.clone()], ..Comers::default() });
+        }
+        (Command::ThrowForArrival { unit, .. }, _) => state.thrown_for.push(unit.clone()),
+        (Command::EndBattle, _) => state.ended = true,
+        (Command::SetPhase { turn, side, phase }, Reading::Came(came)) => enter_phase(state, *turn, side, *phase, came),
+        (Command::SetPhase { turn, side, phase }, _) => enter_phase(state, *turn, side, *phase, &Comers::default()),
+        (Command::SetLight { light }, _) => state.light_set = *light,
+        (Command::Attach { leader, unit }, _) => {
+            if let Some(leader) = state.leaders.get_mut(leader) {
+                leader.attached_to.clone_from(unit);
+            }
+        }
+        (Command::Arrive { units, leaders }, _) => {
+            arrivals::come(state, &Comers { units: units.clone(), leaders: leaders.clone(), ..Comers::default() });
+        }
+        (Command::EditUnit { unit, edit, .. }, _) => edit_unit(setup, state, unit, edit),
+        (Command::EditLeader { leader, edit, .. }, _) => edit_leader(setup, state, leader, edit),
+        (Command::HoldPosition { position, side }, _) => {
+            if let Some(holder) = state.positions.get_mut(position) {
+                let lost = holder.take().filter(|lost| Some(lost) != side.as_ref()).map(|lost| (position.clone(), lost));
+                holder.clone_from(side);
+                state.once_held.extend(lost.filter(|lost| !state.once_held.contains(lost)));
+            }
+        }
+        // A remark changes nothing, and the phases are named by the time they come here; the rest was read as it had to be.
+        (
+            Command::Note { .. }
+            | Command::NextPhase
+            | Command::NextPlayerTurn
+            | Command::Correct(_)
+            | Command::Answer { .. }
+            | Command::EndCharge { .. }
+            | Command::Make { .. }
+            | Command::Replace { .. },
+            _,
+        ) => {}
+    }
+}
+
+fn with(state: &mut BattleState, id: &UnitId, change: impl FnOnce(&mut UnitState)) {
+    if let Some(unit) = state.units.get_mut(id) {
+        change(unit);
+    }
+}
+
+fn mark_checked(state: &mut BattleState, call: &ManeuverCall, reading: &Reading) {
+    let out_of_command: &[UnitId] = if let Reading::Maneuver { out_of_command, .. } = reading { out_of_command } else { &[] };
+    for situation in &call.units {
+        if let Some(leader) = state.leader_with(&situation.unit).cloned().and_then(|leader| state.leaders.get_mut(&leader)) {
+            leader.checked_with = Some(situation.unit.clone());
+        }
+        with(state, &situation.unit, |unit| {
+            unit.checked = true;
+            unit.out_of_command = out_of_command.contains(&situation.unit);
+            unit.maneuver = None;
+            // A crew checks only when its player says that it goes back to its guns (digest §11).
+            if situation.crew_goes_back {
+                unit.sheltered_in = None;
+            }
+        });
+    }
+}
+
+fn end_charge(state: &mut BattleState, charge: usize, how: ChargeEnd, attackers: &[UnitId]) {
+    match how {
+        // The choice that a tardy result gives is open again.
+        ChargeEnd::CalledOff => attackers.iter().for_each(|unit| order_again(state, unit)),
+        ChargeEnd::Carried => make_charge_moves(state, attackers),
+        ChargeEnd::CarriedDisordered => {
+            make_charge_moves(state, attackers);
+            disorder(state, attackers);
+        }
+    }
+    if how != ChargeEnd::CalledOff {
+        move_up(state, attackers);
+    }
+    // What was declared holds to the end of the turn for who has made the move of his charge (digest §5).
+    let moved = |id: &UnitId| state.units.get(id).and_then(|unit| unit.made.as_ref()).is_some_and(is_charge_move);
+    let moved = attackers.iter().filter(|id| moved(id)).cloned().collect::<Vec<_>>();
+    if let Some(charge) = state.charges.get_mut(charge) {
+        charge.stage = if how == ChargeEnd::CalledOff && moved.is_empty() { ChargeStage::CalledOff } else { ChargeStage::Over };
+        if how == ChargeEnd::CalledOff && !moved.is_empty() {
+            charge.attackers = moved;
+        }
+    }
+}
+
+/// A unit that charges by a tardy result, and chooses another maneuver of that result, is in good order (digest §7).
+fn order_again(state: &mut BattleState, id: &UnitId) {
+    if charges_disordered(state, id) {
+        with(state, id, |unit| unit.order = unit.order.map(|_| Order::Good));
+    }
+}
+
+/// A unit makes another maneuver than its charge: it charges no more.
+fn leave_charge(state: &mut BattleState, id: &UnitId) {
+    order_again(state, id);
+    for charge in state.charges.iter_mut().filter(|charge| charge.open()) {
+        charge.attackers.retain(|attacker| attacker != id);
+        if charge.attackers.is_empty() {
+            charge.stage = ChargeStage::CalledOff;
+        }
+    }
+}
+
+/// The units have made the move of their charge, by whatever their result lets them: it is their maneuver (digest §7).
+fn make_charge_moves(state: &mut BattleState, units: &[UnitId]) {
+    for id in units {
+        with(state, id, |unit| {
+            if unit.made.is_none()
+                && let Some(kind) = unit.maneuver
+            {
+                unit.made = Some(if kind == ManeuverKind::Tardy { FULL_MOVE_DISORDERED } else { CHARGE }.into());
+                unit.moved = true;
+            }
+        });
+    }
+}
+
+/// Who is not allowed to maneuver does not charge (digest §7).
+fn drop_out_of_charges(state: &mut BattleState, call: &ManeuverCall) {
+    let halted = |state: &BattleState, id: &UnitId| state.units.get(id).is_none_or(|unit| unit.maneuver.is_none());
+    let halted = call.units.iter().map(|situation| &situation.unit).filter(|id| halted(state, id)).collect::<Vec<_>>();
+    for charge in state.charges.iter_mut().filter(|charge| charge.open()) {
+        charge.attackers.retain(|id| !halted.contains(&id));
+        if charge.attackers.is_empty() {
+            charge.stage = ChargeStage::CalledOff;
+        }
+    }
+}
+
+/// Firers of a call that have no points in it whatever their dice, by their place: they have not fired (digest §9).
+fn silent_firers(setup: &Setup, state: &BattleState, call: &FireCall) -> Vec<usize> {
+    let request = fire_request(setup, state, call).ok();
+    let check = request.as_ref().and_then(|request| Fire::prepare(&setup.tables, request, &call.rulings).ok());
+    let Some(check) = check else { return Vec::new() };
+    (0..call.firers.len()).filter(|nth| !check.scores(*nth)).collect()
+}
+
+fn mark_fired(setup: &Setup, state: &mut BattleState, call: &FireCall) {
+    let turn = state.turn;
+    let silent = silent_firers(setup, state, call);
+    for (_, firer) in call.firers.iter().enumerate().filter(|(nth, _)| !silent.contains(nth)) {
+        if let Some(unit) = state.units.get_mut(&firer.unit) {
+            let stands = firer.stands.unwrap_or_else(|| stands_that_fire(&setup.tables, unit));
+            if unit.formation == Formation::Square {
+                unit.faces_fired.push(FaceFired { stands, at: call.target.clone() });
+            }
+            unit.fired_afar |= beyond_canister(setup, firer.range);
+            unit.stands_fired = unit.stands_fired.saturating_add(stands.max(1));
+            unit.fired_at = Some(call.target.clone());
+            unit.fought_turn = Some(turn);
+        }
+    }
+}
+
+/// A combat carries its charge on: to another roll, to a second combat, to its end. One nobody declared is taken up too.
+fn fight_charge(state: &mut BattleState, call: &ChargeCall, effects: &[AppliedEffect]) {
+    let happens = |deed: &Deed| effects.iter().filter_map(AppliedEffect::real).any(|effect| effect.deed == *deed);
+    // Where one side has nobody left, who is left may still carry the position.
+    let ends_early = effects.iter().any(|applied| applied.moot && applied.effect.deed == Deed::RollAgain {});
+    let stage = if ends_early || happens(&Deed::RollAgain {}) {
+        ChargeStage::Struggle
+    } else if happens(&Deed::BreakThrough {}) {
+        ChargeStage::Breakthrough
+    } else {
+        ChargeStage::Over
+    };
+    let befalls = |unit: &UnitId, wanted: fn(&Deed) -> bool| {
+        let own = effects.iter().filter(|applied| applied.whom == Whom::Unit(unit.clone()));
+        own.filter_map(AppliedEffect::real).any(|effect| wanted(&effect.deed))
+    };
+    // Who broke through goes on alone (digest §10).
+    let goes_on = |unit: &&UnitId| stage != ChargeStage::Breakthrough || befalls(unit, |deed| matches!(deed, Deed::BreakThrough {}));
+    let gone = |deed: &Deed| matches!(deed, Deed::Retreat { .. } | Deed::Eliminate {} | Deed::SetOrder { to: Order::Broken });
+    let now = DeclaredCharge {
+        stage,
+        next_round: call.round.unwrap_or(1).saturating_add(1),
+        beaten: call.defenders.iter().filter(|unit| befalls(unit, gone)).cloned().collect(),
+        ..DeclaredCharge::new(
+            call.attackers.iter().filter(goes_on).cloned().collect(),
+            call.defenders.clone(),
+            call.attacker.cold_steel == Some(true),
+        )
+    };
+    let mut open = state.charges.iter_mut().filter(|charge| charge.open());
+    let known = open.find(|charge| charge.attackers.iter().any(|unit| call.attackers.contains(unit)));
+    // Who comes from another charge against the same target has fought by it.
+    for other in open {
+        other.attackers.retain(|unit| !call.attackers.contains(unit));
+        if other.attackers.is_empty() {
+            other.stage = ChargeStage::Over;
+        }
+    }
+    match known {
+        // What was declared holds to the end of the turn (digest §5).
+        Some(charge) => {
+            let [countercharging, evaded] = [&mut charge.countercharging, &mut charge.evaded].map(std::mem::take);
+            // Of several who broke through each may go on by itself (digest §10).
+            let others = charge.attackers.iter().filter(|unit| !call.attackers.contains(unit)).cloned().collect::<Vec<_>>();
+            let goes_on = charge.stage == ChargeStage::Breakthrough && !others.is_empty();
+            let left = goes_on.then(|| DeclaredCharge { attackers: others, ..charge.clone() });
+            *charge = DeclaredCharge { countercharging, evaded, cold_steel: charge.cold_steel, ..now };
+            state.charges.extend(left);
+        }
+        None => state.charges.push(now),
+    }
+}
+
+/// They have not held their place in this player turn.
+fn move_up(state: &mut BattleState, units: &[UnitId]) {
+    for id in units {
+        if let Some(unit) = state.units.get_mut(id) {
+            unit.moved = true;
+        }
+    }
+}
+
+fn disorder(state: &mut BattleState, units: &[UnitId]) {
+    for id in units {
+        if let Some(unit) = state.units.get_mut(id).filter(|unit| unit.order == Some(Order::Good)) {
+            unit.order = Some(Order::Disordered);
+        }
+    }
+}
+
+fn mark_answered(state: &mut BattleState, charge: usize, answer: &Answer) {
+    if let Some(unit) = state.units.get_mut(answer.unit()) {
+        match answer {
+            Answer::HastySquare { outflanked, .. } => {
+                unit.hasty = true;
+                unit.outflanked_before_square = *outflanked;
+            }
+            Answer::Shelter { square, .. } => unit.sheltered_in = Some(square.clone()),
+            Answer::Evade { .. } | Answer::Countercharge { .. } => {}
+        }
+    }
+    let Some(charge) = state.charges.get_mut(charge) else { return };
+    match answer {
+        Answer::Evade { unit, .. } => charge.evaded.push(unit.clone()),
+        Answer::Countercharge { unit } => charge.countercharging.push(unit.clone()),
+        Answer::HastySquare { .. } | Answer::Shelter { .. } => {}
+    }
+}
+
+/// Crews go back to their guns when the square they were in is one no longer (digest §11).
+pub(super) fn empty_squares(state: &mut BattleState) {
+    let stands = |state: &BattleState, square: &UnitId| {
+        state.units.get(square).is_some_and(|square| square.formation == Formation::Square && !square.removed)
+    };
+    let out = |(id, unit): (&UnitId, &UnitState)| unit.sheltered_in.as_ref().filter(|square| !stands(state, square)).map(|_| id.clone());
+    let out = state.units.iter().filter_map(out).collect::<Vec<_>>();
+    for id in out {
+        if let Some(unit) = state.units.get_mut(&id) {
+            unit.sheltered_in = None;
+        }
+    }
+    for unit in state.units.values_mut().filter(|unit| unit.formation != Formation::Square) {
+        unit.hasty = false;
+        unit.outflanked_before_square = false;
+    }
+}
+
+pub(super) fn apply_effects(setup: &Setup, state: &mut BattleState, effects: &[AppliedEffect]) {
+    for applied in effects {
+        let Some(effect) = applied.real() else { continue };
+        match &applied.whom {
+            Whom::Unit(id) => {
+                let Some((_, unit)) = setup.scenario.unit(id) else { continue };
+                if let Some(unit_state) = state.units.get_mut(id) {
+                    apply_to_unit(unit, unit_state, &effect.deed);
+                    remove_if_gone(setup, unit, unit_state);
+                }
+                release_leaders(state, id);
+            }
+            Whom::Leader(id) => {
+                let (next, replaced) = (next_own_turn(setup, state, id), replaced_from(setup, state, id));
+                if let Some(leader) = state.leaders.get_mut(id) {
+                    leader.in_danger |= effect.deed == Deed::CheckFallenLeader {};
+                    apply_to_leader(leader, &effect.deed, next, setup.tables.count(FigureId::LeaderOutTurns));
+                    if leader.status == LeaderStatus::Lost && leader.replaced_from_turn.is_none() {
+                        leader.replaced_from_turn = Some(replaced);
+                    }
+                }
+            }
+            Whom::Table => {}
+        }
+    }
+}
+
+/// Breaks troops, in whatever way: who breaks leaves square, column, open order or house behind, and stands as his arm usually does
+/// (digest §4).
+fn break_up(unit: &Unit, state: &mut UnitState) {
+    state.order = Some(Order::Broken);
+    state.form(usual(unit, state));
+}
+
+/// What an effect says to another arm is passed over.
+fn apply_to_unit(unit: &Unit, state: &mut UnitState, deed: &Deed) {
+    let (arm, guns) = (unit.arm(), unit.arm() == Arm::Artillery);
+    match deed {
+        Deed::Maneuver { kind } => state.maneuver = Some(*kind),
+        Deed::SetOrder { to: Order::Broken } if !guns => break_up(unit, state),
+        Deed::SetOrder { to } if !guns => state.order = Some(*to),
+        Deed::ReformLine {} if !guns => state.form(usual(unit, state)),
+        Deed::Silence {} if guns => state.silenced = true,
+        Deed::Limber {} if guns => state.form(Formation::Limbered),
+        Deed::Mount {} if arm == Arm::Cavalry => state.form(Formation::Mounted),
+        Deed::LoseStands { count } => wreck(state, *count),
+        Deed::DamageGun { count } if guns => (0..(*count).min(state.stands.saturating_mul(2))).for_each(|_| damage_one(state)),
+        Deed::WreckGun { count } if guns => wreck(state, *count),
+        Deed::Eliminate {} => {
+            wreck(state, u32::MAX);
+            state.removed = true;
+        }
+        Deed::LowOnAmmo {} => state.low_on_ammo = true,
+        Deed::Retreat { .. } | Deed::MoveAway {} => state.moved = true,
+        Deed::Form { to } => state.form(*to),
+        // Of another arm or of a leader.
+        Deed::SetOrder { .. }
+        | Deed::ReformLine {}
+        | Deed::Silence {}
+        | Deed::Limber {}
+        | Deed::Mount {}
+        | Deed::DamageGun { .. }
+        | Deed::WreckGun { .. }
+        | Deed::RemoveLeader { .. }
+        | Deed::DismountLeader { .. }
+        // What players carry out on the table.
+        | Deed::Hold { .. }
+        | Deed::CarryPosition {}
+        | Deed::BreakThrough {}
+        | Deed::MayRecall {}
+        | Deed::MayCarryPosition {}
+        | Deed::RollAgain {}
+        | Deed::CheckFallenLeader {} => {}
+    }
+}
+
+/// The first damage marks a sound stand; where none is sound left, a second damage wrecks one (digest §9).
+const fn damage_one(state: &mut UnitState) {
+    if state.damaged < state.stands {
+        state.damaged += 1;
+    } else if state.stands > 0 {
+        state.stands -= 1;
+        state.damaged = state.stands;
+    }
+}
+
+/// Takes stands off, damaged ones first.
+const fn wreck(state: &mut UnitState, count: u32) {
+    state.stands = state.stands.saturating_sub(count);
+    state.damaged = state.damaged.saturating_sub(count);
+}
+
+/// Troops with one stand left, and guns with none, leave the game (digest §2).
+fn remove_if_gone(setup: &Setup, unit: &Unit, state: &mut UnitState) {
+    if state.condition(setup, unit).effectiveness().is_none() {
+        state.removed = true;
+        state.on_table = false;
+        state.maneuver = None;
+    }
+}
+
+/// A leader whose unit is gone rides off.
+fn release_leaders(state: &mut BattleState, unit: &UnitId) {
+    if state.units.get(unit).is_some_and(|unit| unit.removed) {
+        for leader in state.leaders.values_mut().filter(|leader| leader.attached_to.as_ref() == Some(unit)) {
+            leader.attached_to = None;
+        }
+    }
+}
+
+/// Out or on foot for some player turns of his own side, from its next one on: back `after` turns later, as the tables have it. Of two
+/// wounds the longer counts (digest §12).
+fn apply_to_leader(leader: &mut LeaderState, deed: &Deed, next: u32, after: u32) {
+    let until = |turns: u32| Some(next.saturating_add(turns.saturating_sub(1)).saturating_add(after));
+    match deed {
+        Deed::RemoveLeader { turns: None } => {
+            leader.status = LeaderStatus::Lost;
+            leader.attached_to = None;
+        }
+        Deed::RemoveLeader { turns: Some(turns) } => {
+            leader.status = LeaderStatus::Out;
+            leader.attached_to = None;
+            leader.until_turn = leader.until_turn.max(until(*turns));
+        }
+        Deed::DismountLeader { turns } => {
+            leader.dismounted = true;
+            leader.until_turn = turns.and_then(|turns| leader.until_turn.max(until(turns)));
+        }
+        Deed::Maneuver { .. }
+        | Deed::Hold { .. }
+        | Deed::Retreat { .. }
+        | Deed::SetOrder { .. }
+        | Deed::ReformLine {}
+        | Deed::Form { .. }
+        | Deed::Silence {}
+        | Deed::Limber {}
+        | Deed::Mount {}
+        | Deed::LoseStands { .. }
+        | Deed::DamageGun { .. }
+        | Deed::WreckGun { .. }
+        | Deed::MoveAway {}
+        | Deed::Eliminate {}
+        | Deed::CarryPosition {}
+        | Deed::BreakThrough {}
+        | Deed::MayRecall {}
+        | Deed::MayCarryPosition {}
+        | Deed::RollAgain {}
+        | Deed::LowOnAmmo {}
+        | Deed::CheckFallenLeader {} => {}
+    }
+}
+
+/// The turn of the next player turn of a leader's side.
+fn next_own_turn(setup: &Setup, state: &BattleState, leader: &LeaderId) -> u32 {
+    let second = setup.scenario.leader(leader).is_some_and(|(side, _)| side.id != setup.scenario.first_side);
+    let own_still_comes = second && state.side == setup.scenario.first_side;
+    if own_still_comes { state.turn } else { state.turn.saturating_add(1) }
+}
+
+/// The turn a replacement comes: his side's player turn after the next (digest §13).
+fn replaced_from(setup: &Setup, state: &BattleState, leader: &LeaderId) -> u32 {
+    next_own_turn(setup, state, leader).saturating_add(setup.tables.count(FigureId::ReplacementTurns).saturating_sub(1))
+}
+
+fn enter_phase(state: &mut BattleState, turn: u32, side: &SideId, phase: Phase, came: &Comers) {
+    let new_player_turn = state.turn != turn || state.side != *side;
+    if !new_player_turn && state.phase == Phase::Maneuver && phase != Phase::Maneuver {
+        let open = state.charges.iter().filter(|charge| charge.open());
+        let chargers = open.flat_map(|charge| charge.attackers.iter().cloned()).collect::<Vec<_>>();
+        make_charge_moves(state, &chargers);
+    }
+    state.turn = turn;
+    state.side = side.clone();
+    state.phase = phase;
+    state.ended = false;
+    state.units.values_mut().for_each(UnitState::begin_phase);
+    if !new_player_turn {
+        return;
+    }
+    state.charges.clear();
+    *state.came = Comers::default();
+    state.thrown_for.clear();
+    state.units.values_mut().for_each(UnitState::begin_player_turn);
+    state.leaders.values_mut().for_each(|leader| leader.checked_with = None);
+    arrivals::come(state, came);
+}
+
+fn edit_unit(setup: &Setup, state: &mut BattleState, id: &UnitId, edit: &UnitEdit) {
+    let Some((_, unit)) = setup.scenario.unit(id) else { return };
+    let Some(unit_state) = state.units.get_mut(id) else { return };
+    let UnitEdit { stands, damaged, order, formation, silenced, low_on_ammo, on_table, removed, maneuver } = edit;
+    let was_removed = unit_state.removed;
+    if let Some(stands) = stands {
+        unit_state.stands = (*stands).min(unit.stands);
+    }
+    unit_state.damaged = damaged.unwrap_or(unit_state.damaged).min(unit_state.stands);
+    match order {
+        Some(Order::Broken) => break_up(unit, unit_state),
+        order => unit_state.order = order.or(unit_state.order),
+    }
+    if let Some(formation) = formation {
+        unit_state.form(*formation);
+    }
+    unit_state.silenced = silenced.unwrap_or(unit_state.silenced);
+    unit_state.low_on_ammo = low_on_ammo.unwrap_or(unit_state.low_on_ammo);
+    unit_state.on_table = on_table.unwrap_or(unit_state.on_table);
+    unit_state.maneuver = maneuver.or(unit_state.maneuver);
+    match removed {
+        Some(removed) => unit_state.removed = *removed,
+        None if stands.is_some() => {
+            unit_state.removed = false;
+            remove_if_gone(setup, unit, unit_state);
+        }
+        None => {}
+    }
+    // Back in the game it is on the table, where nothing else is said: it had come before it was removed.
+    unit_state.on_table |= was_removed && on_table.is_none();
+    unit_state.on_table &= !unit_state.removed;
+    release_leaders(state, id);
+}
+
+fn edit_leader(setup: &Setup, state: &mut BattleState, id: &LeaderId, edit: &LeaderEdit) {
+    let replaced = replaced_from(setup, state, id);
+    let Some(leader) = state.leaders.get_mut(id) else { return };
+    let LeaderEdit { status, dismounted, on_table } = edit;
+    if let Some(status) = status {
+        leader.in_danger = false;
+        leader.status = *status;
+        leader.until_turn = None;
+        leader.replaced_from_turn = (*status == LeaderStatus::Lost).then_some(replaced);
+        if *status != LeaderStatus::Present {
+            leader.attached_to = None;
+        }
+    }
+    leader.dismounted = dismounted.unwrap_or(leader.dismounted);
+    leader.on_table = on_table.unwrap_or(leader.on_table);
+}
+
+/// A unit as the effects would leave it.
+#[must_use]
+pub fn unit_after(setup: &Setup, state: &BattleState, id: &UnitId, effects: &[AppliedEffect]) -> Option<UnitState> {
+    let (_, unit) = setup.scenario.unit(id)?;
+    let mut after = state.units.get(id)?.clone();
+    for applied in effects {
+        if let (Whom::Unit(whom), Some(effect)) = (&applied.whom, applied.real())
+            && whom == id
+        {
+            apply_to_unit(unit, &mut after, &effect.deed);
+            remove_if_gone(setup, unit, &mut after);
+        }
+    }
+    Some(after)
+}
+
+/// The units whose condition the effects change.
+pub(super) fn conditions_changed(setup: &Setup, state: &BattleState, effects: &[AppliedEffect]) -> Vec<(UnitId, UnitCondition)> {
+    let mut units: Vec<&UnitId> = Vec::new();
+    for applied in effects {
+        if let Whom::Unit(unit) = &applied.whom
+            && !units.contains(&unit)
+        {
+            units.push(unit);
+        }
+    }
+    let changed = units.into_iter().filter_map(|id| {
+        let (_, unit) = setup.scenario.unit(id)?;
+        let before = state.units.get(id)?.condition(setup, unit);
+        let after = unit_after(setup, state, id, effects)?.condition(setup, unit);
+        (before != after).then(|| (id.clone(), after))
+    });
+    changed.collect()
+}

@@ -1,0 +1,292 @@
+//! Odds that matter: the chance that a check makes a unit worn, spent or removed, and for a charge the
+//! chances right through its desperate struggles and its second combat. Exact, and by the same code as play.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+use smol_str::SmolStr;
+
+use crate::engine::{Counts, Die, Next, Odds, Process, ReadAs, Throw};
+use crate::game::{FaceOrigin, apply, judged};
+use crate::games::rff1812::battle::Setup;
+use crate::games::rff1812::battle::calls::requests::{fire_request, whom_it_falls_on};
+use crate::games::rff1812::battle::calls::{ChargeCall, Command, Die as Face, FireCall};
+use crate::games::rff1812::battle::consequences::unit_after;
+use crate::games::rff1812::battle::found::{AppliedEffect, Event, Whom};
+use crate::games::rff1812::battle::judge::combat::settled;
+use crate::games::rff1812::battle::state::BattleState;
+use crate::games::rff1812::effectiveness::UnitCondition;
+use crate::games::rff1812::fire::Fire;
+use crate::games::rff1812::{Deed, Party};
+use crate::id::UnitId;
+
+/// Chances of what matters, in ways out of `of`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chances {
+    /// For each unit and condition worse than its own: the ways it is that, or worse.
+    pub units: Vec<(UnitId, UnitCondition, BigUint)>,
+    /// Of a charge: the ways the attacker carries the position.
+    pub carried: Option<BigUint>,
+    /// All ways.
+    pub of: BigUint,
+}
+
+/// Worst last.
+const CONDITIONS: [UnitCondition; 3] = [UnitCondition::Worn, UnitCondition::Spent, UnitCondition::Removed];
+
+/// What a fire combat may make of its target, its die not yet thrown. None: the call is faulty.
+#[must_use]
+pub fn effect_chances(setup: &Setup, state: &BattleState, call: &FireCall) -> Option<Chances> {
+    let now = |effects: &[AppliedEffect]| vec![(call.target.clone(), condition_after(setup, state, &call.target, effects))];
+    let odds = fire_odds(setup, state, call, now)?;
+    Some(Chances { units: worse(setup, state, &odds, |conditions| conditions), carried: None, of: odds.of.clone() })
+}
+
+/// The odds of what the effects of a fire combat on its target are read as, its die not yet thrown. `None`: the call is faulty.
+pub(in crate::games::rff1812::battle) fn fire_odds<O: Ord + Clone>(
+    setup: &Setup,
+    state: &BattleState,
+    call: &FireCall,
+    read: impl Fn(&[AppliedEffect]) -> O,
+) -> Option<Odds<O>> {
+    let call = FireCall { die: None, ..call.clone() };
+    let check = Fire::prepare(&setup.tables, &fire_request(setup, state, &call).ok()?, &call.rulings).ok()?;
+    let target = std::slice::from_ref(&call.target);
+    let read = |dice: &<Fire<'_> as Process>::State| {
+        let effects = check.resolve_state(dice).map(|resolution| resolution.effects).unwrap_or_default();
+        let applied = effects.into_iter().filter(|effect| effect.on == Some(Party::Target)).flat_map(|effect| {
+            let whom = whom_it_falls_on(setup, state, target, &effect);
+            whom.into_iter().map(move |whom| AppliedEffect::new(whom, effect.clone(), None))
+        });
+        read(&applied.collect::<Vec<_>>())
+    };
+    Some(Odds::of(&ReadAs { process: &check, read }))
+}
+
+/// A combat of a charge whose faces differ so much, and its call. `None`: it cannot be fought.
+pub(in crate::games::rff1812::battle) fn combat_at(
+    setup: &Setup,
+    state: &BattleState,
+    call: &ChargeCall,
+    difference: i8,
+) -> Option<(ChargeCall, Event)> {
+    let (attacker, defender) = if difference >= 0 { (10, 10 - difference) } else { (10 + difference, 10) };
+    let die = |face: i8| Face { face: u8::try_from(face).unwrap_or(1), from: FaceOrigin::Typed };
+    let call = ChargeCall { attacker_die: die(attacker), defender_die: die(defender), effect_rulings: Vec::new(), ..call.clone() };
+    let call = settled(setup, state, &call);
+    let event = judged(setup, state, Command::Charge(call.clone()), Some(SmolStr::default())).ok()?;
+    Some((call, event))
+}
+
+fn condition_after(setup: &Setup, state: &BattleState, id: &UnitId, effects: &[AppliedEffect]) -> UnitCondition {
+    let unit = setup.scenario.unit(id).map(|(_, unit)| unit);
+    let after = unit_after(setup, state, id, effects);
+    unit.zip(after).map_or(UnitCondition::Removed, |(unit, after)| after.condition(setup, unit))
+}
+
+/// The ways in which each unit is worse than it is now.
+fn worse<O: Ord + Clone>(
+    setup: &Setup,
+    state: &BattleState,
+    odds: &Odds<O>,
+    conditions: impl Fn(&O) -> &Vec<(UnitId, UnitCondition)>,
+) -> Vec<(UnitId, UnitCondition, BigUint)> {
+    let mut sums: BTreeMap<(UnitId, UnitCondition), BigUint> = BTreeMap::new();
+    for (outcome, ways) in &odds.ways {
+        for (id, then) in conditions(outcome) {
+            for at_least in CONDITIONS.into_iter().filter(|at_least| at_least <= then) {
+                *sums.entry((id.clone(), at_least)).or_default() += ways;
+            }
+        }
+    }
+    let now = |id: &UnitId| {
+        let unit = setup.scenario.unit(id).map(|(_, unit)| unit).zip(state.units.get(id));
+        unit.map(|(unit, now)| now.condition(setup, unit))
+    };
+    sums.into_iter().filter(|((id, then), _)| now(id).is_some_and(|now| *then > now)).map(|((id, then), ways)| (id, then, ways)).collect()
+}
+
+/// What a charge may come to, through its struggles and, where the next enemy is known, its second combat. With the dice of its next combat,
+/// attacker's and defender's, what they leave open. None: the call is faulty.
+#[must_use]
+pub fn charge_chances(
+    setup: &Setup,
+    state: &BattleState,
+    call: &ChargeCall,
+    second: Option<&UnitId>,
+    dice: Option<(u8, u8)>,
+) -> Option<Chances> {
+    let mut course = Course { setup, second, units: Vec::new(), combats: Vec::new(), dice };
+    course.units = call.attackers.iter().chain(&call.defenders).chain(second).cloned().collect();
+    course.explore(state.clone(), call.clone(), false)?;
+    let odds = Odds::of(&course);
+    let carried = odds.ways.iter().filter(|(end, _)| end.carried).map(|(_, ways)| ways).sum();
+    Some(Chances { units: worse(setup, state, &odds, |end| &end.conditions), carried: Some(carried), of: odds.of.clone() })
+}
+
+/// How a charge ends.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct End {
+    carried: bool,
+    conditions: Vec<(UnitId, UnitCondition)>,
+}
+
+/// What a difference of the dice leads to.
+#[derive(Clone, Debug)]
+enum Step {
+    Over(End),
+    /// Another combat, by its place.
+    On(usize),
+}
+
+/// The combats a charge may run through. Each is reached one way, so its place and its dice are its whole state.
+struct Course<'b> {
+    setup: &'b Setup,
+    second: Option<&'b UnitId>,
+    units: Vec<UnitId>,
+    /// By the difference of the faces, from -9.
+    combats: Vec<Vec<Step>>,
+    /// The dice of the first combat, where they lie.
+    dice: Option<(u8, u8)>,
+}
+
+/// More combats than any charge has stands for.
+const MOST_COMBATS: usize = 64;
+
+impl Course<'_> {
+    /// Works a combat out, and those that follow from it. None: it cannot be fought.
+    fn explore(&mut self, state: BattleState, call: ChargeCall, is_second: bool) -> Option<usize> {
+        if self.combats.len() >= MOST_COMBATS {
+            return None;
+        }
+        let place = self.combats.len();
+        self.combats.push(Vec::new());
+        for difference in -9..=9i8 {
+            let step = self.step(&state, &call, difference, is_second);
+            match step {
+                Some(step) => self.combats[place].push(step),
+                None => {
+                    self.combats.truncate(place);
+                    return None;
+                }
+            }
+        }
+        Some(place)
+    }
+
+    fn step(&mut self, state: &BattleState, call: &ChargeCall, difference: i8, is_second: bool) -> Option<Step> {
+        let (call, event) = combat_at(self.setup, state, call, difference)?;
+        let mut after = state.clone();
+        apply(&mut after, &event);
+        let happens = |deed: &Deed| event.found.effects.iter().any(|applied| applied.effect.deed == *deed);
+        let next = if happens(&Deed::RollAgain {}) {
+            Some(self.struggle(&after, &call))
+        } else if happens(&Deed::BreakThrough {}) && !is_second {
+            self.second.map(|second| self.breakthrough(&after, &call, second))
+        } else {
+            None
+        };
+        if let Some(Some((next, second))) = next
+            && let Some(place) = self.explore(after.clone(), next, second || is_second)
+        {
+            return Some(Step::On(place));
+        }
+        Some(Step::Over(self.end(&after, &event)))
+    }
+
+    /// The same units again, without those the struggle removed. None: one side is gone.
+    fn struggle(&self, after: &BattleState, call: &ChargeCall) -> Option<(ChargeCall, bool)> {
+        let left = |units: &[UnitId]| {
+            let left = units.iter().filter(|unit| after.units.get(unit).is_some_and(|unit| !unit.removed && unit.stands > 0));
+            left.cloned().collect::<Vec<_>>()
+        };
+        let (attackers, defenders) = (left(&call.attackers), left(&call.defenders));
+        let round = call.round.map(|round| round.saturating_add(1));
+        let mut next = ChargeCall { attackers, defenders, round, after_struggle: Some(true), ..call.clone() };
+        // Stands the players counted are counted anew.
+        next.attacker.stands = None;
+        next.defender.stands = None;
+        (!next.attackers.is_empty() && !next.defenders.is_empty()).then_some((next, false))
+    }
+
+    fn breakthrough(&self, after: &BattleState, call: &ChargeCall, second: &UnitId) -> Option<(ChargeCall, bool)> {
+        let there =
+            after.units.get(second).is_some_and(crate::games::rff1812::battle::UnitState::in_play) && !call.defenders.contains(second);
+        there.then(|| (second_combat(call, second), true))
+    }
+
+    fn end(&self, after: &BattleState, event: &Event) -> End {
+        let carries = |applied: &AppliedEffect| {
+            matches!(applied.whom, Whom::Unit(_)) && matches!(applied.effect.deed, Deed::CarryPosition {} | Deed::BreakThrough {})
+        };
+        let condition = |id: &UnitId| (id.clone(), condition_after(self.setup, after, id, &[]));
+        End { carried: event.found.effects.iter().any(carries), conditions: self.units.iter().map(condition).collect() }
+    }
+}
+
+/// The call of the second combat that follows a breakthrough.
+#[must_use]
+pub(in crate::games::rff1812::battle) fn second_combat(call: &ChargeCall, second: &UnitId) -> ChargeCall {
+    let mut next = ChargeCall {
+        defenders: vec![second.clone()],
+        round: call.round.map(|round| round.saturating_add(1)),
+        after_struggle: Some(false),
+        defender: crate::games::rff1812::battle::PartySituation::default(),
+        ..call.clone()
+    };
+    next.attacker = crate::games::rff1812::battle::PartySituation {
+        breakthrough: Some(true),
+        ..crate::games::rff1812::battle::PartySituation::default()
+    };
+    next
+}
+
+/// A combat of the course and the dice so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Run {
+    combat: usize,
+    attacker: Option<u8>,
+    difference: Option<i8>,
+}
+
+impl Course<'_> {
+    fn at(&self, run: Run) -> Option<&Step> {
+        let nth = usize::try_from(run.difference?.saturating_add(9)).ok()?;
+        self.combats.get(run.combat)?.get(nth)
+    }
+
+    /// With both dice of a combat: its end, or the next combat before its dice.
+    fn fallen(&self, attacker: u8, defender: u8, run: Run) -> Run {
+        let difference = i8::try_from(attacker).unwrap_or(0) - i8::try_from(defender).unwrap_or(0);
+        let run = Run { attacker: Some(attacker), difference: Some(difference), ..run };
+        match self.at(run) {
+            Some(Step::On(combat)) => Run { combat: *combat, ..Run::default() },
+            _ => run,
+        }
+    }
+}
+
+impl Process for Course<'_> {
+    type State = Run;
+    type Outcome = End;
+
+    fn start(&self) -> Run {
+        self.dice.map_or_else(Run::default, |(attacker, defender)| self.fallen(attacker, defender, Run::default()))
+    }
+
+    fn next(&self, run: &Run) -> Next<End> {
+        match (run.attacker, self.at(*run)) {
+            (_, Some(Step::Over(end))) => Next::Done(end.clone()),
+            (None, _) => Next::Throw(Throw { purpose: "the attacker", dice: 1, die: Die::D10 }),
+            (Some(_), _) => Next::Throw(Throw { purpose: "the defender", dice: 1, die: Die::D10 }),
+        }
+    }
+
+    fn advance(&self, run: Run, counts: &Counts) -> Run {
+        let face = counts.single_face();
+        match run.attacker {
+            None => Run { attacker: Some(face), ..run },
+            Some(attacker) => self.fallen(attacker, face, run),
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Figures of a battle worked out from its state (losses, key positions, victory points), and the table it is laid out for (digest §1).
+
+use crate::game::after_action::Score;
+use crate::games::rff1812::battle::state::change::Subject;
+use crate::games::rff1812::battle::state::{BattleState, LeaderState, LeaderStatus};
+use crate::games::rff1812::battle::{Rff1812, Setup};
+use crate::games::rff1812::effectiveness::UnitCondition;
+use crate::games::rff1812::scenario::{Scenario, Side};
+use crate::games::rff1812::words::{Arm, Losses};
+use crate::games::rff1812::{FigureId, Tables};
+use crate::id::{SideId, UnitId};
+
+/// Losses of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SideLosses {
+    /// Stands it started with, guns' included, units that never came left out.
+    pub starting: u32,
+    /// Stands lost.
+    pub lost: u32,
+    /// Past this number casualties are heavy.
+    pub heavy_past: u32,
+    /// What that makes of its maneuver checks.
+    pub word: Losses,
+}
+
+/// The losses of a side (digest §13).
+#[must_use]
+pub fn losses(setup: &Setup, state: &BattleState, side: &SideId) -> SideLosses {
+    let own = stands_lost(setup, state, side);
+    let enemy = stands_lost(setup, state, &setup.scenario.other_side(side).id).1;
+    let heavy_past = setup.scenario.side(side).map_or(u32::MAX, |side| heavy_past(&setup.tables, side, own.0));
+    let word = match (own.1 > heavy_past, own.1 > enemy) {
+        (true, true) => Losses::Greater,
+        (true, false) => Losses::Heavy,
+        (false, _) => Losses::None,
+    };
+    SideLosses { starting: own.0, lost: own.1, heavy_past, word }
+}
+
+/// Past how many lost stands the casualties of a side are heavy that begins with so many (digest §13).
+#[must_use]
+pub fn heavy_past(tables: &Tables, side: &Side, starting: u32) -> u32 {
+    let share = tables.figure(FigureId::HeavyCasualtiesShare).max(1.0);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "stands over a figure of at least 1")]
+    side.heavy_casualties.unwrap_or((f64::from(starting) / share).floor() as u32)
+}
+
+/// Stands at the start and stands lost. An optional unit counts from when it is brought on.
+fn stands_lost(setup: &Setup, state: &BattleState, side: &SideId) -> (u32, u32) {
+    let Some(side) = setup.scenario.side(side) else { return (0, 0) };
+    let mut sums = (0u32, 0u32);
+    for unit in &side.units {
+        let Some(unit_state) = state.units.get(&unit.id) else { continue };
+        if unit.optional && !unit_state.on_table && !unit_state.removed {
+            continue;
+        }
+        let left = if unit_state.removed { 0 } else { unit_state.stands.min(unit.stands) };
+        sums = (sums.0.saturating_add(unit.stands), sums.1.saturating_add(unit.stands - left));
+    }
+    sums
+}
+
+/// Whether the enemy holds a key position that the side has held in this battle (digest §13); by the tables one it held at the start alone.
+#[must_use]
+pub fn key_position_lost(setup: &Setup, state: &BattleState, side: &SideId) -> bool {
+    let from_start = setup.tables.count(FigureId::KeyPositionFromStart) > 0;
+    setup.scenario.key_positions.iter().any(|position| {
+        let now = state.positions.get(&position.id).and_then(Option::as_ref);
+        let since = || state.once_held.iter().any(|(lost, by)| *lost == position.id && by == side);
+        let held = position.held_by.as_ref() == Some(side) || (!from_start && since());
+        held && now.is_some_and(|holder| holder != side)
+    })
+}
+
+/// The side a unit fights for.
+#[must_use]
+pub fn side_of_unit<'s>(setup: &'s Setup, unit: &UnitId) -> Option<&'s Side> {
+    setup.scenario.unit(unit).map(|(side, _)| side)
+}
+
+/// How a side stands: its losses and the points it has won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Its losses.
+    pub losses: SideLosses,
+    /// Its victory points as things stand.
+    pub points: u32,
+}
+
+/// The standing of a side (digest §13).
+#[must_use]
+pub fn standing(setup: &Setup, state: &BattleState, side: &SideId) -> Standing {
+    let points = scores(setup, state, side).iter().fold(0u32, |sum, score| sum.saturating_add(score.points));
+    Standing { losses: losses(setup, state, side), points }
+}
+
+/// The victory points of a side, line by line (digest §13): for what the enemy lost, then for what it holds.
+#[must_use]
+pub fn scores(setup: &Setup, state: &BattleState, side: &SideId) -> Vec<Score<Rff1812>> {
+    let given = &setup.scenario.victory.points;
+    let of = |given: Option<u32>, figure: FigureId| given.unwrap_or_else(|| setup.tables.count(figure));
+    let mut scores = Vec::new();
+    let mut add = |of: Subject, source: &'static str, points: u32| {
+        if points > 0 {
+            scores.push(Score { side: side.clone(), of, source, points });
+        }
+    };
+    for enemy in setup.scenario.sides.iter().filter(|other| other.id != *side) {
+        for unit in &enemy.units {
+            let Some(now) = state.units.get(&unit.id) else { continue };
+            let (source, points) = if unit.arm() == Arm::Artillery {
+                let lost = if now.removed { unit.stands } else { unit.stands.saturating_sub(now.stands) };
+                ("Gun stands lost by the enemy", lost.saturating_mul(of(given.gun_stand_lost, FigureId::GunStandLost)))
+            } else {
+                match now.condition(setup, unit) {
+                    UnitCondition::Fresh => continue,
+                    UnitCondition::Worn => ("Enemy units worn", of(given.unit_worn, FigureId::UnitWorn)),
+                    UnitCondition::Spent => ("Enemy units spent", of(given.unit_spent, FigureId::UnitSpent)),
+                    UnitCondition::Removed => ("Enemy units wiped out", of(given.unit_removed, FigureId::UnitRemoved)),
+                }
+            };
+            add(Subject::Unit(unit.id.clone()), source, points);
+        }
+        for leader in &enemy.leaders {
+            let out = state.leaders.get(&leader.id).map_or(0, fallen);
+            let points = out.saturating_mul(of(given.leader_out, FigureId::LeaderOut));
+            add(Subject::Leader(leader.id.clone()), "Enemy leaders out of the game", points);
+        }
+    }
+    for position in &setup.scenario.key_positions {
+        if state.positions.get(&position.id).and_then(Option::as_ref) == Some(side) {
+            add(Subject::Position(position.id.clone()), "Key positions held", position.points);
+        }
+    }
+    scores
+}
+
+/// How many have fallen in a leader's place: one who was replaced is out all the same, and so is his successor who fell.
+pub(in crate::games::rff1812::battle) fn fallen(leader: &LeaderState) -> u32 {
+    u32::from(leader.status == LeaderStatus::Lost) + leader.successor.as_ref().map_or(0, |successor| successor.fallen)
+}
+
+/// Scale and table of a scenario for those who choose it: "40 men to a stand · an inch is 25 yards · table 5 by 8 feet".
+#[must_use]
+pub fn ground_scale(tables: &Tables, scenario: &Scenario) -> String {
+    let men = scenario.scale.men_per_stand();
+    let yards = tables.scales.get(&men).map(|row| format!("an inch is {} yards", row.data.yards_per_inch));
+    let table = scenario.table.as_ref().map(|table| format!("table {}", table.spoken()));
+    [Some(format!("{men} men to a stand")), yards, table].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// How the table lies and how its size is known; none where the scenario names no table.
+#[must_use]
+pub fn table_note(scenario: &Scenario) -> Option<String> {
+    let table = scenario.table.as_ref()?;
+    let note = table.note.as_ref().map_or_else(String::new, |note| format!(" {note}"));
+    Some(format!("Table {}: {}.{note}", table.spoken(), table.basis.meaning()))
+}

@@ -1,0 +1,296 @@
+//! What may answer a declared charge before anyone moves: hasty squares, evading, sheltered crews,
+//! countercharges (digest §5, §11). Each is offered where the rules allow it, else with the reason.
+
+use crate::engine::Word as _;
+use crate::engine::text::{HAS, IS, statement};
+use crate::game::{Offer, Refusal};
+use crate::games::rff1812::FigureId;
+use crate::games::rff1812::battle::calls::requests::known;
+use crate::games::rff1812::battle::calls::{Command, UnitEdit};
+use crate::games::rff1812::battle::found::{Found, Reading};
+use crate::games::rff1812::battle::state::declared::{Answer, ChargeStage, DeclaredCharge};
+use crate::games::rff1812::battle::state::{BattleState, Phase, UnitState};
+use crate::games::rff1812::battle::words::remark::{Bar, Remark};
+use crate::games::rff1812::battle::words::remarks::heard;
+use crate::games::rff1812::battle::{Rff1812, Setup};
+use crate::games::rff1812::charge::may_countercharge;
+use crate::games::rff1812::scenario::{Side, Trait, Unit};
+use crate::games::rff1812::words::{Arm, Experience, Formation, Order};
+use crate::id::UnitId;
+
+/// Every answer the charged side may think of, those of the units charged first.
+pub(in crate::games::rff1812::battle) fn answers(setup: &Setup, state: &BattleState, number: usize) -> Vec<Offer<Rff1812>> {
+    let Some(charge) = state.charges.get(number) else { return Vec::new() };
+    let Some((side, _)) = charge.defenders.first().and_then(|unit| setup.scenario.unit(unit)) else { return Vec::new() };
+    let in_play = |unit: &&Unit| state.units.get(&unit.id).is_some_and(UnitState::in_play);
+    let charged = |unit: &Unit| charge.defenders.contains(&unit.id);
+    let mut units = side.units.iter().filter(in_play).collect::<Vec<_>>();
+    units.sort_by_key(|unit| !charged(unit));
+    let offer = |answer: Answer| offer(setup, state, number, charge, answer);
+    let mut offers = Vec::new();
+    for unit in &units {
+        let id = || unit.id.clone();
+        match unit.arm() {
+            // A square is good for units in the path and beside the one charged, too.
+            Arm::Infantry => {
+                let square = offer(Answer::HastySquare { unit: id(), outflanked: false });
+                offers.extend(Some(square).filter(|offer| charged(unit) || offer.is_open()));
+                offers.extend(evading(&units, unit, charged(unit), offer));
+            }
+            // Cavalry on foot is in open order, and evades as that does; it rides nowhere (digest §4, §10).
+            Arm::Cavalry if charged(unit) && state.units.get(&unit.id).is_some_and(|now| now.on_foot) => {
+                offers.extend(evading(&units, unit, true, offer));
+            }
+            Arm::Cavalry if charged(unit) => offers.push(offer(Answer::Countercharge { unit: id() })),
+            Arm::Cavalry => {}
+            Arm::Artillery => {
+                let squares = units.iter().filter(|square| in_square(state, &square.id));
+                let shelter = squares.map(|square| offer(Answer::Shelter { guns: id(), square: square.id.clone() })).collect::<Vec<_>>();
+                if shelter.is_empty() && charged(unit) {
+                    offers.push(offer(Answer::Shelter { guns: id(), square: id() }));
+                }
+                offers.extend(shelter.into_iter().filter(|offer| charged(unit) || offer.is_open()));
+            }
+        }
+    }
+    offers
+}
+
+/// A unit evades in a full retreat, or halts behind friends.
+fn evading(friends: &[&Unit], unit: &Unit, charged: bool, offer: impl Fn(Answer) -> Offer<Rff1812>) -> Vec<Offer<Rff1812>> {
+    let evade = |behind: Option<&Unit>| offer(Answer::Evade { unit: unit.id.clone(), behind: behind.map(|friend| friend.id.clone()) });
+    let away = evade(None);
+    if !away.is_open() {
+        return Some(away).filter(|_| charged).into_iter().collect();
+    }
+    let behind = friends.iter().map(|friend| evade(Some(friend))).filter(Offer::is_open);
+    std::iter::once(away).chain(behind).collect()
+}
+
+fn offer(setup: &Setup, state: &BattleState, number: usize, charge: &DeclaredCharge, answer: Answer) -> Offer<Rff1812> {
+    let not = why_not(setup, state, charge, &answer);
+    let says = answer_says(setup, &answer);
+    let command = Command::Answer { charge: number, answer };
+    // Why not is the judge's own; told beside whose answer it is, the unit is not named twice.
+    let offer = Offer::judged(setup, state, says, command);
+    if not.is_some() { offer.unless(not) } else { offer }
+}
+
+/// An answer in the words of its button.
+fn answer_says(setup: &Setup, answer: &Answer) -> String {
+    let name = |unit: &UnitId| setup.scenario.unit_label(unit);
+    match answer {
+        Answer::HastySquare { unit, .. } => format!("{}: hasty square", name(unit)),
+        Answer::Evade { unit, behind: None } => format!("{}: evade by a full retreat, broken, if in a single rank", name(unit)),
+        Answer::Evade { unit, behind: Some(behind) } => {
+            format!("{}: evade behind {}, broken, if in a single rank", name(unit), name(behind))
+        }
+        Answer::Shelter { guns, square } if guns != square => {
+            let within = setup.tables.inches(FigureId::ShelterWithin);
+            format!("{}: crew into the square of {}, within {within}", name(guns), name(square))
+        }
+        Answer::Shelter { guns, .. } => format!("{}: crew into a square", name(guns)),
+        Answer::Countercharge { unit } => format!("{}: countercharge", name(unit)),
+    }
+}
+
+fn in_square(state: &BattleState, unit: &UnitId) -> bool {
+    state.units.get(unit).is_some_and(|unit| unit.in_play() && unit.formation == Formation::Square && !unit.broken())
+}
+
+/// Why an answer may not be given; none: it may.
+fn why_not(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: &Answer) -> Option<String> {
+    let id = answer.unit();
+    let (Some((side, unit)), Some(now)) = (setup.scenario.unit(id), state.units.get(id)) else {
+        return Some(format!("there is no unit \"{id}\" in this battle"));
+    };
+    let own = charge.attackers.first().and_then(|lead| setup.scenario.unit(lead)).is_some_and(|(charging, _)| charging.id == side.id);
+    if own {
+        return Some("it is of the side that charges".to_owned());
+    }
+    if !now.in_play() {
+        return Some("it is not on the table".to_owned());
+    }
+    if let Some(late) = too_late(setup, state, charge, answer) {
+        return Some(late);
+    }
+    match answer {
+        Answer::HastySquare { .. } => why_no_square(unit, now),
+        Answer::Evade { .. } if !charge.defenders.contains(id) => Some("it is not the one charged".to_owned()),
+        Answer::Evade { behind, .. } => why_no_evading(setup, state, id, now)
+            .or_else(|| behind.as_ref().and_then(|behind| why_not_behind(setup, state, side, id, behind))),
+        Answer::Shelter { square, .. } => why_no_shelter(state, unit, now, square),
+        Answer::Countercharge { .. } => why_no_countercharge(state, unit, now),
+    }
+}
+
+/// Answers come before the charge is fought; a hasty square when all charges are declared and before any charger moves, never
+/// later, and so not against a breakthrough (digest §11).
+fn too_late(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: &Answer) -> Option<String> {
+    let square = matches!(answer, Answer::HastySquare { .. });
+    match charge.stage {
+        ChargeStage::Declared => {}
+        ChargeStage::Breakthrough if square => {
+            return Some("no hasty square forms against a breakthrough: who fears one forms before any charger moves".to_owned());
+        }
+        _ if square => return Some("the charge is being fought: a hasty square forms before any charger moves".to_owned()),
+        _ => return Some("the charge is being fought".to_owned()),
+    }
+    if !square {
+        return None;
+    }
+    if state.phase != Phase::Maneuver || state.charges.iter().any(|charge| charge.next_round > 1) {
+        return Some("the chargers have moved: a hasty square forms when all charges are declared and before any charger moves".to_owned());
+    }
+    Some(statement(&setup.scenario.unit_label(moved(state)?), HAS, "moved: a hasty square forms before any charger moves"))
+}
+
+/// What a player should know of an answer: whom the printed rules let form a hasty square against; and that the other hasty
+/// maneuvers come right after charges are declared, too (digest §5).
+fn remarks(setup: &Setup, state: &BattleState, charge: &DeclaredCharge, answer: &Answer) -> Vec<Remark> {
+    let Answer::HastySquare { unit, .. } = answer else {
+        let phase = Remark::OtherPhase { made_in: state.phase, belongs_to: Phase::Maneuver };
+        let phase = (state.phase != Phase::Maneuver).then_some(phase);
+        return phase.into_iter().chain(moved(state).map(|unit| Remark::ChargerMoved { unit: unit.clone() })).collect();
+    };
+    let cavalry = charge.attackers.iter().any(|attacker| mounted(setup, state, attacker));
+    (!cavalry).then(|| Remark::SquareAgainstInfantry { unit: unit.clone() }).into_iter().collect()
+}
+
+/// A charger of this player turn that has moved.
+fn moved(state: &BattleState) -> Option<&UnitId> {
+    let moved = |unit: &&UnitId| state.units.get(*unit).is_some_and(|now| now.made.is_some());
+    state.charges.iter().flat_map(|charge| &charge.attackers).find(moved)
+}
+
+fn mounted(setup: &Setup, state: &BattleState, unit: &UnitId) -> bool {
+    let horse = setup.scenario.unit(unit).is_some_and(|(_, unit)| unit.arm() == Arm::Cavalry);
+    horse && state.units.get(unit).is_some_and(|unit| !unit.on_foot)
+}
+
+fn why_no_square(unit: &Unit, now: &UnitState) -> Option<String> {
+    if unit.arm() != Arm::Infantry {
+        return Some("only infantry forms square".to_owned());
+    }
+    if unit.has(Trait::OpenOrderOnly) {
+        return Some("it forms nothing but open order and march column".to_owned());
+    }
+    if now.broken() {
+        return Some("it is broken".to_owned());
+    }
+    match now.formation {
+        Formation::Line | Formation::SupportedLine | Formation::FieldColumn => None,
+        Formation::Square => Some("it is in square already".to_owned()),
+        other => Some(format!("it is in {}: a hasty square forms from line or field column", other.spoken())),
+    }
+}
+
+fn why_no_evading(setup: &Setup, state: &BattleState, id: &UnitId, now: &UnitState) -> Option<String> {
+    if !matches!(now.formation, Formation::OpenOrder | Formation::Dismounted) {
+        return Some(format!("it is in {}: only open order in a single rank evades", now.formation.spoken()));
+    }
+    if now.broken() {
+        return Some("it is broken".to_owned());
+    }
+    // Whichever charge it answers: every one that is declared against it counts (digest §11).
+    let mut charging = state.charges.iter().filter(|charge| charge.open() && charge.is_charged(id)).flat_map(|charge| &charge.attackers);
+    charging.find(|unit| mounted(setup, state, unit)).map(|_| "nobody evades from mounted cavalry".to_owned())
+}
+
+fn why_not_behind(setup: &Setup, state: &BattleState, side: &Side, who: &UnitId, behind: &UnitId) -> Option<String> {
+    if who == behind {
+        return Some("it halts behind friends, not behind itself".to_owned());
+    }
+    let friend = setup.scenario.unit(behind).filter(|(other, _)| other.id == side.id);
+    let Some((_, friend)) = friend else { return Some("it halts behind friends only".to_owned()) };
+    // Who is broken is in no formation, and those who run halt nobody (digest §11).
+    if state.units.get(behind).is_some_and(UnitState::broken) {
+        return Some(statement(friend.label(), IS, "broken"));
+    }
+    let formation = state.units.get(behind).filter(|unit| unit.in_play()).map(|unit| unit.formation);
+    let shelters = matches!(
+        formation,
+        Some(Formation::OpenOrder | Formation::Dismounted | Formation::Line | Formation::SupportedLine | Formation::FieldColumn)
+    );
+    (!shelters).then(|| statement(friend.label(), IS, "not in open order, line or field column"))
+}
+
+fn why_no_shelter(state: &BattleState, unit: &Unit, now: &UnitState, square: &UnitId) -> Option<String> {
+    if unit.arm() != Arm::Artillery {
+        return Some("only gun crews shelter".to_owned());
+    }
+    if now.sheltered_in.is_some() {
+        return Some("the crew is in a square already".to_owned());
+    }
+    if *square == unit.id {
+        return Some("no friendly infantry is in square; form one first".to_owned());
+    }
+    (!in_square(state, square)).then(|| "the friends they would run to are not in square".to_owned())
+}
+
+fn why_no_countercharge(state: &BattleState, unit: &Unit, now: &UnitState) -> Option<String> {
+    if unit.arm() != Arm::Cavalry || now.on_foot || !may_countercharge(now.formation) {
+        return Some("only cavalry mounted or in march column countercharges".to_owned());
+    }
+    if now.broken() {
+        return Some("it is broken".to_owned());
+    }
+    let rides_out = state.charges.iter().any(|charge| charge.open() && charge.countercharging.contains(&unit.id));
+    rides_out.then(|| "it countercharges already".to_owned())
+}
+
+/// The charge an answer is to, where it can still be answered.
+fn asked(state: &BattleState, number: usize) -> Result<&DeclaredCharge, Refusal> {
+    let Some(charge) = state.charges.get(number) else {
+        let count = state.charges.len();
+        return Err(Refusal::of(
+            "charge",
+            format!("there is no charge {number}: {count} were declared in this player turn, counted from 0"),
+        ));
+    };
+    if charge.open() { Ok(charge) } else { Err(Refusal::of("charge", "this charge is over")) }
+}
+
+/// Judges the word that nobody answers, or nobody else: who is charged and not away stands.
+pub(in crate::games::rff1812::battle) fn stand(state: &BattleState, number: usize) -> Result<Found, Refusal> {
+    let charge = asked(state, number)?;
+    if charge.stage != ChargeStage::Declared {
+        return Err(Refusal::of("charge", "the charge is being fought"));
+    }
+    if charge.stands {
+        return Err(Refusal::of("charge", "they stand already"));
+    }
+    Ok(Found::of(Reading::Stood(charge.standing().cloned().collect())))
+}
+
+/// Judges an answer: what it sets is what was found.
+pub(in crate::games::rff1812::battle) fn judge(
+    setup: &Setup,
+    state: &BattleState,
+    number: usize,
+    answer: &Answer,
+    hearing: &mut Bar,
+) -> Result<Found, Refusal> {
+    let charge = asked(state, number)?;
+    known(setup, state, answer.unit(), "answer")?;
+    if let Some(not) = why_not(setup, state, charge, answer) {
+        let name = setup.scenario.unit_label(answer.unit());
+        return Err(Refusal::of("answer", format!("{name}: {not}")));
+    }
+    let unit = setup.scenario.unit(answer.unit()).map(|(_, unit)| unit);
+    let now = state.units.get(answer.unit());
+    let edit = match answer {
+        // Raw troops lose their order in a hasty square on any ground (digest §11).
+        Answer::HastySquare { .. } => UnitEdit {
+            formation: Some(Formation::Square),
+            order: (unit.is_some_and(|unit| unit.experience == Experience::Raw) && now.is_some_and(|now| now.order == Some(Order::Good)))
+                .then_some(Order::Disordered),
+            ..UnitEdit::default()
+        },
+        Answer::Evade { .. } => UnitEdit { order: Some(Order::Broken), ..UnitEdit::default() },
+        Answer::Shelter { .. } => UnitEdit { silenced: Some(true), ..UnitEdit::default() },
+        Answer::Countercharge { .. } => UnitEdit::default(),
+    };
+    heard(hearing, remarks(setup, state, charge, answer));
+    Ok(Found::of(Reading::Set(edit)))
+}

@@ -1,0 +1,142 @@
+//! Who comes on the table as a player turn begins, and which leaders come back: judged once and kept in the log (digest §5, §12).
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::text::{listed, unstopped};
+use crate::games::rff1812::battle::Setup;
+use crate::games::rff1812::battle::state::{BattleState, LeaderStatus};
+use crate::games::rff1812::scenario::Side;
+use crate::id::{LeaderId, SideId, UnitId};
+use crate::scenario::Arrival;
+
+/// Who comes on, comes back or is mounted again as a player turn begins.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Comers {
+    /// Units that come on the table.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub units: Vec<UnitId>,
+    /// Leaders who come on the table.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub leaders: Vec<LeaderId>,
+    /// Leaders who were out for a time, and are there again.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub back: Vec<LeaderId>,
+    /// Leaders who were on foot, and are mounted again.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub mounted: Vec<LeaderId>,
+}
+
+impl Comers {
+    /// Nobody.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.units.is_empty() && self.leaders.is_empty() && self.back.is_empty() && self.mounted.is_empty()
+    }
+}
+
+/// Who comes with the player turn of a side: those whose own has come since the present one, those of player turns that are
+/// passed over too. Optional units wait for the referee, and others for their die.
+pub(in crate::games::rff1812::battle) fn comers(setup: &Setup, state: &BattleState, turn: u32, side: &SideId) -> Comers {
+    if state.turn == turn && state.side == *side {
+        return Comers::default();
+    }
+    let first = &setup.scenario.first_side;
+    let (before, now) = ((state.turn, state.side != *first), (turn, side != first));
+    let due = |arrives: Option<&Arrival>, side: &Side| {
+        let certain = arrives.filter(|arrival| arrival.die.is_none());
+        certain.map(|arrival| (arrival.turn, side.id != *first)).is_some_and(|moment| before < moment && moment <= now)
+    };
+    let units = setup.scenario.units().filter(|(side, unit)| due(unit.arrives.as_ref(), side) && !unit.optional);
+    let units = units.filter(|(_, unit)| state.units.get(&unit.id).is_some_and(|now| !now.on_table && !now.removed));
+    let all = || setup.scenario.sides.iter().flat_map(|side| side.leaders.iter().map(move |leader| (side, leader)));
+    let leaders = all().filter(|(side, leader)| due(leader.arrives.as_ref(), side));
+    let leaders =
+        leaders.filter(|(_, leader)| state.leaders.get(&leader.id).is_some_and(|now| !now.on_table && now.status != LeaderStatus::Lost));
+    let over = || state.leaders.iter().filter(|(_, leader)| leader.until_turn.is_some_and(|until| until <= turn));
+    Comers {
+        units: units.map(|(_, unit)| unit.id.clone()).collect(),
+        leaders: leaders.map(|(_, leader)| leader.id.clone()).collect(),
+        back: over().filter(|(_, leader)| leader.status == LeaderStatus::Out).map(|(id, _)| id.clone()).collect(),
+        mounted: over().filter(|(_, leader)| leader.dismounted).map(|(id, _)| id.clone()).collect(),
+    }
+}
+
+/// Brings them on and back.
+pub(in crate::games::rff1812::battle) fn come(state: &mut BattleState, comers: &Comers) {
+    for id in &comers.units {
+        if let Some(unit) = state.units.get_mut(id).filter(|unit| !unit.removed) {
+            unit.on_table = true;
+        }
+    }
+    for id in &comers.leaders {
+        if let Some(leader) = state.leaders.get_mut(id) {
+            leader.on_table = true;
+        }
+    }
+    for id in comers.back.iter().chain(&comers.mounted) {
+        if let Some(leader) = state.leaders.get_mut(id) {
+            if leader.status == LeaderStatus::Out {
+                leader.status = LeaderStatus::Present;
+            }
+            leader.dismounted = false;
+            leader.until_turn = None;
+        }
+    }
+    state.came.units.extend(comers.units.iter().cloned());
+    state.came.leaders.extend(comers.leaders.iter().cloned());
+}
+
+/// Units and leaders who come to one place, and the turn they were due where it was passed over.
+pub(in crate::games::rff1812::battle) struct Arriving {
+    pub place: String,
+    pub passed_over: Option<u32>,
+    pub leaders: Vec<LeaderId>,
+    pub units: Vec<UnitId>,
+}
+
+/// Those who come on, by place, each side's leaders before its units.
+pub(in crate::games::rff1812::battle) fn arriving(setup: &Setup, turn: u32, units: &[UnitId], leaders: &[LeaderId]) -> Vec<Arriving> {
+    let mut arriving: Vec<Arriving> = Vec::new();
+    let mut at = |arrives: Option<&Arrival>| {
+        let place = arrives.map_or("", |arrival| arrival.place.as_str());
+        let passed_over = arrives.map(|arrival| arrival.turn).filter(|due| *due < turn);
+        match arriving.iter().position(|known| known.place == place && known.passed_over == passed_over) {
+            Some(nth) => nth,
+            None => {
+                arriving.push(Arriving { place: place.to_owned(), passed_over, leaders: Vec::new(), units: Vec::new() });
+                arriving.len() - 1
+            }
+        }
+    };
+    let leaders = leaders.iter().filter_map(|id| setup.scenario.leader(id));
+    let leaders = leaders.map(|(_, leader)| (at(leader.arrives.as_ref()), leader.id.clone())).collect::<Vec<_>>();
+    let units = units.iter().filter_map(|id| setup.scenario.unit(id));
+    let units = units.map(|(_, unit)| (at(unit.arrives.as_ref()), unit.id.clone())).collect::<Vec<_>>();
+    leaders.into_iter().for_each(|(nth, leader)| arriving[nth].leaders.push(leader));
+    units.into_iter().for_each(|(nth, unit)| arriving[nth].units.push(unit));
+    arriving
+}
+
+/// Who comes on, a sentence a place; who comes back.
+pub(in crate::games::rff1812::battle) fn sentences(
+    setup: &Setup,
+    turn: u32,
+    comers: &Comers,
+    leader: &dyn Fn(&LeaderId) -> String,
+) -> String {
+    let mut text = String::new();
+    for Arriving { place, passed_over, leaders, units } in arriving(setup, turn, &comers.units, &comers.leaders) {
+        let who = leaders.iter().map(leader).chain(units.iter().map(|unit| setup.scenario.unit_label(unit))).collect::<Vec<_>>();
+        let place = if place.is_empty() { place } else { format!(", {place}") };
+        let due = passed_over.map(|due| format!(" (due on turn {due})")).unwrap_or_default();
+        text = format!("{text} On the table{place}{due}: {}.", unstopped(&listed(&who)));
+    }
+    for (leaders, one, many) in [(&comers.back, "is back", "are back"), (&comers.mounted, "is mounted again", "are mounted again")] {
+        if !leaders.is_empty() {
+            let who = leaders.iter().map(leader).collect::<Vec<_>>();
+            text = format!("{text} {} {}.", listed(&who), if who.len() == 1 { one } else { many });
+        }
+    }
+    text
+}

@@ -1,0 +1,173 @@
+//! Charges of several units: what a result does to each by its own arm and state (digest §10).
+
+use crate::engine::Word as _;
+use crate::games::rff1812::battle::Setup;
+use crate::games::rff1812::battle::calls::ChargeCall;
+use crate::games::rff1812::battle::calls::requests::{charge_request, countercharges, whom_it_falls_on};
+use crate::games::rff1812::battle::found::Whom;
+use crate::games::rff1812::battle::judge::combat::{charges, joins, open_charge};
+use crate::games::rff1812::battle::state::{BattleState, usual};
+use crate::games::rff1812::charge::{Charge, ChargeRequest, ChargeRulings, may_countercharge};
+use crate::games::rff1812::words::{Arm, Formation, Order};
+use crate::games::rff1812::{Deed, Effect, ManeuverKind, Party};
+use crate::id::UnitId;
+
+/// A unit that has declared a charge and may make a tardy maneuver charges by a full move disordered: it is disordered from here on,
+/// under the fire it meets too (digest §7).
+pub(in crate::games::rff1812::battle) fn as_it_charges(state: &BattleState, unit: &UnitId, mut effects: Vec<Effect>) -> Vec<Effect> {
+    let tardy = effects.iter().any(|effect| effect.deed == Deed::Maneuver { kind: ManeuverKind::Tardy });
+    if tardy && charges(state, unit) {
+        effects.retain(|effect| !matches!(effect.deed, Deed::SetOrder { .. }));
+        effects.push(Effect { on: None, deed: Deed::SetOrder { to: Order::Disordered } });
+    }
+    effects
+}
+
+/// What a result does to every unit. The first unit of a side takes its losses; each has the rest by its own arm,
+/// order and formation, and a stand of its own where it was disordered already.
+pub(in crate::games::rff1812::battle) fn effects(
+    setup: &Setup,
+    state: &BattleState,
+    call: &ChargeCall,
+    lead: &[Effect],
+    difference: i32,
+) -> Vec<(Whom, Effect)> {
+    let mut spread = Vec::new();
+    // Guns without their crew take no part; they are lost with the square their crew is in, and no otherwise (digest §11).
+    let crewless = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| unit.sheltered_in.is_some());
+    for (party, units) in [(Party::Attacker, &call.attackers), (Party::Defender, &call.defenders)] {
+        for (nth, unit) in units.iter().enumerate().filter(|(_, unit)| !crewless(unit)) {
+            let own = if nth == 0 { None } else { own_effects(setup, state, call, party, nth, difference) };
+            let own = own.unwrap_or_else(|| lead.iter().filter(|effect| nth == 0 || !is_loss(effect)).cloned().collect());
+            // Who joins by the referee's word counts for numbers, and goes no farther than the combat (digest §10).
+            let joined = party == Party::Attacker && open_charge(state, &call.attackers).is_some() && joins(state, call, unit);
+            for effect in own.into_iter().filter(|effect| effect.on == Some(party) && !(joined && goes_on(effect))) {
+                let whom = whom_it_falls_on(setup, state, std::slice::from_ref(unit), &effect);
+                spread.extend(whom.into_iter().map(|whom| (whom, effect.clone())));
+            }
+        }
+    }
+    spread.extend(lead.iter().filter(|effect| effect.on.is_none()).map(|effect| (Whom::Table, effect.clone())));
+    // As the row tells them: what the leading units' effects are not comes after.
+    let told = |effect: &Effect| {
+        let alike = |known: &&Effect| known.on == effect.on && std::mem::discriminant(&known.deed) == std::mem::discriminant(&effect.deed);
+        lead.iter().position(|known| alike(&known)).unwrap_or(lead.len())
+    };
+    spread.sort_by_key(|(_, effect)| told(effect));
+    spread.extend(columns_form(setup, state, call, &spread));
+    spread.extend(lost_crews(setup, state, &call.defenders, Some(Party::Defender), &spread));
+    spread
+}
+
+/// What attackers in storming column form that carry the position: what their player says, or the line of their arm (digest §10).
+fn columns_form(setup: &Setup, state: &BattleState, call: &ChargeCall, spread: &[(Whom, Effect)]) -> Vec<(Whom, Effect)> {
+    let carries = |unit: &UnitId| {
+        let whom = Whom::Unit(unit.clone());
+        spread.iter().any(|(known, effect)| *known == whom && effect.deed == Deed::CarryPosition {})
+    };
+    let forms = |id: &UnitId| {
+        let ((_, unit), now) = (setup.scenario.unit(id)?, state.units.get(id)?);
+        let to = if unit.arm() == Arm::Infantry { call.column_forms } else { None };
+        Some(Deed::Form { to: to.unwrap_or_else(|| usual(unit, now)) })
+    };
+    let columns = call.attackers.iter().filter(|unit| storms(state, unit) && carries(unit));
+    columns.filter_map(|unit| Some((Whom::Unit(unit.clone()), Effect { on: Some(Party::Attacker), deed: forms(unit)? }))).collect()
+}
+
+/// Whether a unit is in storming column.
+#[must_use]
+pub fn storms(state: &BattleState, unit: &UnitId) -> bool {
+    state.units.get(unit).is_some_and(|now| now.formation == Formation::StormingColumn)
+}
+
+/// What infantry in storming column may form when it has won (digest §8, §10).
+pub const COLUMN_FORMS: [Formation; 4] = [Formation::Line, Formation::SupportedLine, Formation::FieldColumn, Formation::Garrison];
+
+/// Why the formation named for a storming column that wins will not do; `None`: it will.
+pub(in crate::games::rff1812::battle) fn why_not_formed(state: &BattleState, call: &ChargeCall) -> Option<String> {
+    let forms = call.column_forms?;
+    if !call.attackers.iter().any(|unit| storms(state, unit)) {
+        return Some("nobody charges in storming column; leave it out".to_owned());
+    }
+    let known = COLUMN_FORMS.map(|formation| formation.spoken()).join(", ");
+    (!COLUMN_FORMS.contains(&forms)).then(|| format!("a storming column that has won forms one of {known}, not {}", forms.spoken()))
+}
+
+/// Whether an effect takes the attackers farther than the combat.
+const fn goes_on(effect: &Effect) -> bool {
+    matches!(effect.deed, Deed::CarryPosition {} | Deed::BreakThrough {} | Deed::MayRecall {} | Deed::MayCarryPosition {})
+}
+
+const fn is_loss(effect: &Effect) -> bool {
+    matches!(effect.deed, Deed::LoseStands { .. } | Deed::DamageGun { .. } | Deed::WreckGun { .. })
+}
+
+/// The effects of one unit that does not lead, as if it did, but for the losses the leading unit takes.
+/// None: it could not stand in such a charge alone.
+fn own_effects(setup: &Setup, state: &BattleState, call: &ChargeCall, party: Party, nth: usize, difference: i32) -> Option<Vec<Effect>> {
+    let mut own = call.clone();
+    let units = if party == Party::Attacker { &mut own.attackers } else { &mut own.defenders };
+    units.swap(0, nth);
+    let lead = if party == Party::Attacker { own.attackers.first() } else { own.defenders.first() };
+    let lead = lead.and_then(|lead| state.units.get(lead))?;
+    // What was declared of the first unit and cannot be of this one does not hold for it; a row's effects do not hang on it.
+    own.attacker.cold_steel = Some(false);
+    if party == Party::Defender {
+        own.defender.countercharging &= may_countercharge(lead.formation);
+        own.defender.position = own.defender.position.filter(|_| !rides_out(state, &own));
+        own.defender.outflanked &= lead.formation != Formation::Square || lead.hasty || own.defender.hasty;
+    }
+    let request = charge_request(setup, state, &own).ok()?;
+    let effects = resolved(setup, &request, difference)?;
+    let in_order = resolved(setup, &as_if_in_order(&request, party), difference)?;
+    let lost = stands_lost(&effects, party).saturating_sub(stands_lost(&in_order, party));
+    let mut kept = effects.into_iter().filter(|effect| !matches!(effect.deed, Deed::LoseStands { .. })).collect::<Vec<_>>();
+    if lost > 0 {
+        kept.push(Effect { on: Some(party), deed: Deed::LoseStands { count: lost } });
+    }
+    Some(kept)
+}
+
+/// Whether the first of the charged rides to meet the charge.
+fn rides_out(state: &BattleState, call: &ChargeCall) -> bool {
+    call.defender.countercharging || call.defenders.first().is_some_and(|unit| countercharges(state, unit))
+}
+
+fn resolved(setup: &Setup, request: &ChargeRequest, difference: i32) -> Option<Vec<Effect>> {
+    let check = Charge::prepare(&setup.tables, request, &ChargeRulings::default()).ok()?;
+    Some(check.resolve_difference(difference).effects)
+}
+
+fn as_if_in_order(request: &ChargeRequest, party: Party) -> ChargeRequest {
+    let mut request = request.clone();
+    let side = if party == Party::Attacker { &mut request.attacker } else { &mut request.defender };
+    side.order = side.order.map(|_| Order::Good);
+    request
+}
+
+fn stands_lost(effects: &[Effect], party: Party) -> u32 {
+    let own = effects.iter().filter(|effect| effect.on == Some(party));
+    own.map(|effect| if let Deed::LoseStands { count } = effect.deed { count } else { 0 }).sum()
+}
+
+/// Guns whose crew shelters in a square that breaks, by charge or by panic, are lost with it (digest §11).
+pub(in crate::games::rff1812::battle) fn lost_crews(
+    setup: &Setup,
+    state: &BattleState,
+    units: &[UnitId],
+    on: Option<Party>,
+    spread: &[(Whom, Effect)],
+) -> Vec<(Whom, Effect)> {
+    let breaks = |unit: &UnitId| {
+        let whom = Whom::Unit(unit.clone());
+        spread.iter().any(|(known, effect)| *known == whom && effect.deed == Deed::SetOrder { to: Order::Broken })
+    };
+    let squares = units.iter().filter(|unit| state.units.get(unit).is_some_and(|unit| unit.formation == Formation::Square));
+    let broken = squares.filter(|unit| breaks(unit)).collect::<Vec<_>>();
+    let in_broken = |unit: &UnitId| {
+        let shelter = state.units.get(unit).and_then(|unit| unit.sheltered_in.as_ref());
+        shelter.is_some_and(|square| broken.contains(&square))
+    };
+    let guns = setup.scenario.units().map(|(_, unit)| unit.id.clone()).filter(|unit| in_broken(unit));
+    guns.map(|unit| (Whom::Unit(unit), Effect { on, deed: Deed::Eliminate {} })).collect()
+}

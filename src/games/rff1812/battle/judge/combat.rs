@@ -1,0 +1,128 @@
+//! Who may charge, and the next combat of a charge as it was declared and has come (digest §5, §10).
+
+use crate::engine::Word as _;
+use crate::engine::text::{IS, statement};
+use crate::games::rff1812::ManeuverKind;
+use crate::games::rff1812::battle::Setup;
+use crate::games::rff1812::battle::calls::ChargeCall;
+use crate::games::rff1812::battle::judge::maneuvers::is_charge_move;
+use crate::games::rff1812::battle::state::BattleState;
+use crate::games::rff1812::battle::state::declared::{ChargeStage, DeclaredCharge};
+use crate::games::rff1812::battle::words::remark::Remark;
+use crate::games::rff1812::charge::NoSteel;
+use crate::games::rff1812::scenario::{Trait, Unit};
+use crate::games::rff1812::words::{Arm, Formation};
+use crate::id::UnitId;
+
+/// Why a unit may not charge, with cold steel or without; none: it may.
+#[must_use]
+pub fn why_no_charge(setup: &Setup, state: &BattleState, id: &UnitId, cold_steel: bool) -> Option<String> {
+    let (Some((_, unit)), Some(now)) = (setup.scenario.unit(id), state.units.get(id)) else {
+        return Some(format!("there is no unit \"{id}\" in this battle"));
+    };
+    let label = unit.label();
+    if unit.arm() == Arm::Artillery {
+        return Some(statement(label, IS, "artillery, which does not charge"));
+    }
+    if matches!(now.formation, Formation::Square | Formation::Garrison) {
+        return Some(statement(label, IS, format!("in {}", now.formation.spoken())));
+    }
+    if cold_steel { why_no_cold_steel(setup, state, id) } else { None }
+}
+
+/// The units of the side to play that may declare a charge.
+#[must_use]
+pub fn may_charge(setup: &Setup, state: &BattleState) -> Vec<UnitId> {
+    let own = setup.scenario.side(&state.side).into_iter().flat_map(|side| &side.units);
+    let here = |unit: &&Unit| state.units.get(&unit.id).is_some_and(|now| now.on_table && !now.removed);
+    let able = |unit: &&Unit| why_no_charge(setup, state, &unit.id, false).is_none() && against_charging(state, &unit.id).is_none();
+    own.filter(here).filter(able).map(|unit| unit.id.clone()).collect()
+}
+
+/// Remark against a charge of the unit now, by the result of its check and the maneuver it made in this player turn; `None`: the unit
+/// may charge. A declaration, a move and every attacker of a combat ask it (digest §7).
+pub(in crate::games::rff1812::battle) fn against_charging(state: &BattleState, id: &UnitId) -> Option<Remark> {
+    let now = state.units.get(id)?;
+    match &now.made {
+        Some(made) if !is_charge_move(made) => Some(Remark::OtherManeuver { unit: id.clone(), maneuver: made.clone() }),
+        _ => (now.checked && now.maneuver.is_none()).then(|| Remark::NoManeuver { unit: id.clone() }),
+    }
+}
+
+/// A charge by a tardy result is a full move disordered: the unit is disordered from its declaration on, and in good order again where it
+/// chooses another maneuver (digest §7).
+pub(in crate::games::rff1812::battle) fn charges_disordered(state: &BattleState, id: &UnitId) -> bool {
+    let tardy = state.units.get(id).is_some_and(|unit| unit.maneuver == Some(ManeuverKind::Tardy) && unit.made.is_none());
+    tardy && charges(state, id)
+}
+
+pub(in crate::games::rff1812::battle) fn why_no_cold_steel(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<String> {
+    let ((_, unit), now) = (setup.scenario.unit(id)?, state.units.get(id)?);
+    // The same trait says of cavalry that it has no sabers (digest §10).
+    NoSteel::of(unit.arm(), now.on_foot, !unit.has(Trait::NoBayonets)).map(|not| not.sentence(unit.label()))
+}
+
+/// The next combat of a charge, as it was declared and has come (digest §5, §10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NextCombat {
+    /// Its round.
+    pub round: u32,
+    /// It follows a desperate struggle.
+    pub after_struggle: bool,
+    /// Cold steel was declared, and counts in it.
+    pub cold_steel: bool,
+    /// It follows a breakthrough.
+    pub breakthrough: bool,
+}
+
+impl NextCombat {
+    /// Of the charge the attackers are in, or the first combat of one nobody declared.
+    #[must_use]
+    pub fn of(state: &BattleState, attackers: &[UnitId]) -> Self {
+        open_charge(state, attackers).map_or(Self { round: 1, after_struggle: false, cold_steel: false, breakthrough: false }, |charge| {
+            Self {
+                round: charge.next_round,
+                after_struggle: charge.stage == ChargeStage::Struggle,
+                cold_steel: charge.cold_steel && charge.stage == ChargeStage::Declared,
+                breakthrough: charge.stage == ChargeStage::Breakthrough,
+            }
+        })
+    }
+}
+
+/// The charge of this player turn, not over yet, in which one of these charges.
+#[must_use]
+pub fn open_charge<'s>(state: &'s BattleState, attackers: &[UnitId]) -> Option<&'s DeclaredCharge> {
+    state.charges.iter().find(|charge| charge.open() && charge.attackers.iter().any(|unit| attackers.contains(unit)))
+}
+
+/// The call with what it leaves out as the charge was declared and has come.
+#[must_use]
+pub fn settled(setup: &Setup, state: &BattleState, call: &ChargeCall) -> ChargeCall {
+    let next = NextCombat::of(state, &call.attackers);
+    let round = call.round.unwrap_or(next.round);
+    let able = call.attackers.first().is_some_and(|lead| why_no_cold_steel(setup, state, lead).is_none());
+    let mut settled = ChargeCall {
+        round: Some(round),
+        after_struggle: Some(call.after_struggle.unwrap_or(next.after_struggle && round > 1)),
+        ..call.clone()
+    };
+    settled.attacker.cold_steel.get_or_insert(next.cold_steel && able);
+    settled.attacker.breakthrough.get_or_insert(next.breakthrough && round > 1);
+    settled
+}
+
+/// Whether a unit joins a combat of a declared charge that it did not declare, and no other against the same target (digest §5). Who
+/// broke through meets others than he declared against, and joins nobody.
+pub(in crate::games::rff1812::battle) fn joins(state: &BattleState, call: &ChargeCall, unit: &UnitId) -> bool {
+    if open_charge(state, &call.attackers).is_some_and(|charge| charge.attackers.contains(unit)) {
+        return false;
+    }
+    let at_them = |charge: &DeclaredCharge| charge.defenders.iter().any(|defender| call.defenders.contains(defender));
+    !state.charges.iter().any(|charge| charge.open() && charge.attackers.contains(unit) && at_them(charge))
+}
+
+/// The unit charges by a declaration of this player turn that is not over.
+pub(in crate::games::rff1812::battle) fn charges(state: &BattleState, unit: &UnitId) -> bool {
+    state.charges.iter().any(|charge| charge.open() && charge.attackers.contains(unit))
+}

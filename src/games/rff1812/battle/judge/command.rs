@@ -1,0 +1,61 @@
+//! Leaders and the units they may command or ride with (digest §6).
+
+use crate::engine::text::{IS, statement};
+use crate::games::rff1812::battle::Setup;
+use crate::games::rff1812::battle::state::{BattleState, LeaderStatus};
+use crate::games::rff1812::maneuver::in_line_of_march;
+use crate::games::rff1812::scenario::{Leader, Unit};
+use crate::games::rff1812::words::Arm;
+use crate::id::{LeaderId, UnitId};
+
+/// The leaders of a unit's side who may take it with them in a check: those of guns only for guns, none who is out or
+/// not on the table.
+#[must_use]
+pub fn leaders_for(setup: &Setup, state: &BattleState, unit: &UnitId) -> Vec<LeaderId> {
+    let Some((side, _)) = setup.scenario.unit(unit) else { return Vec::new() };
+    let leaders = side.leaders.iter().map(|leader| leader.id.clone());
+    let there = |leader: &LeaderId| state.leaders.get(leader).is_some_and(|leader| leader.on_table);
+    leaders.filter(|leader| there(leader) && why_not_led(setup, state, leader, unit).is_none()).collect()
+}
+
+/// Why a leader cannot take a unit with him; none: he can.
+fn why_not_led(setup: &Setup, state: &BattleState, leader: &LeaderId, unit: &UnitId) -> Option<String> {
+    let (_, known) = setup.scenario.leader(leader)?;
+    let (_, unit) = setup.scenario.unit(unit)?;
+    let now = state.leaders.get(leader)?;
+    if now.status != LeaderStatus::Present {
+        return Some(format!("{} is out", known.name));
+    }
+    (!may_command(known, unit)).then(|| format!("{} commands guns only, and {} are none", known.name, unit.label()))
+}
+
+/// Why a leader cannot be attached to a unit; none: he can.
+pub(in crate::games::rff1812::battle) fn why_not_attached(
+    setup: &Setup,
+    state: &BattleState,
+    leader: &LeaderId,
+    unit: &UnitId,
+) -> Option<String> {
+    let (_, known) = setup.scenario.leader(leader)?;
+    if state.leaders.get(leader).is_some_and(|leader| !leader.on_table) {
+        return Some(format!("{} has not arrived", known.name));
+    }
+    why_not_led(setup, state, leader, unit).or_else(|| {
+        let waits = state.units.get(unit).is_some_and(|unit| !unit.on_table);
+        waits.then(|| statement(&setup.scenario.unit_label(unit), IS, "not on the table"))
+    })
+}
+
+/// A leader of artillery commands guns only.
+fn may_command(leader: &Leader, unit: &Unit) -> bool {
+    !leader.artillery || unit.arm() == Arm::Artillery
+}
+
+/// Whether a unit can be in a line of march that a leader commands from its first unit: he is with another unit, and both
+/// march in column or limbered. That the two are in one line the players see.
+#[must_use]
+pub fn may_be_in_line_of_march(state: &BattleState, leader: &LeaderId, unit: &UnitId) -> bool {
+    let marches = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| in_line_of_march(unit.formation));
+    let with = state.leaders.get(leader).and_then(|leader| leader.attached_to.as_ref());
+    with.is_some_and(|with| with != unit && marches(with)) && marches(unit)
+}

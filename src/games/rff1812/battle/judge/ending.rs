@@ -1,0 +1,129 @@
+//! Replacements and the end of the battle (digest §13).
+
+use crate::engine::fault::{clause, of};
+use crate::engine::text::IS;
+use smol_str::SmolStr;
+
+use crate::engine::Faults;
+use crate::game::{Refusal, winner};
+use crate::games::rff1812::battle::Setup;
+use crate::games::rff1812::battle::calls::Die;
+use crate::games::rff1812::battle::calls::requests::known;
+use crate::games::rff1812::battle::figures::summary::standing;
+use crate::games::rff1812::battle::found::{Found, Reading};
+use crate::games::rff1812::battle::state::{BattleState, LeaderState, LeaderStatus, UnitState};
+use crate::games::rff1812::battle::words::remark::{Bar, Remark};
+use crate::games::rff1812::battle::words::remarks;
+use crate::games::rff1812::effectiveness::UnitCondition;
+use crate::games::rff1812::scenario::{AtOnce, Leader, Unit};
+use crate::id::{LeaderId, UnitId};
+use crate::scenario::limits::NAME;
+
+/// Most letters of a successor's name: as many as a scenario's names have.
+const LONGEST_NAME: usize = NAME;
+
+/// Why nobody may take a leader's place now; none: one may.
+#[must_use]
+pub fn why_no_replacement(setup: &Setup, state: &BattleState, leader: &LeaderId) -> Option<String> {
+    let Some((side, _)) = setup.scenario.leader(leader) else { return Some(format!("there is no leader \"{leader}\" in this battle")) };
+    let now = state.leaders.get(leader)?;
+    if now.status != LeaderStatus::Lost {
+        return Some(format!("{} is not out of the game", state.leader_name(setup, leader)));
+    }
+    let from = now.replaced_from_turn?;
+    if state.turn < from {
+        return Some(format!("his successor comes on turn {from}"));
+    }
+    (state.side != side.id).then(|| format!("his successor comes in the {} player turn", side.adjective()))
+}
+
+/// The units a replacement may come in with: those of the leader's command, of his side where he has none.
+#[must_use]
+pub fn replacement_units(setup: &Setup, state: &BattleState, leader: &LeaderId) -> Vec<UnitId> {
+    let Some((side, _)) = setup.scenario.leader(leader) else { return Vec::new() };
+    let commands = side.commands.iter().any(|command| command.leader == *leader);
+    let own = |unit: &&Unit| !commands || side.commander_of(unit).is_some_and(|commander: &Leader| commander.id == *leader);
+    let there = |unit: &&Unit| state.units.get(&unit.id).is_some_and(UnitState::in_play);
+    side.units.iter().filter(own).filter(there).map(|unit| unit.id.clone()).collect()
+}
+
+/// The name of who takes a leader's place where nobody names another: the scenario's successor, the first time.
+#[must_use]
+pub fn successor_name(setup: &Setup, state: &BattleState, leader: &LeaderId) -> String {
+    let first = state.leaders.get(leader).is_none_or(|leader| leader.successor.is_none());
+    let known = setup.scenario.leader(leader).and_then(|(_, leader)| leader.successor.clone()).filter(|_| first);
+    known.unwrap_or_else(|| format!("{}'s successor", state.leader_name(setup, leader)))
+}
+
+/// Another, of that name, comes in for a leader with a unit.
+pub(in crate::games::rff1812::battle) fn replace(
+    setup: &Setup,
+    state: &BattleState,
+    (leader, unit): (&LeaderId, &UnitId),
+    name: Option<&SmolStr>,
+    die: Die,
+    hearing: &mut Bar,
+) -> Result<Found, Refusal> {
+    let faults = Faults::default();
+    if let Some(not) = why_no_replacement(setup, state, leader) {
+        faults.add("leader", not);
+    }
+    faults.die("die", Some(die.face), 10);
+    known(setup, state, unit, "unit")?;
+    let may = replacement_units(setup, state, leader).contains(unit);
+    faults.add_if(!may, "unit", of(unit, IS, "not a unit of his command on the table"));
+    let name = name.map_or("", SmolStr::as_str);
+    let length = name.chars().count();
+    let plain = !name.chars().any(char::is_control);
+    faults.add_if(
+        !plain || !(1..=LONGEST_NAME).contains(&length),
+        "name",
+        clause(format!("must be a name on one line, of 1 to {LONGEST_NAME} letters")),
+    );
+    faults.finish()?;
+    let row = setup.tables.replacement.iter().find(|row| (row.data.from..=row.data.to).contains(&die.face));
+    let Some(row) = row else { return Err(Refusal::of("die", "the table of replacements has no row for it")) };
+    remarks::heard(hearing, remarks::of_turns_start(setup, state, Some(unit)));
+    let of_that_name =
+        |other: &&Leader| other.id != *leader && other.name == name && state.leaders.get(&other.id).is_some_and(LeaderState::in_play);
+    let mut leaders = setup.scenario.sides.iter().flat_map(|side| &side.leaders);
+    let other = leaders.find(of_that_name).map(|other| other.id.clone());
+    remarks::heard(hearing, other.map(|other| Remark::TwoPosts { leader: leader.clone(), other }).into_iter().collect());
+    Ok(Found::of(Reading::Rated(row.data.rating)))
+}
+
+/// By what the battle is over at once as things stand, if anything (digest §13).
+#[must_use]
+pub fn won_at_once<'s>(setup: &'s Setup, state: &BattleState) -> Option<&'s AtOnce> {
+    setup.scenario.ends_at_once.iter().find(|rule| has_come_about(setup, state, rule))
+}
+
+/// What a command ends the battle by: what has come about with it, and had not before. So who plays on is not stopped again.
+pub(in crate::games::rff1812::battle) fn ends_at_once(setup: &Setup, was: &BattleState, now: &BattleState) -> Option<usize> {
+    let new = |rule: &AtOnce| has_come_about(setup, now, rule) && !has_come_about(setup, was, rule);
+    if now.ended { None } else { setup.scenario.ends_at_once.iter().position(new) }
+}
+
+fn has_come_about(setup: &Setup, state: &BattleState, rule: &AtOnce) -> bool {
+    let holds = |position| state.positions.get(position).and_then(Option::as_ref) == Some(&rule.side);
+    // Who is optional and was left out counts for nothing.
+    let that_count = |ids: &[UnitId]| {
+        let known = ids.iter().filter_map(|id| Some((setup.scenario.unit(id)?.1, state.units.get(id)?)));
+        known.filter(|(unit, now)| !unit.optional || now.on_table || now.removed).collect::<Vec<_>>()
+    };
+    let [spent, beaten] = [&rule.spent, &rule.beaten].map(|ids| that_count(ids));
+    let somebody = (rule.spent.is_empty() && rule.beaten.is_empty()) || !(spent.is_empty() && beaten.is_empty());
+    // Units that are still to come are not spent.
+    let is_here = |now: &UnitState| now.on_table || now.removed;
+    let is_spent = |(unit, now): &(&Unit, &UnitState)| {
+        is_here(now) && matches!(now.condition(setup, unit), UnitCondition::Spent | UnitCondition::Removed)
+    };
+    let is_beaten = |of: &(&Unit, &UnitState)| is_spent(of) || (is_here(of.1) && (of.1.broken() || of.1.silenced));
+    somebody && rule.holds.iter().all(holds) && spent.iter().all(is_spent) && beaten.iter().all(is_beaten)
+}
+
+/// The end of the battle: what ends it at once has won it, or else more victory points win (digest §13).
+pub(in crate::games::rff1812::battle) fn end(setup: &Setup, state: &BattleState) -> Found {
+    let points = setup.scenario.sides.iter().map(|side| (side.id.clone(), standing(setup, state, &side.id).points)).collect::<Vec<_>>();
+    Found::of(Reading::Ends { winner: won_at_once(setup, state).map_or_else(|| winner(&points), |rule| Some(rule.side.clone())), points })
+}

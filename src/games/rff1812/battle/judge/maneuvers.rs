@@ -1,0 +1,335 @@
+//! The maneuvers a unit's result allows, by name, with the inches it may move (digest §7, §8, §11).
+
+use crate::engine::Word as _;
+use crate::engine::fault::{clause, of};
+use crate::engine::text::{HAS, IS, statement};
+use crate::game::Refusal;
+use crate::games::rff1812::battle::Setup;
+use crate::games::rff1812::battle::calls::UnitEdit;
+use crate::games::rff1812::battle::state::{BattleState, UnitState, usual};
+use crate::games::rff1812::movement::{Moving, allowances, double_quick, rate_inches, rate_of};
+use crate::games::rff1812::scenario::{Trait, Unit};
+use crate::games::rff1812::tables::{Carriage, Gun, Limit, Maneuver, ManeuverResult, ManeuverWho, MoveShare, Tables};
+use crate::games::rff1812::words::{Arm, Formation, Ground, Order};
+use crate::games::rff1812::{FigureId, ManeuverKind};
+use crate::id::{RowId, UnitId};
+use crate::table::TableRow;
+
+/// The maneuver of a tardy result that goes the whole way in disorder.
+pub(in crate::games::rff1812::battle) const FULL_MOVE_DISORDERED: &str = "full_move_disordered";
+
+/// The maneuvers by which a unit charges (digest §7, §8).
+const CHARGE_MOVES: [&str; 3] = [CHARGE, FULL_MOVE_DISORDERED, "storming_column"];
+
+/// The maneuver of a charge in good order.
+pub(in crate::games::rff1812::battle) const CHARGE: &str = "charge";
+
+/// The maneuver by which a storming column takes another formation beyond the defile; it belongs to the one that brought it there.
+pub(in crate::games::rff1812::battle) const LEAVE_DEFILE: &str = "leave_defile";
+
+/// Whether a unit charges by this maneuver.
+pub(in crate::games::rff1812::battle) fn is_charge_move(maneuver: &RowId) -> bool {
+    CHARGE_MOVES.contains(&maneuver.as_str())
+}
+
+/// The maneuver of those who stay where they are: of guns and of troops.
+pub(in crate::games::rff1812::battle) const fn hold(guns: bool) -> &'static str {
+    if guns { "gun_hold" } else { "hold" }
+}
+
+/// The move of those who only go on: the whole one, or half of it in good order where the result is tardy.
+pub(in crate::games::rff1812::battle) const fn plain_move(kind: ManeuverKind, guns: bool) -> &'static str {
+    match (matches!(kind, ManeuverKind::Tardy), guns) {
+        (false, false) => "full_move",
+        (false, true) => "gun_full_move",
+        (true, false) => "half_move",
+        (true, true) => "gun_half_move",
+    }
+}
+
+/// One maneuver of the table, for one unit as it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ManeuverOption {
+    /// Its row.
+    pub row: RowId,
+    /// Its name.
+    pub label: String,
+    /// Inches over open, broken and rough ground, by the formation it has; none: it does not move, or wheels in place.
+    pub inches: Option<[f64; 3]>,
+    /// The formations it may end in; empty: the one it began in.
+    pub to: Vec<Formation>,
+    /// Inches where it moves after it has formed, by the formation it has then.
+    pub after: Vec<(Formation, [f64; 3])>,
+    /// Inches all the way along a good road; none: it uses no road.
+    pub on_road: Option<f64>,
+    /// Why it may not be made as things stand; none: it may.
+    pub not: Option<String>,
+    /// What goes with it and what does not.
+    pub limits: Vec<String>,
+    /// The grounds on which the unit is disordered by it.
+    pub disorders_on: Vec<Ground>,
+}
+
+/// Every maneuver of the unit's arm that its result allows, those the state forbids with the reason.
+/// Empty: it has no result that lets it maneuver.
+#[must_use]
+pub fn maneuver_options(setup: &Setup, state: &BattleState, id: &UnitId) -> Vec<ManeuverOption> {
+    let (Some((_, unit)), Some(now)) = (setup.scenario.unit(id), state.units.get(id)) else { return Vec::new() };
+    let Some(kind) = now.maneuver else { return Vec::new() };
+    let mover = Mover { setup, unit, now, gun: unit.guns().and_then(|guns| setup.tables.gun(&guns.gun)), kind };
+    let wanted = |result: ManeuverResult| match result {
+        ManeuverResult::Any => true,
+        ManeuverResult::Tardy => kind == ManeuverKind::Tardy,
+        ManeuverResult::WellHandled => kind != ManeuverKind::Tardy,
+    };
+    let rows = setup.tables.maneuvers.iter().filter(|row| wanted(row.data.result) && of_arm(row.data.who, unit.arm()));
+    rows.map(|row| mover.option(row)).collect()
+}
+
+/// The inches a result lets a unit move by the formation it has.
+#[must_use]
+pub fn allowed_inches(setup: &Setup, unit: &Unit, now: &UnitState, kind: ManeuverKind) -> Option<[f64; 3]> {
+    let gun = unit.guns().and_then(|guns| setup.tables.gun(&guns.gun));
+    allowances(&setup.tables, moving(unit, now, now.formation, gun), kind)
+}
+
+/// Who moves, in a formation. Cavalry on foot marches as infantry does (digest §4).
+fn moving<'g>(unit: &Unit, now: &UnitState, formation: Formation, gun: Option<&'g Gun>) -> Moving<'g> {
+    let on_foot = now.on_foot && formation == Formation::MarchColumn;
+    Moving { arm: if on_foot { Arm::Infantry } else { unit.arm() }, formation, broken: now.broken(), gun }
+}
+
+/// A unit with a result that lets it maneuver.
+#[derive(Clone, Copy)]
+struct Mover<'b> {
+    setup: &'b Setup,
+    unit: &'b Unit,
+    now: &'b UnitState,
+    gun: Option<&'b Gun>,
+    kind: ManeuverKind,
+}
+
+impl<'b> Mover<'b> {
+    fn option(self, row: &TableRow<Maneuver>) -> ManeuverOption {
+        let Self { unit, now, gun, .. } = self;
+        let data = &row.data;
+        let to = self.endings(&row.head.id, data);
+        // A maneuver that ends in a formation is none for units that may take none of them.
+        let nowhere = !data.to.is_empty() && to.is_empty();
+        let limits = self.limits(&row.head.id);
+        let after = self.inches_after(data, &to);
+        ManeuverOption {
+            row: row.head.id.clone(),
+            label: row.head.label.to_string(),
+            inches: self.inches(data),
+            on_road: self.on_road(data, &to, &after),
+            after,
+            to,
+            not: why_not(&self.setup.tables, unit, now, gun, data).or_else(|| nowhere.then(|| "not for this unit".to_owned())),
+            limits: limits.iter().map(|limit| limit.head.label.to_string()).collect(),
+            disorders_on: limits.iter().flat_map(|limit| limit.data.disorders_on.iter().copied()).collect(),
+        }
+    }
+
+    fn endings(self, id: &RowId, data: &Maneuver) -> Vec<Formation> {
+        let Self { unit, now, .. } = self;
+        if data.own_line {
+            return vec![usual(unit, now)];
+        }
+        // Mounting and dismounting is a maneuver of its own; else cavalry stays as it is (digest §7).
+        let mounts = id.as_str() == "mount_dismount";
+        let formed = |to: &Formation| may_form(unit, *to) && (mounts || unit.arm() != Arm::Cavalry || stays(now, *to));
+        let to = data.to.iter().copied().filter(formed);
+        to.filter(|to| *to != now.formation || data.to.len() == 1).collect()
+    }
+
+    /// What the table has to tell of the maneuver to this unit.
+    fn limits(self, id: &RowId) -> Vec<&'b TableRow<Limit>> {
+        let holds = |limit: &Limit| {
+            let carriage = self.gun.map(|gun| gun.carriage);
+            limit.maneuvers.contains(id)
+                && (limit.formations.is_empty() || limit.formations.contains(&self.now.formation))
+                && (limit.experience.is_empty() || limit.experience.contains(&self.unit.experience))
+                && (limit.carriage.is_empty() || carriage.is_some_and(|carriage| limit.carriage.contains(&carriage)))
+        };
+        self.setup.tables.limits.iter().filter(|row| holds(&row.data)).collect()
+    }
+
+    /// The formation it moves in before it takes another.
+    fn moves_in(self, data: &Maneuver) -> Formation {
+        match data.rate.as_str() {
+            "march_column" => Formation::MarchColumn,
+            "limbered" => Formation::Limbered,
+            // A gun that limbers first moves limbered.
+            _ if self.unit.arm() == Arm::Artillery => Formation::Limbered,
+            _ => self.now.formation,
+        }
+    }
+
+    /// The rates of a formation. A tardy result's maneuvers have their own share of the move: it is not halved twice.
+    fn rates(self, formation: Formation) -> Option<[f64; 3]> {
+        let kind = if self.kind == ManeuverKind::Tardy { ManeuverKind::WellHandled } else { self.kind };
+        allowances(&self.setup.tables, moving(self.unit, self.now, formation, self.gun), kind)
+    }
+
+    fn inches(self, data: &Maneuver) -> Option<[f64; 3]> {
+        let rates = self.rates(self.moves_in(data))?;
+        match data.moves {
+            MoveShare::Full | MoveShare::Arc => Some(rates),
+            MoveShare::Half => Some(self.half(rates)),
+            MoveShare::HandHaul => self.gun.and_then(|gun| gun.hand_haul).map(|inches| [inches.as_f64(); 3]),
+            MoveShare::None => None,
+        }
+    }
+
+    fn half(self, rates: [f64; 3]) -> [f64; 3] {
+        let half = self.setup.tables.figure(FigureId::Tardy);
+        rates.map(|rate| rate * half)
+    }
+
+    /// Of troops that change formation and half move: the inches where they move after it, by the new formation (digest §7).
+    fn inches_after(self, data: &Maneuver, to: &[Formation]) -> Vec<(Formation, [f64; 3])> {
+        let forms = data.moves == MoveShare::Half && data.rate == "formation" && self.unit.arm() != Arm::Artillery;
+        let to = to.iter().filter(|_| forms);
+        to.filter_map(|to| Some((*to, self.half(self.rates(*to)?)))).collect()
+    }
+
+    /// Inches all the way along a good road: of march columns, storming columns and limbered guns; broken units have no bonus
+    /// (digest §8).
+    fn on_road(self, data: &Maneuver, to: &[Formation], after: &[(Formation, [f64; 3])]) -> Option<f64> {
+        if self.now.broken() || !matches!(data.moves, MoveShare::Full | MoveShare::Half) {
+            return None;
+        }
+        let guns = self.unit.arm() == Arm::Artillery;
+        // A prolonged gun stays unlimbered.
+        let prolonged = guns && self.now.formation == Formation::Unlimbered && !to.contains(&Formation::Limbered);
+        let in_column =
+            |formation: &Formation| matches!(formation, Formation::MarchColumn | Formation::StormingColumn | Formation::Limbered);
+        let before = self.inches(data).filter(|_| in_column(&self.moves_in(data)) && !prolonged).map(|[open, ..]| open);
+        let after = after.iter().filter(|(to, _)| in_column(to)).map(|(_, [open, ..])| *open);
+        let inches = before.into_iter().chain(after).fold(0.0, f64::max);
+        let factor = self.setup.tables.figure(if guns { FigureId::GoodRoadGuns } else { FigureId::GoodRoad });
+        (inches > 0.0).then_some(inches * factor)
+    }
+}
+
+const fn of_arm(who: ManeuverWho, arm: Arm) -> bool {
+    match who {
+        ManeuverWho::Troops => !matches!(arm, Arm::Artillery),
+        ManeuverWho::Infantry => matches!(arm, Arm::Infantry),
+        ManeuverWho::Cavalry => matches!(arm, Arm::Cavalry),
+        ManeuverWho::Guns | ManeuverWho::LightGuns | ManeuverWho::SilencedGuns => matches!(arm, Arm::Artillery),
+    }
+}
+
+/// Formations the unit's arm and traits let it take: open order is for light troops, and some form nothing else but march column
+/// (digest §4).
+fn may_form(unit: &Unit, formation: Formation) -> bool {
+    let light = [Trait::Light, Trait::Indians, Trait::OpenOrderOnly, Trait::Marksmen].iter().any(|known| unit.has(*known));
+    match unit.arm() {
+        Arm::Infantry if unit.has(Trait::OpenOrderOnly) => matches!(formation, Formation::OpenOrder | Formation::MarchColumn),
+        Arm::Infantry => !matches!(formation, Formation::Mounted | Formation::Dismounted) && (formation != Formation::OpenOrder || light),
+        Arm::Cavalry => {
+            matches!(formation, Formation::Mounted | Formation::Dismounted | Formation::MarchColumn | Formation::StormingColumn)
+        }
+        Arm::Artillery => true,
+    }
+}
+
+/// Cavalry that forms so stays mounted, or stays on foot; for the storming column it mounts (digest §4).
+fn stays(now: &UnitState, formation: Formation) -> bool {
+    match formation {
+        Formation::Mounted => !now.on_foot,
+        Formation::Dismounted => now.on_foot,
+        _ => true,
+    }
+}
+
+fn why_not(tables: &Tables, unit: &Unit, now: &UnitState, gun: Option<&Gun>, maneuver: &Maneuver) -> Option<String> {
+    let Maneuver { who, from, to, moves, .. } = maneuver;
+    let (who, moves) = (*who, *moves);
+    let fixed = unit.guns().is_some_and(|guns| guns.fixed);
+    if fixed && to.contains(&Formation::Limbered) {
+        return Some("fixed guns do not limber".to_owned());
+    }
+    if unit.is_gunboats(tables) && to.contains(&Formation::Limbered) {
+        return Some("guns afloat do not limber: their owner moves them".to_owned());
+    }
+    if who == ManeuverWho::SilencedGuns {
+        return (!now.silenced).then(|| "only for silenced guns".to_owned());
+    }
+    if now.silenced && !matches!(moves, MoveShare::None) {
+        return Some("silenced guns rally first, or limber and retreat".to_owned());
+    }
+    if who == ManeuverWho::LightGuns && gun.is_some_and(|gun| gun.carriage == Carriage::Heavy) {
+        return Some("only on a light carriage".to_owned());
+    }
+    if moves == MoveShare::HandHaul && gun.is_none_or(|gun| gun.hand_haul.is_none()) {
+        return Some("too heavy to haul by hand".to_owned());
+    }
+    if fixed && !matches!(moves, MoveShare::None) {
+        return Some("fixed guns do not move".to_owned());
+    }
+    if !from.is_empty() && !from.contains(&now.formation) {
+        let spoken = from.iter().filter(|from| may_form(unit, **from)).map(|from| from.spoken()).collect::<Vec<_>>();
+        return Some(if spoken.is_empty() { "not for this unit".to_owned() } else { format!("only from {}", spoken.join(", ")) });
+    }
+    None
+}
+
+/// The inches of a breakthrough over open, broken and rough ground: half the double quick rate (digest §8).
+#[must_use]
+pub fn breakthrough_inches(setup: &Setup, state: &BattleState, id: &UnitId) -> Option<[f64; 3]> {
+    let (_, unit) = setup.scenario.unit(id)?;
+    let now = state.units.get(id)?;
+    let rate = rate_of(Moving { broken: false, ..moving(unit, now, now.formation, None) })?;
+    let half = setup.tables.figure(FigureId::Tardy);
+    Some([Ground::Open, Ground::Broken, Ground::Rough].map(|ground| {
+        let rate = rate_inches(&setup.tables, rate, ground);
+        (if now.formation == Formation::Square { rate } else { double_quick(&setup.tables, rate) }) * half
+    }))
+}
+
+/// What making a maneuver sets.
+///
+/// # Errors
+/// A maneuver the unit's result or state does not allow, or a formation it does not end in.
+pub(in crate::games::rff1812::battle) fn made(
+    setup: &Setup,
+    state: &BattleState,
+    id: &UnitId,
+    maneuver: &RowId,
+    formation: Option<Formation>,
+    ground: Ground,
+) -> Result<UnitEdit, Refusal> {
+    let (Some((_, unit)), Some(now)) = (setup.scenario.unit(id), state.units.get(id)) else {
+        return Err(Refusal::of("unit", format!("there is no unit \"{id}\" in this battle")));
+    };
+    let options = maneuver_options(setup, state, id);
+    if options.is_empty() {
+        return Err(Refusal::of("unit", statement(unit.label(), HAS, "no result that lets it maneuver")));
+    }
+    let Some(option) = options.into_iter().find(|option| option.row == *maneuver) else {
+        return Err(Refusal::of("maneuver", of(maneuver, IS, "not among the maneuvers the result allows")));
+    };
+    if let Some(not) = option.not {
+        return Err(Refusal::of("maneuver", format!("{}: {not}", option.label)));
+    }
+    let formation = match (formation, option.to.as_slice()) {
+        (None, []) => None,
+        (None, [only]) => Some(*only),
+        (None, several) => {
+            let names = several.iter().map(|one| one.spoken()).collect::<Vec<_>>().join(", ");
+            return Err(Refusal::of("formation", clause(format!("is missing: {names}"))));
+        }
+        (Some(asked), several) if several.contains(&asked) => Some(asked),
+        (Some(asked), _) => return Err(Refusal::of("formation", format!("{} does not end in {}", option.label, asked.spoken()))),
+    };
+    let disordered = option.disorders_on.contains(&ground);
+    Ok(UnitEdit {
+        formation: formation.filter(|formation| *formation != now.formation),
+        order: (disordered && now.order == Some(Order::Good)).then_some(Order::Disordered),
+        silenced: (maneuver.as_str() == "gun_rally").then_some(false),
+        ..UnitEdit::default()
+    })
+}

@@ -1,0 +1,233 @@
+//! What a phase has to do, as a list that keeps its places: what is done stays where it was, with what came of it.
+
+use crate::engine::text::lower_first;
+use crate::engine::{OutcomeTable, Word as _};
+use crate::game::correction::revisions;
+use crate::game::{LinePlace, Offer};
+use crate::games::rff1812::battle::calls::{Command, ManeuverCall};
+use crate::games::rff1812::battle::found::{Event, Reading};
+use crate::games::rff1812::battle::judge::maneuvers::{hold, plain_move};
+use crate::games::rff1812::battle::offers::Thing;
+use crate::games::rff1812::battle::offers::duties::{Duty, duties};
+use crate::games::rff1812::battle::state::BattleState;
+use crate::games::rff1812::battle::state::declared::{ChargeStage, DeclaredCharge};
+use crate::games::rff1812::battle::{Battle, Rff1812, Setup};
+use crate::games::rff1812::scenario::{Side, Unit};
+use crate::games::rff1812::words::{Arm, Ground};
+use crate::id::{LeaderId, RowId, UnitId};
+
+/// A row of the list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AgendaItem {
+    /// What is to do; of units that fire or check each for itself, one.
+    pub duty: Duty,
+    /// What came of it; none: it is still to do.
+    pub done: Option<String>,
+    /// How it is taken up; empty where it is done, or only told.
+    pub offers: Vec<Offer<Rff1812>>,
+}
+
+impl AgendaItem {
+    /// The unit it is about, where it is about one alone.
+    #[must_use]
+    pub fn unit(&self) -> Option<&UnitId> {
+        match &self.duty {
+            Duty::Fire { units, .. } | Duty::Check { leader: None, units } => units.first(),
+            Duty::Make(unit) | Duty::Replenish(unit) => Some(unit),
+            _ => None,
+        }
+    }
+
+    /// Under which heading it stands, where it stands under one.
+    #[must_use]
+    pub const fn heading(&self) -> Option<&'static str> {
+        match &self.duty {
+            Duty::Fire { defensive: true, .. } => Some("Defensive fire"),
+            Duty::Fire { defensive: false, .. } => Some("Offensive fire"),
+            Duty::Check { leader: None, .. } => Some("Without a leader, each alone"),
+            _ => None,
+        }
+    }
+
+    /// It is only told: nothing takes it up.
+    #[must_use]
+    pub const fn is_told(&self) -> bool {
+        matches!(self.duty, Duty::Place { .. })
+    }
+
+    /// It is the next thing to do, and not one of many to choose from or only told.
+    #[must_use]
+    pub const fn is_next(&self) -> bool {
+        let chosen =
+            matches!(self.duty, Duty::Place { .. } | Duty::Fire { .. } | Duty::Check { leader: None, .. } | Duty::Provisional { .. });
+        self.done.is_none() && !chosen
+    }
+}
+
+/// What the phase had to do and what it still has, in the order of the sequence of play (digest §5). A row keeps its place when it is done.
+#[must_use]
+pub fn agenda(battle: &Battle) -> Vec<AgendaItem> {
+    let (setup, state) = (battle.setup(), battle.state());
+    let open = duties(setup, state).into_iter().flat_map(each_alone);
+    let mut items = open.map(|duty| AgendaItem { offers: battle.offers(&Thing::Duty(duty.clone())), duty, done: None }).collect::<Vec<_>>();
+    let began = |event: &&Event| matches!(event.command, Command::NextPhase | Command::NextPlayerTurn | Command::SetPhase { .. });
+    let line = battle.journal().applied().collect::<Vec<_>>();
+    let revisions = revisions(battle.journal());
+    // What came of it is told as corrections have it; what could not happen by them has not been done.
+    let as_it_stands = |(place, event)| match revisions.get(&LinePlace(place)) {
+        Some(revision) => revision.nothing.is_none().then_some(revision.event),
+        None => Some(event),
+    };
+    let in_phase = line.into_iter().enumerate().rev().take_while(|(_, event)| !began(event)).filter_map(as_it_stands);
+    for (duty, done) in in_phase.flat_map(|event| done_by(setup, state, event)) {
+        if !items.iter().any(|item| same(&item.duty, &duty)) {
+            items.push(AgendaItem { duty, done: Some(done), offers: Vec::new() });
+        }
+    }
+    items.sort_by_cached_key(|item| place(setup, &item.duty));
+    items
+}
+
+/// For every unit that has yet to maneuver the move it makes without more ado, the whole one its result and formation let it make; who cannot
+/// move holds. With `stays`, all hold.
+#[must_use]
+pub fn all_others(battle: &Battle, stays: bool) -> Vec<Command> {
+    let (setup, state) = (battle.setup(), battle.state());
+    let waiting = duties(setup, state).into_iter().filter_map(|duty| if let Duty::Make(unit) = duty { Some(unit) } else { None });
+    let of_unit = |id: UnitId| {
+        let (_, unit) = setup.scenario.unit(&id)?;
+        let guns = unit.arm() == Arm::Artillery;
+        let wanted = if stays { hold(guns) } else { plain_move(state.units.get(&id)?.maneuver?, guns) };
+        let offers = battle.offers(&Thing::Maneuvers(id, Ground::Open));
+        let of = |row: &str| {
+            let is = |offer: &&Offer<Rff1812>| matches!(offer.command(), Some(Command::Make { maneuver, .. }) if maneuver.as_str() == row);
+            offers.iter().filter(is).find(|offer| offer.is_open() && offer.is_in_order()).and_then(Offer::command).cloned()
+        };
+        of(wanted).or_else(|| of(hold(guns)))
+    };
+    waiting.filter_map(of_unit).collect()
+}
+
+/// Units that fire or check each for itself, a row each.
+fn each_alone(duty: Duty) -> Vec<Duty> {
+    match duty {
+        Duty::Fire { defensive, units } => units.into_iter().map(|unit| Duty::Fire { defensive, units: vec![unit] }).collect(),
+        Duty::Check { leader: None, units } => units.into_iter().map(|unit| Duty::Check { leader: None, units: vec![unit] }).collect(),
+        duty => vec![duty],
+    }
+}
+
+/// Whether two are one row: a leader's check stays his, however many units he still has to take.
+fn same(one: &Duty, other: &Duty) -> bool {
+    match (one, other) {
+        (Duty::Check { leader: Some(one), .. }, Duty::Check { leader: Some(other), .. }) => one == other,
+        _ => one == other,
+    }
+}
+
+/// What an event of the phase has done of it, and what came of it.
+fn done_by(setup: &Setup, state: &BattleState, event: &Event) -> Vec<(Duty, String)> {
+    let defends = |unit: &UnitId| setup.scenario.unit(unit).is_some_and(|(side, _)| side.id != state.side);
+    let fought = |attackers: &[UnitId]| state.charges.iter().position(|charge| charge.attackers.as_slice() == attackers);
+    match &event.command {
+        Command::Maneuver(call) => checked(setup, call, event),
+        Command::Fire(call) => {
+            let Reading::Fire { result, .. } = &event.found.reading else { return Vec::new() };
+            let row =
+                result.as_ref().map_or_else(|| "no attack".to_owned(), |result| label_of(&setup.tables.fire_outcomes, &result.outcome));
+            let done = format!("at {}: {row}", setup.scenario.unit_label(&call.target));
+            let fire = |unit: &UnitId| Duty::Fire { defensive: defends(unit), units: vec![unit.clone()] };
+            call.firers.iter().map(|firer| (fire(&firer.unit), done.clone())).collect()
+        }
+        Command::Charge(call) => {
+            let Reading::Charge { outcome, .. } = &event.found.reading else { return Vec::new() };
+            let row = label_of(&setup.tables.charge_outcomes, outcome);
+            fought(&call.attackers).map(|nth| (Duty::Fight(nth), row)).into_iter().collect()
+        }
+        Command::StandToCharge { charge } => {
+            let declared = state.charges.get(*charge).filter(|charge| charge.stage == ChargeStage::Declared);
+            let done = |charge: &DeclaredCharge| if charge.standing().next().is_some() { "they stand" } else { "they are away" };
+            declared.map(|declared| (Duty::Answer(*charge), done(declared).to_owned())).into_iter().collect()
+        }
+        Command::EndCharge { charge, how } if !state.charges.get(*charge).is_some_and(DeclaredCharge::open) => {
+            vec![(Duty::Fight(*charge), how.spoken())]
+        }
+        Command::Make { unit, maneuver, .. } => {
+            let row = setup.tables.maneuvers.iter().find(|row| row.head.id == *maneuver);
+            vec![(Duty::Make(unit.clone()), row.map_or_else(String::new, |row| row.head.label.to_string()))]
+        }
+        Command::Replace { leader, .. } => vec![(Duty::Replace(leader.clone()), state.leader_name(setup, leader))],
+        Command::ThrowForArrival { unit, die } => vec![(Duty::Throw(unit.clone()), format!("die {}", die.face))],
+        Command::Replenish { unit, .. } => vec![(Duty::Replenish(unit.clone()), "supplied".to_owned())],
+        Command::EndCharge { .. }
+        | Command::Check(_)
+        | Command::Declare { .. }
+        | Command::Answer { .. }
+        | Command::EndBattle
+        | Command::NextPhase
+        | Command::NextPlayerTurn
+        | Command::SetPhase { .. }
+        | Command::SetLight { .. }
+        | Command::Attach { .. }
+        | Command::Arrive { .. }
+        | Command::EditUnit { .. }
+        | Command::EditLeader { .. }
+        | Command::HoldPosition { .. }
+        | Command::Note { .. }
+        | Command::Correct(_) => Vec::new(),
+    }
+}
+
+/// Of a maneuver check: the leader's row, or one for each unit alone.
+fn checked(setup: &Setup, call: &ManeuverCall, event: &Event) -> Vec<(Duty, String)> {
+    let Reading::Maneuver { results, .. } = &event.found.reading else { return Vec::new() };
+    let tables = [&setup.tables.good_order, &setup.tables.disordered];
+    let label = |id| tables.iter().map(|table| label_of(table, id)).find(|label| !label.is_empty()).unwrap_or_default();
+    let rows = results.iter().map(|result| label(&result.outcome)).collect::<Vec<_>>();
+    let units = call.units.iter().map(|situation| situation.unit.clone()).collect::<Vec<_>>();
+    match &call.leader {
+        Some(leader) => vec![(Duty::Check { leader: Some(leader.clone()), units }, counted(&rows))],
+        None => units.into_iter().zip(rows).map(|(unit, row)| (Duty::Check { leader: None, units: vec![unit] }, row)).collect(),
+    }
+}
+
+/// Results with how many units have each: `3 double quick, 1 tardy`.
+fn counted(rows: &[String]) -> String {
+    let mut counted: Vec<(&str, usize)> = Vec::new();
+    for row in rows {
+        match counted.iter_mut().find(|(known, _)| known == row) {
+            Some((_, count)) => *count += 1,
+            None => counted.push((row, 1)),
+        }
+    }
+    counted.iter().map(|(row, count)| format!("{count} {}", lower_first(row))).collect::<Vec<_>>().join(", ")
+}
+
+fn label_of<E>(table: &OutcomeTable<E>, id: &RowId) -> String {
+    table.rows().iter().find(|row| row.id == *id).map_or_else(String::new, |row| row.label.to_string())
+}
+
+/// Where a row stands: by what the sequence of play asks first, then by who it is. What is done stands where it stood.
+fn place(setup: &Setup, duty: &Duty) -> (u8, usize) {
+    let unit = |id: &UnitId| setup.scenario.units().position(|(_, unit)| unit.id == *id).unwrap_or(usize::MAX);
+    let leader = |id: &LeaderId| {
+        let his = |(side, unit): (&Side, &Unit)| side.commander_of(unit).is_some_and(|leader| leader.id == *id);
+        setup.scenario.units().position(his).unwrap_or(usize::MAX)
+    };
+    match duty {
+        Duty::Throw(id) => (0, unit(id)),
+        Duty::Place { units, .. } => (1, units.first().map_or(usize::MAX, unit)),
+        Duty::Replace(id) => (2, leader(id)),
+        Duty::Check { leader: Some(id), .. } => (3, leader(id)),
+        Duty::Check { leader: None, units } => (4, units.first().map_or(usize::MAX, unit)),
+        Duty::Provisional { leader: id, .. } => (5, leader(id)),
+        Duty::Answer(nth) => (6, *nth),
+        Duty::Make(id) => (7, unit(id)),
+        Duty::Replenish(id) => (8, unit(id)),
+        Duty::Fire { defensive: true, units } => (9, units.first().map_or(usize::MAX, unit)),
+        Duty::Fire { defensive: false, units } => (10, units.first().map_or(usize::MAX, unit)),
+        Duty::Fight(nth) => (11, nth.saturating_mul(2)),
+        Duty::Second(nth) => (11, nth.saturating_mul(2).saturating_add(1)),
+        Duty::End => (12, 0),
+    }
+}

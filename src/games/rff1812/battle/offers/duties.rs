@@ -1,0 +1,256 @@
+//! What a phase still has to do. Nothing of it is forced: it is a list to work down (digest §5).
+
+use crate::engine::Word as _;
+use crate::engine::text::listed;
+use crate::games::rff1812::battle::Setup;
+use crate::games::rff1812::battle::calls::FirerCall;
+use crate::games::rff1812::battle::calls::requests::known_firer;
+use crate::games::rff1812::battle::judge::arrivals::{Arriving, arriving};
+use crate::games::rff1812::battle::judge::combat::charges;
+use crate::games::rff1812::battle::judge::coming::{arrival_die, awaited};
+use crate::games::rff1812::battle::judge::ending::why_no_replacement;
+use crate::games::rff1812::battle::judge::maneuvers::breakthrough_inches;
+use crate::games::rff1812::battle::judge::ranks::has_fired;
+use crate::games::rff1812::battle::judge::supply::why_no_supply;
+use crate::games::rff1812::battle::state::declared::{ChargeStage, DeclaredCharge};
+use crate::games::rff1812::battle::state::{BattleState, Phase, UnitState};
+use crate::games::rff1812::effect::words::MANEUVERS;
+use crate::games::rff1812::fire::{Firer, silent_by};
+use crate::games::rff1812::scenario::{Leader, Side, Unit};
+use crate::games::rff1812::words::{Arm, Formation};
+use crate::id::{LeaderId, UnitId};
+use crate::quantity::Inches;
+
+/// One thing to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Duty {
+    /// A leader out of the game can be replaced.
+    Replace(LeaderId),
+    /// Units came on the table in this player turn: they are put on it.
+    Place {
+        /// Who came.
+        units: Vec<UnitId>,
+        /// Leaders who came.
+        leaders: Vec<LeaderId>,
+        /// Where.
+        place: String,
+    },
+    /// A die may bring a unit on.
+    Throw(UnitId),
+    /// The other side may answer a declared charge.
+    Answer(usize),
+    /// A leader has units to check.
+    Check {
+        /// Who takes them; none: they roll alone.
+        leader: Option<LeaderId>,
+        /// Which.
+        units: Vec<UnitId>,
+    },
+    /// Units whose own leader is not there may be checked by another.
+    Provisional {
+        /// Who.
+        leader: LeaderId,
+        /// Which.
+        units: Vec<UnitId>,
+    },
+    /// A unit may make the maneuver its result allows.
+    Make(UnitId),
+    /// A unit low on ammunition may be supplied, if the enemy is far enough.
+    Replenish(UnitId),
+    /// Units of a side may fire.
+    Fire {
+        /// Whether it is the side that does not move: it fires first.
+        defensive: bool,
+        /// Which.
+        units: Vec<UnitId>,
+    },
+    /// A charge is to be fought.
+    Fight(usize),
+    /// A charge broke through: a second combat, or the position is carried.
+    Second(usize),
+    /// The last turn is over.
+    End,
+}
+
+/// What the phase still has to do, in the order of the rules.
+#[must_use]
+pub fn duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
+    if state.ended {
+        return Vec::new();
+    }
+    match state.phase {
+        Phase::Maneuver => maneuver_duties(setup, state),
+        Phase::Fire => fire_duties(setup, state),
+        Phase::Charge => charge_duties(setup, state),
+    }
+}
+
+fn active<'s>(setup: &'s Setup, state: &BattleState) -> Option<&'s Side> {
+    setup.scenario.side(&state.side)
+}
+
+fn maneuver_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
+    let Some(side) = active(setup, state) else { return Vec::new() };
+    let mut duties = Vec::new();
+    duties.extend(awaited(setup, state, side).into_iter().map(Duty::Throw));
+    duties.extend(placed(setup, side, state));
+    let lost = side.leaders.iter().filter(|leader| why_no_replacement(setup, state, &leader.id).is_none());
+    let lost = lost.filter(|leader| state.leaders.get(&leader.id).is_some_and(|leader| leader.replaced_from_turn.is_some()));
+    duties.extend(lost.map(|leader| Duty::Replace(leader.id.clone())));
+    duties.extend(checks(side, state));
+    duties.extend(provisional(side, state));
+    // Asked at the declaration, and offered until the other side stands: what Enter takes first is the next check.
+    duties.extend(unanswered(state).map(Duty::Answer));
+    let of = |wanted: &dyn Fn(&UnitState) -> bool| {
+        let there = side.units.iter().filter(|unit| state.units.get(&unit.id).is_some_and(|now| now.in_play() && wanted(now)));
+        there.map(|unit| unit.id.clone()).collect::<Vec<_>>()
+    };
+    // A charge is the maneuver.
+    let ready = of(&|now| now.maneuver.is_some() && now.made.is_none());
+    duties.extend(ready.into_iter().filter(|id| !charges(state, id)).map(Duty::Make));
+    let low = of(&|now| now.low_on_ammo && now.checked);
+    duties.extend(low.into_iter().filter(|id| why_no_supply(setup, state, id).is_none()).map(Duty::Replenish));
+    duties
+}
+
+/// Who came on in this player turn and is to be put on the table, by place.
+fn placed(setup: &Setup, side: &Side, state: &BattleState) -> Vec<Duty> {
+    let waits = |id: &UnitId| state.units.get(id).is_some_and(|now| now.in_play() && !now.checked);
+    let own = |id: &&UnitId| side.units.iter().any(|unit| unit.id == **id);
+    let units = state.came.units.iter().filter(own).filter(|id| waits(id)).cloned().collect::<Vec<_>>();
+    let leaders = state.came.leaders.iter().filter(|id| side.leader(id).is_some()).cloned().collect::<Vec<_>>();
+    let arriving = arriving(setup, state.turn, &units, &leaders).into_iter().filter(|party| !party.units.is_empty());
+    arriving.map(|Arriving { place, leaders, units, .. }| Duty::Place { units, leaders, place }).collect()
+}
+
+/// Units not yet checked, by the leader who would take them.
+fn checks(side: &Side, state: &BattleState) -> Vec<Duty> {
+    let mut groups: Vec<(Option<LeaderId>, Vec<UnitId>)> = Vec::new();
+    for unit in &side.units {
+        if !state.units.get(&unit.id).is_some_and(|now| now.in_play() && !now.checked && now.sheltered_in.is_none()) {
+            continue;
+        }
+        let there = |leader: &&Leader| state.leaders.get(&leader.id).is_some_and(crate::games::rff1812::battle::LeaderState::in_play);
+        let leader = side.commander_of(unit).filter(there).map(|leader| leader.id.clone());
+        match groups.iter_mut().find(|(known, _)| *known == leader) {
+            Some((_, units)) => units.push(unit.id.clone()),
+            None => groups.push((leader, vec![unit.id.clone()])),
+        }
+    }
+    groups.into_iter().map(|(leader, units)| Duty::Check { leader, units }).collect()
+}
+
+/// Units whose own leader is not there, for another who may command them provisionally if they are in his reach (digest §6): the
+/// army's, or else the first of the side.
+fn provisional(side: &Side, state: &BattleState) -> Vec<Duty> {
+    let there = |leader: &&Leader| state.leaders.get(&leader.id).is_some_and(crate::games::rff1812::battle::LeaderState::in_play);
+    let left = side.units.iter().filter(|unit| state.units.get(&unit.id).is_some_and(|now| now.in_play() && !now.checked));
+    let left = left.filter(|unit| side.commander_of(unit).filter(there).is_none()).collect::<Vec<_>>();
+    let mut duties = Vec::new();
+    for guns in [false, true] {
+        let units = left.iter().filter(|unit| (unit.arm() == Arm::Artillery) == guns);
+        let units = units.map(|unit| unit.id.clone()).collect::<Vec<_>>();
+        let mut able = side.leaders.iter().filter(there).filter(|leader| guns || !leader.artillery).collect::<Vec<_>>();
+        able.sort_by_key(|leader| !leader.army);
+        let Some(leader) = able.first().filter(|_| !units.is_empty()) else { continue };
+        match duties.iter_mut().find(|duty| matches!(duty, Duty::Provisional { leader: known, .. } if *known == leader.id)) {
+            Some(Duty::Provisional { units: known, .. }) => known.extend(units),
+            _ => duties.push(Duty::Provisional { leader: leader.id.clone(), units }),
+        }
+    }
+    duties
+}
+
+fn fire_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
+    let of = |side: &Side, defensive: bool| {
+        let units = side.units.iter().filter(|unit| may_fire(setup, state, unit)).map(|unit| unit.id.clone()).collect::<Vec<_>>();
+        (!units.is_empty()).then_some(Duty::Fire { defensive, units })
+    };
+    // Defensive fire comes first (digest §5).
+    let (defending, attacking): (Vec<_>, Vec<_>) = setup.scenario.sides.iter().partition(|side| side.id != state.side);
+    defending.into_iter().filter_map(|side| of(side, true)).chain(attacking.into_iter().filter_map(|side| of(side, false))).collect()
+}
+
+/// Whether a unit has fire to give that it has not given in this phase: at its guns, armed, and silent by no row of the table, as who is
+/// broken or charges with cold steel (digest §5, §9).
+#[must_use]
+pub fn may_fire(setup: &Setup, state: &BattleState, unit: &Unit) -> bool {
+    let Some(now) = state.units.get(&unit.id) else { return false };
+    let at_guns = now.formation == Formation::Unlimbered && now.sheltered_in.is_none();
+    let armed = unit.troops().is_none_or(|troops| troops.weapon.is_some());
+    let able = now.in_play() && !has_fired(&setup.tables, now) && armed && (unit.arm() != Arm::Artillery || at_guns);
+    let speaks = |firer: Firer| silent_by(&setup.tables, &firer).is_none();
+    able && known_firer(setup, state, None, &FirerCall::plain(unit.id.clone(), Inches::default())).is_ok_and(speaks)
+}
+
+fn charge_duties(setup: &Setup, state: &BattleState) -> Vec<Duty> {
+    let fights = state.charges.iter().enumerate().filter(|(_, charge)| charge.open());
+    let mut duties = fights
+        .map(|(nth, charge)| if charge.stage == ChargeStage::Breakthrough { Duty::Second(nth) } else { Duty::Fight(nth) })
+        .collect::<Vec<_>>();
+    let last = state.turn >= setup.scenario.turns && state.side != setup.scenario.first_side;
+    duties.extend((duties.is_empty() && last).then_some(Duty::End));
+    duties
+}
+
+fn unanswered(state: &BattleState) -> impl Iterator<Item = usize> {
+    let unanswered = |charge: &DeclaredCharge| charge.stage == ChargeStage::Declared && !charge.stands;
+    state.charges.iter().enumerate().filter(move |(_, charge)| unanswered(charge)).map(|(nth, _)| nth)
+}
+
+impl Duty {
+    /// The duty in words.
+    #[must_use]
+    pub fn says(&self, setup: &Setup, state: &BattleState) -> String {
+        let unit = |id: &UnitId| setup.scenario.unit_label(id);
+        let units = |ids: &[UnitId]| listed(&ids.iter().map(unit).collect::<Vec<_>>());
+        let leader = |id: &LeaderId| state.leader_name(setup, id);
+        let charge = |nth: usize| {
+            state
+                .charges
+                .get(nth)
+                .map_or_else(String::new, |charge| format!("{} on {}", units(&charge.attackers), units(&charge.defenders)))
+        };
+        match self {
+            Self::Replace(id) => format!("A replacement for {} comes in: roll for him", leader(id)),
+            Self::Place { units: came, leaders, place } => {
+                let who = leaders.iter().map(leader).chain(came.iter().map(unit)).collect::<Vec<_>>();
+                format!("Put on the table at {place}: {}", listed(&who))
+            }
+            Self::Throw(id) => match arrival_die(setup, id) {
+                Some((arrival, die)) => format!("Throw for {}: {} brings it on ({})", unit(id), die.spoken(), arrival.place),
+                None => format!("Throw for {}", unit(id)),
+            },
+            Self::Answer(nth) => format!("Charge of {}: answers?", charge(*nth)),
+            Self::Check { leader: Some(id), units: own } => format!("{} checks {}", leader(id), units(own)),
+            Self::Provisional { leader: id, units: own } => {
+                format!("{} may check those in his reach provisionally: {}", leader(id), units(own))
+            }
+            Self::Check { leader: None, units: own } => format!("Without a leader, each alone: {}", units(own)),
+            Self::Make(id) => {
+                let kind = state.units.get(id).and_then(|now| now.maneuver);
+                format!("{} {}{}", unit(id), MANEUVERS.of(&unit(id)), kind.map_or_else(String::new, |kind| format!(": {}", kind.spoken())))
+            }
+            Self::Replenish(id) => format!("{} may be supplied with ammunition", unit(id)),
+            Self::Fire { defensive: true, units: own } => format!("Defensive fire: {}", units(own)),
+            Self::Fire { defensive: false, units: own } => format!("Offensive fire: {}", units(own)),
+            Self::Fight(nth) if state.charges.get(*nth).is_some_and(DeclaredCharge::is_evaded) => {
+                format!(
+                    "{} got away: the position is carried",
+                    state.charges.get(*nth).map_or_else(String::new, |charge| units(&charge.evaded))
+                )
+            }
+            Self::Fight(nth) => format!("Fight the charge of {}", charge(*nth)),
+            Self::Second(nth) => {
+                let attackers = state.charges.get(*nth).map(|charge| charge.attackers.as_slice()).unwrap_or_default();
+                let reaches = attackers.iter().filter_map(|id| {
+                    let [open, broken, rough] = breakthrough_inches(setup, state, id)?;
+                    Some(format!("{} goes {open}\" on open, {broken}\" on broken, {rough}\" on rough ground", unit(id)))
+                });
+                let reaches = reaches.collect::<Vec<_>>().join("; ");
+                format!("{} broke through: a second combat, or the position is carried. In it {reaches}", charge(*nth))
+            }
+            Self::End => "The last turn is over: end the battle".to_owned(),
+        }
+    }
+}

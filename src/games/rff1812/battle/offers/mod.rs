@@ -1,0 +1,366 @@
+//! What may be done with a unit, a leader, a charge or in a phase: commands, and the forms of checks, each as the judge has it.
+
+pub(super) mod agenda;
+pub(super) mod duties;
+
+use super::calls::single::SingleCall;
+use super::calls::{Command, Die, FirerCall, ManeuverCall, UnitEdit, UnitSituation};
+use super::calls::{requests, single};
+use super::found::Whom;
+use super::judge::answers::answers;
+use super::judge::maneuvers::maneuver_options;
+use super::judge::{self, coming, command, ending, supply};
+use super::state::declared::{ChargeEnd, ChargeStage, DeclaredCharge};
+use super::state::{BattleState, Phase, UnitState};
+use super::words::remark::Bar;
+use super::words::remarks;
+use super::{Rff1812, Setup};
+use crate::engine::Word as _;
+use crate::engine::fault::At;
+use crate::game::{AsItStands, Asks, Offer, Offers, Refusal};
+use crate::games::rff1812::check::{CHECKS, Of, SingleCheck};
+use crate::games::rff1812::scenario::{Side, Unit};
+use crate::games::rff1812::words::{Formation, Ground};
+use crate::id::{LeaderId, UnitId};
+use crate::quantity::Inches;
+use duties::Duty;
+
+/// What can be picked in a battle, or gone through.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Thing {
+    /// The phase, whatever is picked.
+    Turn,
+    /// Something the phase still has to do.
+    Duty(Duty),
+    /// A unit.
+    Unit(UnitId),
+    /// The maneuvers a unit's check lets it make, formed on this ground.
+    Maneuvers(UnitId, Ground),
+    /// A leader.
+    Leader(LeaderId),
+    /// A declared charge, counted from 0 in its player turn.
+    Charge(usize),
+}
+
+/// A form that is filled in at the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// The maneuver check of a unit.
+    Maneuver(UnitId),
+    /// That of the units of a leader.
+    ManeuverOfLeader(LeaderId),
+    /// That of units which are no leader's here, by one who may take them along.
+    ManeuverOfOthers(LeaderId, Vec<UnitId>),
+    /// Fire of a unit.
+    Fire(UnitId),
+    /// The declaration of a charge.
+    Declaration {
+        /// Who charges, as far as known.
+        attacker: Option<UnitId>,
+        /// Who is charged, as far as known.
+        defender: Option<UnitId>,
+    },
+    /// A charge combat.
+    Charge {
+        /// Who charges, as far as known.
+        attacker: Option<UnitId>,
+        /// Who is charged, as far as known.
+        defender: Option<UnitId>,
+    },
+    /// The next combat of a declared charge, by its place.
+    DeclaredCharge(usize),
+    /// The answers to one: they are offered in turn.
+    Answers(usize),
+    /// The maneuvers of a unit: they are offered in turn.
+    Moves(UnitId),
+    /// Another in place of a leader.
+    Replacement(LeaderId),
+    /// The die that may bring a unit on.
+    Arrival(UnitId),
+    /// Ammunition for a unit.
+    Supply(UnitId),
+    /// A check of one die.
+    Single(&'static SingleCheck, Whom),
+}
+
+type Offered = Offer<Rff1812>;
+
+impl Offers for Rff1812 {
+    type Thing = Thing;
+    type Form = Form;
+
+    fn offers(setup: &Setup, state: &BattleState, thing: &Thing) -> Vec<Offered> {
+        let now = Now { setup, state };
+        match thing {
+            Thing::Turn => now.of_turn(),
+            Thing::Duty(duty) => now.of_duty(duty),
+            Thing::Unit(unit) => now.of_unit(unit),
+            Thing::Maneuvers(unit, ground) => now.maneuvers(unit, *ground),
+            Thing::Leader(leader) => now.of_leader(leader),
+            Thing::Charge(charge) => now.of_charge(*charge),
+        }
+    }
+}
+
+/// A battle, as it stands.
+type Now<'b> = AsItStands<'b, Rff1812>;
+
+impl Now<'_> {
+    fn form(self, says: impl Into<String>, form: Form, hear: impl FnOnce(&mut Bar) -> Result<(), Refusal>) -> Offered {
+        Offer::form((self.setup, self.state), says, form, hear)
+    }
+
+    /// What can be done in a phase beside its duties.
+    fn of_turn(self) -> Vec<Offered> {
+        let mut offers = Vec::new();
+        let phase = self.state.phase;
+        if phase == Phase::Maneuver {
+            offers.push(Offer::free("Declare a charge", Asks::Form(Form::Declaration { attacker: None, defender: None })));
+        }
+        offers.push(self.judged("On to the next phase", Command::NextPhase));
+        offers.push(self.judged("End the player turn", Command::NextPlayerTurn));
+        offers
+    }
+
+    fn of_duty(self, duty: &Duty) -> Vec<Offered> {
+        let says = || duty.says(self.setup, self.state);
+        let label = |unit: &UnitId| self.setup.scenario.unit_label(unit);
+        match duty {
+            Duty::Place { .. } => Vec::new(),
+            Duty::Replace(leader) => vec![self.replacement(says(), leader)],
+            Duty::Throw(unit) => vec![self.arrival(says(), unit)],
+            Duty::Answer(charge) => vec![Offer::free(says(), Asks::Form(Form::Answers(*charge)))],
+            Duty::Check { leader: Some(leader), .. } => vec![self.check_of_leader(says(), leader)],
+            Duty::Check { leader: None, units } => units.iter().map(|unit| self.check_of_unit(label(unit), unit)).collect(),
+            Duty::Provisional { leader, units } => vec![self.check_of_others(says(), leader, units)],
+            Duty::Make(unit) => vec![Offer::free(says(), Asks::Form(Form::Moves(unit.clone())))],
+            Duty::Replenish(unit) => vec![self.supply(says(), unit)],
+            Duty::Fire { units, .. } => units.iter().map(|unit| self.fire(label(unit), unit)).collect(),
+            Duty::Fight(charge) => self.of_fight(*charge, &says()),
+            Duty::Second(charge) => self.of_fight(*charge, "Second combat"),
+            Duty::End => vec![self.judged(says(), Command::EndBattle)],
+        }
+    }
+
+    fn of_unit(self, id: &UnitId) -> Vec<Offered> {
+        let (Some((side, unit)), Some(now)) = (self.setup.scenario.unit(id), self.state.units.get(id)) else { return Vec::new() };
+        let mut offers =
+            vec![self.check_of_unit("Maneuver".to_owned(), id), self.fire("Fire".to_owned(), id), self.charge("Charge", side, id)];
+        let of_its_leader = self.state.leader_with(id).into_iter().flat_map(|leader| self.singles(&Whom::Leader(leader.clone())));
+        offers.extend(of_its_leader.chain(self.singles(&Whom::Unit(id.clone()))));
+        if now.low_on_ammo {
+            offers.push(self.supply("Ammunition".to_owned(), id));
+        }
+        if !now.on_table && !now.removed {
+            if coming::arrival_die(self.setup, id).is_some() {
+                offers.push(self.arrival("Throw for it".to_owned(), id));
+            }
+            let edit = UnitEdit { on_table: Some(true), ..UnitEdit::default() };
+            offers.push(self.judged("Bring it on now", Command::EditUnit { unit: id.clone(), edit, note: "brought on".into() }));
+        }
+        offers.extend(self.leaders_with(side, unit));
+        offers
+    }
+
+    /// Leaders of a side who may ride with a unit, or ride off.
+    fn leaders_with(self, side: &Side, unit: &Unit) -> Vec<Offered> {
+        let offer = |leader: &LeaderId| {
+            let here = self.state.leaders.get(leader)?.attached_to.as_ref() == Some(&unit.id);
+            let name = self.state.leader_name(self.setup, leader);
+            let says = if here { format!("Detach {name}") } else { format!("Attach {name}") };
+            Some(self.judged(says, Command::Attach { leader: leader.clone(), unit: (!here).then(|| unit.id.clone()) }))
+        };
+        side.leaders.iter().filter_map(|leader| offer(&leader.id)).collect()
+    }
+
+    fn maneuvers(self, unit: &UnitId, ground: Ground) -> Vec<Offered> {
+        let mut offers = Vec::new();
+        for option in maneuver_options(self.setup, self.state, unit) {
+            let make = |formation| Command::Make { unit: unit.clone(), maneuver: option.row.clone(), formation, ground };
+            match option.to.as_slice() {
+                [] | [_] => offers.push(self.judged(&option.label, make(option.to.first().copied()))),
+                several => {
+                    let named = |to: &Formation| self.judged(format!("{}: {}", option.label, to.spoken()), make(Some(*to)));
+                    offers.extend(several.iter().map(named));
+                }
+            }
+        }
+        offers
+    }
+
+    fn of_leader(self, id: &LeaderId) -> Vec<Offered> {
+        let Some(now) = self.state.leaders.get(id) else { return Vec::new() };
+        let mut offers = vec![self.check_of_leader("Maneuver".to_owned(), id)];
+        offers.extend(self.singles(&Whom::Leader(id.clone())));
+        if now.replaced_from_turn.is_some() {
+            offers.push(self.replacement("Another in his place".to_owned(), id));
+        }
+        if let Some(unit) = &now.attached_to {
+            let says = format!("Detach him from {}", self.setup.scenario.unit_label(unit));
+            offers.push(self.judged(says, Command::Attach { leader: id.clone(), unit: None }));
+        }
+        offers
+    }
+
+    fn of_charge(self, nth: usize) -> Vec<Offered> {
+        if !self.state.charges.get(nth).is_some_and(DeclaredCharge::open) {
+            return Vec::new();
+        }
+        let mut offers = answers(self.setup, self.state, nth);
+        offers.push(self.judged("They stand", Command::StandToCharge { charge: nth }));
+        offers.extend(self.of_fight(nth, "Fight it"));
+        offers
+    }
+
+    /// The combat of a declared charge, and its end without one.
+    fn of_fight(self, nth: usize, says: &str) -> Vec<Offered> {
+        let Some(charge) = self.state.charges.get(nth) else { return Vec::new() };
+        let again = charge.stage == ChargeStage::Breakthrough;
+        let attackers = || charge.attackers.iter().filter(|unit| self.in_play(unit)).cloned().collect::<Vec<_>>();
+        let fight = || self.form(says, Form::DeclaredCharge(nth), |bar| judge::ready_to_charge(self.setup, self.state, &attackers(), bar));
+        // A struggle against nobody who is left: the position is open.
+        let alone = charge.stage == ChargeStage::Struggle && !remarks::rolls_again(self.state, charge);
+        let mut offers = if alone || charge.is_evaded() { Vec::new() } else { vec![fight()] };
+        let mut end = |says: &str, how| offers.push(self.judged(says, Command::EndCharge { charge: nth, how }));
+        if again || alone || !charge.evaded.is_empty() {
+            end("Carries the position", ChargeEnd::Carried);
+        }
+        if !again {
+            if alone || !charge.evaded.is_empty() {
+                end("Carries it over broken or rough ground", ChargeEnd::CarriedDisordered);
+            }
+            end("Call it off", ChargeEnd::CalledOff);
+        }
+        offers
+    }
+
+    fn in_play(self, unit: &UnitId) -> bool {
+        self.state.units.get(unit).is_some_and(UnitState::in_play)
+    }
+
+    fn check_of_unit(self, says: String, unit: &UnitId) -> Offered {
+        let call = self.plain_check(None, std::slice::from_ref(unit));
+        self.form(says, Form::Maneuver(unit.clone()), |bar| judge::maneuver(self.setup, self.state, &call, bar).map(drop))
+    }
+
+    /// A check with nothing special about it, whatever the die.
+    fn plain_check(self, leader: Option<&LeaderId>, units: &[UnitId]) -> ManeuverCall {
+        // A crew in a square goes back to its guns where its player says so: the form asks him (digest §11).
+        let sheltered = |unit: &UnitId| self.state.units.get(unit).is_some_and(|now| now.sheltered_in.is_some());
+        let units = units.iter().map(|unit| UnitSituation { crew_goes_back: sheltered(unit), ..UnitSituation::plain(unit.clone()) });
+        ManeuverCall { leader: leader.cloned(), units: units.collect(), die: any_die() }
+    }
+
+    /// Of the units a leader may take with him the one he may take best stands for all.
+    fn check_of_leader(self, says: String, leader: &LeaderId) -> Offered {
+        let side = self.setup.scenario.leader(leader).map(|(side, _)| side);
+        let units = || side.into_iter().flat_map(|side| &side.units);
+        let may = |unit: &&Unit| self.in_play(&unit.id) && command::leaders_for(self.setup, self.state, &unit.id).contains(leader);
+        let form = Form::ManeuverOfLeader(leader.clone());
+        let own = units().filter(may).map(|unit| unit.id.clone()).collect::<Vec<_>>();
+        if !own.is_empty() {
+            return self.best_check(says, form, leader, &own);
+        }
+        // Whom he takes all the same is for his players to say.
+        let any = units().map(|unit| unit.id.clone()).collect::<Vec<_>>();
+        let mut offer = self.best_check(says, form, leader, &any);
+        offer.notes.push(format!("{} has no unit on the table that he may take with him", self.state.leader_name(self.setup, leader)));
+        offer
+    }
+
+    fn check_of_others(self, says: String, leader: &LeaderId, units: &[UnitId]) -> Offered {
+        self.best_check(says, Form::ManeuverOfOthers(leader.clone(), units.to_vec()), leader, units)
+    }
+
+    fn best_check(self, says: String, form: Form, leader: &LeaderId, units: &[UnitId]) -> Offered {
+        let of = |unit: &UnitId| {
+            let call = self.plain_check(Some(leader), std::slice::from_ref(unit));
+            self.form(says.clone(), form.clone(), |bar| judge::maneuver(self.setup, self.state, &call, bar).map(drop))
+        };
+        let best = units.iter().map(of).min_by_key(|offer| (!offer.is_open(), offer.out_of_order.len()));
+        best.unwrap_or_else(|| {
+            let not = format!("{} has no unit to take with him", self.state.leader_name(self.setup, leader));
+            Offer::free(says.clone(), Asks::Form(form.clone())).unless(Some(not))
+        })
+    }
+
+    fn fire(self, says: String, unit: &UnitId) -> Offered {
+        self.form(says, Form::Fire(unit.clone()), |bar| {
+            let firer = FirerCall::plain(unit.clone(), Inches::ZERO);
+            let known = requests::firer_of(self.setup, self.state, None, &firer, At::of("unit"))?;
+            judge::may_score(self.setup, &firer, &known)?;
+            remarks::heard(bar, remarks::of_firers(self.setup, self.state, std::slice::from_ref(&firer)));
+            Ok(())
+        })
+    }
+
+    /// In the maneuver phase a charge is declared, by a unit of the side whose turn it is or on one of the other; after it it is
+    /// fought (digest §5).
+    fn charge(self, says: &str, side: &Side, unit: &UnitId) -> Offered {
+        let named = || Some(unit.clone());
+        if self.state.phase != Phase::Maneuver {
+            let form = Form::Charge { attacker: named(), defender: None };
+            return self.form(says, form, |bar| judge::ready_to_charge(self.setup, self.state, std::slice::from_ref(unit), bar));
+        }
+        let attacks = side.id == self.state.side;
+        let form = Form::Declaration { attacker: named().filter(|_| attacks), defender: named().filter(|_| !attacks) };
+        self.form(says, form, |bar| {
+            let one = std::slice::from_ref(unit);
+            let (attackers, defenders) = if attacks { (one, &[][..]) } else { (&[][..], one) };
+            judge::ready_to_declare(self.setup, self.state, attackers, defenders, false).map(|remarks| remarks::heard(bar, remarks))
+        })
+    }
+
+    /// The checks of one die of a unit or a leader.
+    fn singles(self, whom: &Whom) -> Vec<Offered> {
+        let (of, name) = match whom {
+            Whom::Unit(unit) => (Of::Unit, self.setup.scenario.unit_label(unit)),
+            Whom::Leader(leader) => (Of::Leader, self.state.leader_name(self.setup, leader)),
+            Whom::Table => return Vec::new(),
+        };
+        let offer = |check: &&'static SingleCheck| {
+            let call = SingleCall { told: check.usual_answers(), ..SingleCall::new(check, whom.clone(), any_die()) };
+            let says = (check.own.offer)(&name);
+            self.form(says, Form::Single(check, whom.clone()), |bar| single::judge(self.setup, self.state, &call, bar).map(drop))
+        };
+        CHECKS.iter().filter(|check| check.own.of == of).map(offer).collect()
+    }
+
+    fn replacement(self, says: String, leader: &LeaderId) -> Offered {
+        let units = ending::replacement_units(self.setup, self.state, leader);
+        self.form(says, Form::Replacement(leader.clone()), |bar| {
+            let not = ending::why_no_replacement(self.setup, self.state, leader);
+            let nobody = || units.is_empty().then(|| "no unit of his command is on the table for him to come in with".to_owned());
+            if let Some(not) = not.or_else(nobody) {
+                return Err(Refusal::of("leader", not));
+            }
+            remarks::heard(bar, remarks::of_turns_start(self.setup, self.state, units.first()));
+            Ok(())
+        })
+    }
+
+    fn arrival(self, says: String, unit: &UnitId) -> Offered {
+        self.form(says, Form::Arrival(unit.clone()), |bar| {
+            if let Some(not) = coming::why_no_throw(self.setup, self.state, unit) {
+                return Err(Refusal::of("unit", not));
+            }
+            remarks::heard(bar, remarks::of_turns_start(self.setup, self.state, Some(unit)));
+            Ok(())
+        })
+    }
+
+    fn supply(self, says: String, unit: &UnitId) -> Offered {
+        self.form(says, Form::Supply(unit.clone()), |bar| {
+            if let Some(not) = supply::why_no_supply(self.setup, self.state, unit) {
+                return Err(Refusal::of("unit", not));
+            }
+            remarks::heard(bar, supply::remarks(self.state, unit));
+            Ok(())
+        })
+    }
+}
+
+/// Of what is asked before any die is thrown every face is as good as another.
+const fn any_die() -> Die {
+    Die::typed(1)
+}

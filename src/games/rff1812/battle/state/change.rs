@@ -1,0 +1,178 @@
+//! What can change in a battle: a closed list, each the piece it sets.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::changes;
+use crate::games::rff1812::ManeuverKind;
+use crate::games::rff1812::battle::judge::arrivals::Comers;
+use crate::games::rff1812::battle::state::declared::DeclaredCharge;
+use crate::games::rff1812::battle::state::{BattleState, FaceFired, LeaderState, LeaderStatus, Phase, Successor, UnitState};
+use crate::games::rff1812::words::{Formation, Light, Order};
+use crate::id::{LeaderId, PositionId, RowId, SideId, UnitId};
+
+changes! {
+    /// What can change of a unit, in the order the log tells it.
+    UnitChange of UnitState {
+        Removed(removed: bool),
+        Stands(stands: u32),
+        Damaged(damaged: u32),
+        Order(order: Option<Order>),
+        Formation(formation: Formation),
+        Silenced(silenced: bool),
+        LowOnAmmo(low_on_ammo: bool),
+        OnTable(on_table: bool),
+        Maneuver(maneuver: Option<ManeuverKind>),
+        Checked(checked: bool),
+        Made(made: Option<RowId>),
+        OutOfCommand(out_of_command: bool),
+        Moved(moved: bool),
+        StandsFired(stands_fired: u32),
+        FiredAt(fired_at: Option<UnitId>),
+        FiredAfar(fired_afar: bool),
+        FacesFired(faces_fired: Vec<FaceFired>),
+        FoughtTurn(fought_turn: Option<u32>),
+        Hasty(hasty: bool),
+        OutflankedBeforeSquare(outflanked_before_square: bool),
+        ShelteredIn(sheltered_in: Option<UnitId>),
+        OnFoot(on_foot: bool),
+    }
+}
+
+changes! {
+    /// What can change of a leader, in the order the log tells it.
+    LeaderChange of LeaderState {
+        Status(status: LeaderStatus),
+        AttachedTo(attached_to: Option<UnitId>),
+        Dismounted(dismounted: bool),
+        UntilTurn(until_turn: Option<u32>),
+        OnTable(on_table: bool),
+        ReplacedFromTurn(replaced_from_turn: Option<u32>),
+        InDanger(in_danger: bool),
+        CheckedWith(checked_with: Option<UnitId>),
+        Successor(successor: Option<Successor>),
+    }
+}
+
+changes! {
+    /// What can change of what is nobody's own.
+    TableChange of BattleState {
+        Turn(turn: u32),
+        Side(side: SideId),
+        Phase(phase: Phase),
+        OnceHeld(once_held: Vec<(PositionId, SideId)>),
+        Charges(charges: Vec<DeclaredCharge>),
+        ThrownFor(thrown_for: Vec<UnitId>),
+        Came(came: Box<Comers>),
+        Ended(ended: bool),
+        Light(light_set: Option<Light>),
+    } apart from units, leaders, positions
+}
+
+/// Something that is otherwise from now on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Change {
+    /// Of a unit.
+    Unit(UnitId, UnitChange),
+    /// Of a leader.
+    Leader(LeaderId, LeaderChange),
+    /// Who holds a key position.
+    Position(PositionId, Option<SideId>),
+    /// Of turn, phase, light, charges.
+    Table(TableChange),
+    /// A phase begins: what units did in the one before is over.
+    PhaseBegins,
+    /// A player turn begins: what units did in the one before is over.
+    PlayerTurnBegins,
+}
+
+impl Change {
+    /// Stands or guns are lost by it, or a leader.
+    #[must_use]
+    pub const fn is_loss(&self) -> bool {
+        matches!(
+            self,
+            Self::Unit(_, UnitChange::Stands(_) | UnitChange::Damaged(_) | UnitChange::Removed(true))
+                | Self::Leader(_, LeaderChange::Status(_))
+        )
+    }
+}
+
+/// Of what a change is.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Subject {
+    /// A unit.
+    Unit(UnitId),
+    /// A leader.
+    Leader(LeaderId),
+    /// A key position.
+    Position(PositionId),
+    /// Turn, phase, light and what else is nobody's own.
+    Table,
+}
+
+/// Sets what a change says. What the state lacks is passed over.
+pub(in crate::games::rff1812::battle) fn apply(state: &mut BattleState, change: &Change) {
+    match change {
+        Change::Unit(id, change) => {
+            if let Some(unit) = state.units.get_mut(id) {
+                change.set(unit);
+            }
+        }
+        Change::Leader(id, change) => {
+            if let Some(leader) = state.leaders.get_mut(id) {
+                change.set(leader);
+            }
+        }
+        Change::Position(id, holder) => {
+            if let Some(held) = state.positions.get_mut(id) {
+                held.clone_from(holder);
+            }
+        }
+        Change::Table(change) => change.set(state),
+        Change::PhaseBegins => state.units.values_mut().for_each(UnitState::begin_phase),
+        Change::PlayerTurnBegins => {
+            state.units.values_mut().for_each(UnitState::begin_player_turn);
+            state.leaders.values_mut().for_each(|leader| leader.checked_with = None);
+        }
+    }
+}
+
+/// The changes that make the second state of the first: units, leaders, positions in the order of their ids, then the rest.
+pub(in crate::games::rff1812::battle) fn between(was: &BattleState, becomes: &BattleState) -> Vec<Change> {
+    let units = was.units.iter().filter_map(|(id, was)| Some((id, was, becomes.units.get(id).filter(|becomes| *becomes != was)?)));
+    let units =
+        units.flat_map(|(id, was, becomes)| UnitChange::between(was, becomes).into_iter().map(|change| Change::Unit(id.clone(), change)));
+    let leaders = was.leaders.iter().filter_map(|(id, was)| Some((id, was, becomes.leaders.get(id).filter(|becomes| *becomes != was)?)));
+    let leaders = leaders
+        .flat_map(|(id, was, becomes)| LeaderChange::between(was, becomes).into_iter().map(|change| Change::Leader(id.clone(), change)));
+    let positions = was.positions.iter().filter_map(|(id, was)| {
+        let becomes = becomes.positions.get(id).filter(|becomes| *becomes != was)?;
+        Some(Change::Position(id.clone(), becomes.clone()))
+    });
+    let table = TableChange::between(was, becomes).into_iter().map(Change::Table);
+    units.chain(leaders).chain(positions).chain(table).collect()
+}
+
+/// The changes that make the second state of the first where a phase, and with `player_turn` a player turn, begins between them.
+pub(in crate::games::rff1812::battle) fn between_phases(was: &BattleState, becomes: &BattleState, player_turn: bool) -> Vec<Change> {
+    let mut begun = was.clone();
+    let mut changes = vec![Change::PhaseBegins];
+    if player_turn {
+        changes.push(Change::PlayerTurnBegins);
+    }
+    changes.iter().for_each(|change| apply(&mut begun, change));
+    changes.extend(between(&begun, becomes));
+    changes
+}
+
+/// Of what a change is.
+pub(in crate::games::rff1812::battle) fn subject(change: &Change) -> Subject {
+    match change {
+        Change::Unit(id, _) => Subject::Unit(id.clone()),
+        Change::Leader(id, _) => Subject::Leader(id.clone()),
+        Change::Position(id, _) => Subject::Position(id.clone()),
+        Change::Table(_) | Change::PhaseBegins | Change::PlayerTurnBegins => Subject::Table,
+    }
+}

@@ -1,0 +1,48 @@
+//! A battle as a file holds it.
+
+use std::sync::Arc;
+
+use crate::engine::Fault;
+use crate::game::Play;
+use crate::game::file::scenario_fault;
+use crate::games::rff1812::Tables;
+use crate::games::rff1812::battle::{Event, Rff1812, Setup, sentence};
+use crate::games::rff1812::scenario::{SYSTEM, Scenario, TITLE};
+use crate::table::Listed;
+
+impl Play for Rff1812 {
+    type Tables = Tables;
+
+    fn rows(tables: &Tables) -> &[Listed] {
+        &tables.listing
+    }
+
+    fn tables(setup: &Setup) -> &Arc<Tables> {
+        &setup.tables
+    }
+
+    fn set_up_by(setup: &Setup, tables: &Arc<Tables>) -> Setup {
+        setup.by(tables)
+    }
+
+    fn name(_: &Tables) -> (&'static str, &'static str) {
+        (SYSTEM, TITLE)
+    }
+
+    fn start_text(setup: &Setup) -> String {
+        setup.scenario.to_json()
+    }
+
+    fn read_start(tables: &Arc<Tables>, text: &str) -> Result<Setup, Fault> {
+        let scenario = Scenario::parse(text, &tables.gun_ids()).map_err(|faults| scenario_fault(&faults))?;
+        Ok(Setup::new(tables, scenario))
+    }
+
+    fn file_stem(setup: &Setup) -> String {
+        setup.scenario.id.to_string()
+    }
+
+    fn sentence(setup: &Setup, event: &Event) -> String {
+        sentence(setup, event)
+    }
+}

@@ -1,0 +1,491 @@
+//! What is said of a command beside its result: what is out of order, what is unusual.
+
+use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
+
+use crate::engine::Word as _;
+use crate::engine::text::{HAS, IS, Verb, WAS, listed, lower_first, statement};
+use crate::game::Hearing;
+use crate::games::rff1812::battle::Setup;
+use crate::games::rff1812::battle::found::InPlace;
+use crate::games::rff1812::battle::judge::supply::replenish_distance_of_guns;
+use crate::games::rff1812::battle::state::Phase;
+use crate::games::rff1812::effect::words::FIRES;
+use crate::id::{LeaderId, RowId, UnitId};
+
+/// Something out of order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "remark", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Remark {
+    /// The check belongs to another phase.
+    OtherPhase {
+        /// The phase it was made in.
+        made_in: Phase,
+        /// The phase it belongs to.
+        belongs_to: Phase,
+    },
+    /// The unit is not of the side whose player turn it is.
+    OtherSidesTurn {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The unit has done this before in this player turn.
+    Again {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The unit is not on the table.
+    NotOnTable {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The leader is not on the table.
+    LeaderNotOnTable {
+        /// Who.
+        leader: LeaderId,
+    },
+    /// A face of a square fires at the target of another face (digest §11).
+    FaceTwice {
+        /// The square.
+        unit: UnitId,
+        /// The target.
+        target: UnitId,
+    },
+    /// Defensive fire comes before offensive fire: an order inside the phase that is the program's own (digest §5, `house`).
+    FiredBefore {
+        /// Who fires defensively.
+        unit: UnitId,
+        /// Who has fired offensively.
+        before: UnitId,
+    },
+    /// The unit is on the table already.
+    OnTable {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The leader is on the table already.
+    LeaderOnTable {
+        /// Who.
+        leader: LeaderId,
+    },
+    /// The unit is due later, or in the other side's player turn.
+    NotDue {
+        /// Which.
+        unit: UnitId,
+        /// The turn it is due.
+        turn: u32,
+    },
+    /// The leader is due later, or in the other side's player turn.
+    LeaderNotDue {
+        /// Who.
+        leader: LeaderId,
+        /// The turn he is due.
+        turn: u32,
+    },
+    /// The phase goes on, and a fallen leader check is still to be thrown (digest §12).
+    FallenLeaderDue {
+        /// Of whom.
+        leader: LeaderId,
+    },
+    /// The leader was with another unit when it was checked in this player turn: whether he may ride on the sources do not say.
+    RidesOn {
+        /// Who.
+        leader: LeaderId,
+        /// The unit he was with.
+        from: UnitId,
+    },
+    /// A crew goes back to its guns because the square it was in was wiped out: the rules tell of squares that break alone.
+    CrewGoesHome {
+        /// The guns.
+        unit: UnitId,
+    },
+    /// Both are of one side.
+    OwnSide {
+        /// The unit fired at or charged.
+        unit: UnitId,
+    },
+    /// Guns fired while limbered.
+    Limbered {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The crew is in a square: neither it nor its guns can be a target (digest §11).
+    Sheltered {
+        /// The guns.
+        unit: UnitId,
+    },
+    /// The crew is in a square, and cannot serve its guns.
+    CrewAway {
+        /// The guns.
+        unit: UnitId,
+    },
+    /// Other guns have taken this target already (digest §9, massing guns).
+    Massed {
+        /// Who fires now.
+        unit: UnitId,
+        /// Who took the target before.
+        before: UnitId,
+    },
+    /// Others of its side fired at this target in this phase, in a combat of their own: all stands that fire at one target do so in one
+    /// combat (digest §9).
+    FiredApart {
+        /// Who fires now.
+        unit: UnitId,
+        /// Who fired before.
+        before: UnitId,
+        /// At whom.
+        target: UnitId,
+    },
+    /// A hasty maneuver after a charger has moved (digest §5).
+    ChargerMoved {
+        /// Who has moved.
+        unit: UnitId,
+    },
+    /// The unit has made no maneuver check in this player turn.
+    NoCheck {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The result of its check lets the unit make no maneuver, and so no charge (digest §7).
+    NoManeuver {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The unit has declared no charge, and makes the move of one or joins one (digest §5).
+    NoDeclaration {
+        /// Which.
+        unit: UnitId,
+    },
+    /// A charge is declared after the other side has answered those before it (digest §5).
+    AfterAnswers,
+    /// The target formed square: the charge goes on (digest §11).
+    MustCharge {
+        /// The square.
+        unit: UnitId,
+    },
+    /// The position is carried while its defender stands (digest §10).
+    TargetStands {
+        /// The defender.
+        unit: UnitId,
+    },
+    /// The player turn ends and a declared charge was not fought (digest §10).
+    ChargeOpen {
+        /// The unit that leads it.
+        unit: UnitId,
+    },
+    /// The target was beaten in a charge of this phase, and is gone (digest §10).
+    Beaten {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The phase goes on, and nobody said what the charged side does (digest §5).
+    Unanswered {
+        /// The unit that leads the charge.
+        unit: UnitId,
+    },
+    /// The phase goes on after a breakthrough without a second combat, and nobody said that the position is carried (digest §10).
+    BreakthroughOpen {
+        /// The unit that leads the charge.
+        unit: UnitId,
+    },
+    /// The phase goes on, and another may take the place of a leader out of the game (digest §13).
+    ReplacementDue {
+        /// Whose place.
+        leader: LeaderId,
+    },
+    /// The unit declared the charge and takes no part in its combat.
+    LeftOut {
+        /// Which.
+        unit: UnitId,
+    },
+    /// It is supplied, and that it holds is its maneuver (digest §9).
+    HoldsForSupply {
+        /// Which.
+        unit: UnitId,
+    },
+    /// It is supplied, and nobody measured how far the enemy's guns are.
+    GunsNotMeasured,
+    /// The unit did not make the move of its charge.
+    OtherManeuver {
+        /// Which.
+        unit: UnitId,
+        /// What it made instead.
+        maneuver: RowId,
+    },
+    /// The charge was declared against others.
+    OtherTarget {
+        /// Against whom.
+        declared: Vec<UnitId>,
+    },
+    /// Cold steel counts where it was not declared, or the other way round.
+    ColdSteel {
+        /// It was declared.
+        declared: bool,
+    },
+    /// Another combat of the charge comes next.
+    OtherRound {
+        /// The round it is said to be.
+        round: u32,
+        /// The round that comes next.
+        next: u32,
+    },
+    /// A desperate struggle came before it, or none did, and the call says otherwise.
+    AfterStruggle {
+        /// One did.
+        so: bool,
+    },
+    /// The charge has broken through, or has not, and the call says otherwise.
+    BrokeThrough {
+        /// It has.
+        so: bool,
+    },
+    /// The charge was not declared.
+    NotDeclared,
+    /// The charge that the unit declared in this player turn is over.
+    ChargeOver {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The unit evaded the charge, and is fought all the same (digest §11).
+    GotAway {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The unit was charged, or rides out to meet the charge, and takes no part in its combat.
+    NotMet {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The unit fires for no points, whatever falls: it has not fired (digest §9).
+    NoPoints {
+        /// Which.
+        unit: UnitId,
+    },
+    /// A die decides whether the unit comes on, and none that brings it was thrown (digest §5).
+    ByDie {
+        /// Which.
+        unit: UnitId,
+    },
+    /// Guns are said to be near an artillery leader, and their side has none on the table (digest §9).
+    NoArtilleryLeader,
+    /// A successor is on the table already, as a leader of his own: the rules do not say what becomes of him.
+    TwoPosts {
+        /// Whose place.
+        leader: LeaderId,
+        /// The one of that name.
+        other: LeaderId,
+    },
+    /// The player turn ends in the middle of a desperate struggle (digest §10).
+    StruggleOpen {
+        /// Who charges, and leads.
+        unit: UnitId,
+    },
+    /// More stands fired than the formation lets fire, at the referee's word (digest §9).
+    MoreStands {
+        /// Which.
+        unit: UnitId,
+        /// So many fired.
+        stands: u32,
+        /// So many may.
+        most: u32,
+        /// Why.
+        note: SmolStr,
+    },
+    /// A hasty square was formed against infantry: the variant's list of changes names cavalry alone, its rule any charge (digest §11).
+    SquareAgainstInfantry {
+        /// Which.
+        unit: UnitId,
+    },
+}
+
+impl Remark {
+    /// Remarks as sentences, each with what kind of remark it is.
+    #[must_use]
+    pub fn told<'r>(remarks: impl IntoIterator<Item = &'r Self>, setup: &Setup, in_place: &InPlace) -> Vec<String> {
+        let kind = |remark: &Self| if remark.is_note() { "Note" } else { "Out of order" };
+        Self::together(remarks, setup, in_place).into_iter().map(|(remark, says)| format!("{}: {says}.", kind(remark))).collect()
+    }
+
+    /// Remarks in words; what is to be said of several units alike is said once, of all of them, beside the first such remark.
+    #[must_use]
+    pub fn together<'r>(remarks: impl IntoIterator<Item = &'r Self>, setup: &Setup, in_place: &InPlace) -> Vec<(&'r Self, String)> {
+        let mut groups = Vec::<(&Self, Vec<String>)>::new();
+        for remark in remarks {
+            let unit = remark.of_unit().map(|unit| setup.scenario.unit_label(unit));
+            let alike = |first: &Self| unit.is_some() && std::mem::discriminant(first) == std::mem::discriminant(remark);
+            match groups.iter_mut().find(|(first, _)| alike(first)) {
+                Some((_, units)) => units.extend(unit),
+                None => groups.push((remark, unit.into_iter().collect())),
+            }
+        }
+        groups.into_iter().map(|(remark, units)| (remark, remark.says_of(&units, setup, in_place))).collect()
+    }
+
+    /// The unit it is said of, where the same can be said of many.
+    const fn of_unit(&self) -> Option<&UnitId> {
+        match self {
+            Self::OtherSidesTurn { unit } | Self::Again { unit } | Self::NotOnTable { unit } => Some(unit),
+            _ => None,
+        }
+    }
+
+    fn says_of(&self, units: &[String], setup: &Setup, in_place: &InPlace) -> String {
+        let says = match self {
+            _ if units.len() < 2 => return self.says(setup, in_place),
+            Self::OtherSidesTurn { .. } => "are not of the side whose turn it is",
+            Self::Again { .. } => "have done this before in this player turn",
+            _ => "are not on the table",
+        };
+        format!("{} {says}", listed(units))
+    }
+
+    /// Nothing is out of order: it is what a player should know.
+    #[must_use]
+    pub const fn is_note(&self) -> bool {
+        matches!(
+            self,
+            Self::LeftOut { .. }
+                | Self::NotMet { .. }
+                | Self::NoPoints { .. }
+                | Self::TwoPosts { .. }
+                | Self::Unanswered { .. }
+                | Self::BreakthroughOpen { .. }
+                | Self::ReplacementDue { .. }
+                | Self::CrewGoesHome { .. }
+                | Self::FiredBefore { .. }
+                | Self::RidesOn { .. }
+                | Self::FiredApart { .. }
+                | Self::SquareAgainstInfantry { .. }
+                | Self::MoreStands { .. }
+                | Self::HoldsForSupply { .. }
+                | Self::GunsNotMeasured
+        )
+    }
+
+    /// The rules forbid it, and it goes through only with the referee's word. Where players say otherwise of a charge than the log
+    /// has it, that is unusual and no more: what is on the table is theirs to see.
+    #[must_use]
+    pub const fn is_forbidden(&self) -> bool {
+        let otherwise =
+            matches!(self, Self::ColdSteel { .. } | Self::OtherRound { .. } | Self::AfterStruggle { .. } | Self::BrokeThrough { .. });
+        !otherwise && !self.is_note()
+    }
+
+    /// The remark in words, by the names of those who lead in the place of leaders out of the game.
+    #[must_use]
+    pub fn says(&self, setup: &Setup, in_place: &InPlace) -> String {
+        let known = |leader: &LeaderId| in_place.iter().find(|(known, _)| known == leader).map(|(_, name)| name.to_string());
+        let leader_name = |leader: &LeaderId| known(leader).unwrap_or_else(|| setup.scenario.leader_name(leader));
+        let name = |unit: &UnitId| setup.scenario.unit_label(unit);
+        let statement = |unit: &UnitId, verb: Verb, rest: &str| statement(&name(unit), verb, rest);
+        match self {
+            Self::OtherPhase { made_in, belongs_to } => {
+                format!("this belongs to the {} phase, and it is the {} phase", belongs_to.spoken(), made_in.spoken())
+            }
+            Self::OtherSidesTurn { unit } => statement(unit, IS, "not of the side whose turn it is"),
+            Self::Again { unit } => statement(unit, HAS, "done this before in this player turn"),
+            Self::NotOnTable { unit } => statement(unit, IS, "not on the table"),
+            Self::LeaderNotOnTable { leader } => format!("{} is not on the table", leader_name(leader)),
+            Self::FaceTwice { unit, target } => {
+                format!("two faces of {} fire at {}: each face has a target of its own", name(unit), name(target))
+            }
+            Self::FiredBefore { unit, before } => {
+                statement(unit, FIRES, &format!("after {}: defensive fire comes before offensive fire (house)", name(before)))
+            }
+            Self::OnTable { unit } => statement(unit, IS, "on the table already"),
+            Self::LeaderOnTable { leader } => format!("{} is on the table already", leader_name(leader)),
+            Self::NotDue { unit, turn } => statement(unit, IS, &format!("due in turn {turn}, in the player turn of its side")),
+            Self::LeaderNotDue { leader, turn } => {
+                format!("{} is due in turn {turn}, in the player turn of his side", leader_name(leader))
+            }
+            Self::FallenLeaderDue { leader } => {
+                format!("{} is in danger, and the check whether he has fallen is not thrown yet", leader_name(leader))
+            }
+            Self::RidesOn { leader, from } => format!(
+                "{} was with {} when it was checked in this player turn; whether he may ride on to another the rules do not say",
+                leader_name(leader),
+                name(from)
+            ),
+            Self::CrewGoesHome { unit } => format!(
+                "the crew of {} goes back to its guns: its square was wiped out, and the rules tell only of squares that break (house)",
+                name(unit)
+            ),
+            Self::OwnSide { unit } => statement(unit, IS, "of the same side"),
+            Self::Limbered { unit } => statement(unit, IS, "limbered"),
+            Self::Sheltered { unit } => format!("the crew of {} shelters in a square and cannot be a target", name(unit)),
+            Self::CrewAway { unit } => format!("the crew of {} is away in a square", name(unit)),
+            Self::Massed { unit, before } => format!(
+                "{} masses its fire with {}, which took this target first: not allowed beyond canister range unless it is the closest or \
+                 only target or near an artillery leader",
+                name(unit),
+                name(before)
+            ),
+            Self::FiredApart { unit, before, target } => {
+                let says = format!("at {} apart from {}, which fired at it before", name(target), name(before));
+                statement(unit, FIRES, &format!("{says}: all stands that fire at one target do so in one combat"))
+            }
+            Self::ChargerMoved { unit } => {
+                statement(unit, HAS, "moved, and hasty maneuvers come right after charges are declared, before any charger moves")
+            }
+            Self::NoCheck { unit } => statement(unit, HAS, "made no maneuver check in this player turn"),
+            Self::NoManeuver { unit } => statement(unit, Verb("makes", "make"), "no maneuver by the result of its check, and so no charge"),
+            Self::NoDeclaration { unit } => statement(unit, HAS, "declared no charge"),
+            Self::AfterAnswers => "charges are declared before the other side answers them".to_owned(),
+            Self::MustCharge { unit } => statement(unit, Verb("formed", "formed"), "square, and is charged all the same"),
+            Self::TargetStands { unit } => statement(unit, Verb("still stands", "still stand"), "there"),
+            Self::ChargeOpen { unit } => statement(unit, HAS, "declared a charge that is neither fought nor ended"),
+            Self::Beaten { unit } => statement(unit, WAS, "beaten in a charge of this phase and is gone"),
+            Self::Unanswered { unit } => format!("the charge of {} has no answer: the charged side stands", name(unit)),
+            Self::BreakthroughOpen { unit } => {
+                statement(unit, HAS, "broken through: a second combat was not fought, nor the position carried")
+            }
+            Self::ReplacementDue { leader } => format!("another may take the place of {} now", leader_name(leader)),
+            Self::LeftOut { unit } => statement(unit, Verb("declared", "declared"), "this charge and takes no part in its combat"),
+            Self::HoldsForSupply { unit } => statement(unit, Verb("holds", "hold"), "for it, as its maneuver"),
+            Self::GunsNotMeasured => {
+                format!("nobody measured how far the enemy's guns are: all must be beyond {}", replenish_distance_of_guns(setup))
+            }
+            Self::OtherManeuver { unit, maneuver } => {
+                let row = setup.tables.maneuvers.iter().find(|row| row.head.id == *maneuver);
+                let made = row.map_or_else(|| maneuver.to_string(), |row| lower_first(&row.head.label));
+                format!("{} did not make the move of its charge: {made}", name(unit))
+            }
+            Self::OtherTarget { declared } => {
+                format!("the charge was declared against {}", listed(&declared.iter().map(name).collect::<Vec<_>>()))
+            }
+            Self::ColdSteel { declared: true } => "the charge was declared with cold steel".to_owned(),
+            Self::ColdSteel { declared: false } => "cold steel was not declared".to_owned(),
+            Self::OtherRound { round, next } => format!("this is round {round}, where round {next} comes next"),
+            Self::AfterStruggle { so: true } => "a desperate struggle came before it".to_owned(),
+            Self::AfterStruggle { so: false } => "no desperate struggle came before it".to_owned(),
+            Self::BrokeThrough { so: true } => "the charge has broken through".to_owned(),
+            Self::BrokeThrough { so: false } => "the charge has not broken through".to_owned(),
+            Self::ChargeOver { unit } => statement(unit, HAS, "charged in this player turn, and that charge is over"),
+            Self::GotAway { unit } => statement(unit, HAS, "evaded the charge, and nobody fights who got away"),
+            Self::NotMet { unit } => statement(unit, WAS, "charged or rides out to meet the charge, and takes no part in its combat"),
+            Self::NoPoints { unit } => statement(unit, HAS, "no points in this shot, and so has not fired"),
+            Self::ByDie { unit } => statement(unit, Verb("comes", "come"), "on by a die, and none that brings it on was thrown"),
+            Self::NoArtilleryLeader => "no artillery leader of that side is on the table".to_owned(),
+            Self::TwoPosts { leader, other } => format!(
+                "{} is on the table already, as a leader of his own; who takes the place of {} the rules leave open",
+                setup.scenario.leader_name(other),
+                leader_name(leader)
+            ),
+            Self::NotDeclared => "the charge was not declared".to_owned(),
+            Self::StruggleOpen { unit } => {
+                statement(unit, IS, "still in a desperate struggle: both sides roll again before the player turn ends")
+            }
+            Self::MoreStands { unit, stands, most, note } => {
+                format!("{} fires {stands} stands where its formation lets {most}, at the referee's word ({note})", name(unit))
+            }
+            Self::SquareAgainstInfantry { unit } => format!(
+                "{} forms square against infantry: the rules' list of changes speaks of cavalry alone, their text on squares of any charge; \
+                 this goes by the text (deduced)",
+                name(unit)
+            ),
+        }
+    }
+}
+
+/// What stands against a command in a battle, and what is said of it.
+pub(in crate::games::rff1812::battle) type Bar = Hearing<Remark>;

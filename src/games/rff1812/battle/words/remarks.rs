@@ -1,0 +1,446 @@
+//! What is to be said of each command as the battle stands.
+
+use std::collections::BTreeSet;
+
+use crate::games::rff1812::battle::Setup;
+use crate::games::rff1812::battle::calls::{ChargeCall, FireCall, FirerCall, ManeuverCall};
+use crate::games::rff1812::battle::found::Whom;
+use crate::games::rff1812::battle::judge::combat::{NextCombat, against_charging, charges, joins, open_charge};
+use crate::games::rff1812::battle::judge::ending::{replacement_units, why_no_replacement};
+use crate::games::rff1812::battle::judge::maneuvers::{CHARGE, LEAVE_DEFILE, is_charge_move};
+use crate::games::rff1812::battle::judge::massing::massed_on;
+use crate::games::rff1812::battle::judge::ranks;
+use crate::games::rff1812::battle::state::declared::{ChargeEnd, ChargeStage, DeclaredCharge};
+use crate::games::rff1812::battle::state::{BattleState, LeaderState, Phase, UnitState};
+use crate::games::rff1812::battle::words::remark::{Bar, Remark};
+use crate::games::rff1812::scenario::{Side, Unit};
+use crate::games::rff1812::words::{Arm, Formation};
+use crate::id::{LeaderId, RowId, UnitId};
+use crate::scenario::Arrival;
+
+/// Tells a hearing what the rules forbid, and what a player should know.
+pub(in crate::games::rff1812::battle) fn heard(hearing: &mut Bar, remarks: Vec<Remark>) {
+    for remark in remarks {
+        if remark.is_forbidden() { hearing.should(false, "", || remark) } else { hearing.note(remark) }
+    }
+}
+
+struct Remarks<'b> {
+    setup: &'b Setup,
+    state: &'b BattleState,
+    found: Vec<Remark>,
+}
+
+impl<'b> Remarks<'b> {
+    fn of(setup: &'b Setup, state: &'b BattleState, belongs_to: Phase) -> Self {
+        let found = (state.phase != belongs_to).then_some(Remark::OtherPhase { made_in: state.phase, belongs_to }).into_iter().collect();
+        Self { setup, state, found }
+    }
+
+    fn active(&mut self, unit: &UnitId) {
+        if self.setup.scenario.unit(unit).is_some_and(|(side, _)| side.id != self.state.side) {
+            self.found.push(Remark::OtherSidesTurn { unit: unit.clone() });
+        }
+    }
+
+    fn there(&mut self, unit: &UnitId) {
+        if self.state.units.get(unit).is_some_and(|state| !state.on_table) {
+            self.found.push(Remark::NotOnTable { unit: unit.clone() });
+        }
+    }
+
+    fn leader_there(&mut self, leader: &LeaderId) {
+        if self.state.leaders.get(leader).is_some_and(|state| !state.on_table) {
+            self.found.push(Remark::LeaderNotOnTable { leader: leader.clone() });
+        }
+    }
+
+    fn enemies(&mut self, one: Option<&UnitId>, other: &UnitId) {
+        let side = |unit: &UnitId| self.setup.scenario.unit(unit).map(|(side, _)| side.id.clone());
+        if one.is_some_and(|one| side(one) == side(other)) {
+            self.found.push(Remark::OwnSide { unit: other.clone() });
+        }
+    }
+
+    fn add_if(&mut self, holds: bool, remark: impl FnOnce() -> Remark) {
+        if holds {
+            self.found.push(remark());
+        }
+    }
+}
+
+pub(in crate::games::rff1812::battle) fn of_maneuver(setup: &Setup, state: &BattleState, call: &ManeuverCall) -> Vec<Remark> {
+    let mut remarks = Remarks::of(setup, state, Phase::Maneuver);
+    call.leader.iter().for_each(|leader| remarks.leader_there(leader));
+    for situation in &call.units {
+        remarks.active(&situation.unit);
+        remarks.there(&situation.unit);
+        let again = state.units.get(&situation.unit).is_some_and(|unit| unit.checked);
+        remarks.add_if(again, || Remark::Again { unit: situation.unit.clone() });
+    }
+    remarks.found
+}
+
+pub(in crate::games::rff1812::battle) fn of_making(setup: &Setup, state: &BattleState, unit: &UnitId, maneuver: &RowId) -> Vec<Remark> {
+    let mut remarks = Remarks::of(setup, state, Phase::Maneuver);
+    // What a storming column forms beyond the defile belongs to the maneuver that brought it there (digest §8).
+    if maneuver.as_str() == LEAVE_DEFILE {
+        return remarks.found;
+    }
+    let again = state.units.get(unit).is_some_and(|unit| unit.made.is_some());
+    remarks.add_if(again, || Remark::Again { unit: unit.clone() });
+    remarks.add_if(maneuver.as_str() == CHARGE && !charges(state, unit), || Remark::NoDeclaration { unit: unit.clone() });
+    if !is_charge_move(maneuver) {
+        let own = state.charges.iter().filter(|charge| charge.open() && charge.attackers.contains(unit));
+        remarks.found.extend(own.filter_map(|charge| must_be_charged(state, charge)));
+    }
+    remarks.found
+}
+
+/// Who comes on does so in the maneuver phase of a player turn of his own side, when he is due or later (digest §5).
+pub(in crate::games::rff1812::battle) fn of_arrival(
+    setup: &Setup,
+    state: &BattleState,
+    units: &[UnitId],
+    leaders: &[LeaderId],
+) -> Vec<Remark> {
+    let mut remarks = Remarks::of(setup, state, Phase::Maneuver);
+    let early = |side: &Side, arrives: Option<&Arrival>| {
+        let due = arrives.map_or(1, |arrival| arrival.turn);
+        (side.id != state.side || state.turn < due).then_some(due.max(if side.id == state.side { 1 } else { state.turn }))
+    };
+    for id in units {
+        let Some((side, unit)) = setup.scenario.unit(id) else { continue };
+        let here = state.units.get(id).is_some_and(|now| now.on_table);
+        remarks.add_if(here, || Remark::OnTable { unit: id.clone() });
+        let due = early(side, unit.arrives.as_ref()).filter(|_| !here);
+        let by_die = !here && due.is_none() && unit.arrives.as_ref().is_some_and(|arrival| arrival.die.is_some());
+        remarks.found.extend(due.map(|turn| Remark::NotDue { unit: id.clone(), turn }));
+        remarks.add_if(by_die, || Remark::ByDie { unit: id.clone() });
+    }
+    for id in leaders {
+        let Some((side, leader)) = setup.scenario.leader(id) else { continue };
+        let here = state.leaders.get(id).is_some_and(|now| now.on_table);
+        remarks.add_if(here, || Remark::LeaderOnTable { leader: id.clone() });
+        let due = early(side, leader.arrives.as_ref()).filter(|_| !here);
+        remarks.found.extend(due.map(|turn| Remark::LeaderNotDue { leader: id.clone(), turn }));
+    }
+    remarks.found
+}
+
+/// Crews whose square was wiped out go back to their guns: of that the rules say nothing (digest §11).
+pub(in crate::games::rff1812::battle) fn of_crews(state: &BattleState, after: &BattleState) -> Vec<Remark> {
+    let removed = |unit: &UnitId| after.units.get(unit).is_some_and(|unit| unit.removed);
+    let goes = |(id, unit): (&UnitId, &UnitState)| {
+        let square = unit.sheltered_in.as_ref().filter(|square| removed(square) && !removed(id))?;
+        let was = state.units.get(square).is_some_and(|unit| !unit.removed);
+        was.then(|| Remark::CrewGoesHome { unit: id.clone() })
+    };
+    state.units.iter().filter_map(goes).collect()
+}
+
+/// A fallen leader check is thrown before the phase goes on (digest §12).
+pub(in crate::games::rff1812::battle) fn of_phases_end(setup: &Setup, state: &BattleState, turn_ends: bool) -> Vec<Remark> {
+    let due = state.leaders.iter().filter(|(_, leader)| leader.in_danger && leader.in_play());
+    let due = due.map(|(leader, _)| Remark::FallenLeaderDue { leader: leader.clone() });
+    let lead = |charge: &DeclaredCharge| charge.attackers.first().cloned();
+    let hasty = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| unit.hasty);
+    let sheltered = |unit: &UnitId| state.units.get(unit).is_some_and(|unit| unit.sheltered_in.is_some());
+    let open = |charge: &&DeclaredCharge| match charge.stage {
+        // One that is not fought either is named as the turn ends.
+        ChargeStage::Declared => {
+            !turn_ends
+                && state.phase == Phase::Maneuver
+                && !charge.answered()
+                && !charge.standing().any(|unit| hasty(unit) || sheltered(unit))
+        }
+        stage => stage == ChargeStage::Breakthrough,
+    };
+    let open = state.charges.iter().filter(open).flat_map(|charge| match charge.stage {
+        ChargeStage::Declared => lead(charge).map(|unit| Remark::Unanswered { unit }).into_iter().collect::<Vec<_>>(),
+        _ => charge.attackers.iter().map(|unit| Remark::BreakthroughOpen { unit: unit.clone() }).collect(),
+    });
+    let waits = |leader: &&LeaderId| {
+        let fallen = state.leaders.get(*leader).is_some_and(|leader| leader.replaced_from_turn.is_some());
+        fallen && why_no_replacement(setup, state, leader).is_none() && !replacement_units(setup, state, leader).is_empty()
+    };
+    let waiting = state.leaders.keys().filter(|_| state.phase == Phase::Maneuver).filter(waits);
+    due.chain(open).chain(waiting.map(|leader| Remark::ReplacementDue { leader: leader.clone() })).collect()
+}
+
+/// A leader who was with one unit when it was checked may not be known to ride on to another in the same player turn (digest §6).
+pub(in crate::games::rff1812::battle) fn of_attaching(state: &BattleState, leader: &LeaderId, unit: &UnitId) -> Option<Remark> {
+    let from = state.leaders.get(leader)?.checked_with.as_ref().filter(|from| *from != unit)?;
+    Some(Remark::RidesOn { leader: leader.clone(), from: from.clone() })
+}
+
+/// Leaders attach, come in for the lost, and units are thrown for in the maneuver phase of their own player turn (digest §5, §13).
+pub(in crate::games::rff1812::battle) fn of_turns_start(setup: &Setup, state: &BattleState, unit: Option<&UnitId>) -> Vec<Remark> {
+    let mut remarks = Remarks::of(setup, state, Phase::Maneuver);
+    unit.into_iter().for_each(|unit| remarks.active(unit));
+    remarks.found
+}
+
+/// The target formed square in the attacker's turn: it must still be charged (digest §11).
+fn must_be_charged(state: &BattleState, charge: &DeclaredCharge) -> Option<Remark> {
+    let square = |unit: &&UnitId| state.units.get(*unit).is_some_and(|unit| unit.in_play() && unit.hasty);
+    (charge.stage == ChargeStage::Declared)
+        .then(|| charge.standing().find(square))
+        .flatten()
+        .map(|unit| Remark::MustCharge { unit: unit.clone() })
+}
+
+/// Remarks on how a charge ends without a combat, or without another: never in the middle of a struggle; not called off against a hasty
+/// square; the position is not carried while its defender stands (digest §10, §11).
+pub(in crate::games::rff1812::battle) fn of_charges_end(state: &BattleState, charge: &DeclaredCharge, how: ChargeEnd) -> Vec<Remark> {
+    if rolls_again(state, charge) {
+        return charge.attackers.first().map(|unit| Remark::StruggleOpen { unit: unit.clone() }).into_iter().collect();
+    }
+    match how {
+        ChargeEnd::CalledOff => must_be_charged(state, charge).into_iter().collect(),
+        ChargeEnd::Carried | ChargeEnd::CarriedDisordered if charge.stage == ChargeStage::Declared => {
+            let stands = charge.standing().find(|unit| holds_out(state, unit)).map(|unit| Remark::TargetStands { unit: unit.clone() });
+            let moves = charge.attackers.iter().filter(|unit| holds_out(state, unit)).flat_map(|unit| against_moving(state, unit));
+            moves.chain(stands).collect()
+        }
+        ChargeEnd::Carried | ChargeEnd::CarriedDisordered => Vec::new(),
+    }
+}
+
+/// Whether a desperate struggle goes on: who lost its last stand in it rolls no more (digest §2, §10).
+pub(in crate::games::rff1812::battle) fn rolls_again(state: &BattleState, charge: &DeclaredCharge) -> bool {
+    let fights = |units: &[UnitId]| units.iter().any(|unit| state.units.get(unit).is_some_and(|unit| !unit.removed));
+    charge.stage == ChargeStage::Struggle && fights(&charge.attackers) && fights(&charge.defenders)
+}
+
+/// A unit that can still meet a charge where it stands.
+fn holds_out(state: &BattleState, unit: &UnitId) -> bool {
+    state.units.get(unit).is_some_and(|unit| unit.in_play() && !unit.broken() && unit.sheltered_in.is_none())
+}
+
+/// What stands against the move of a unit's charge: its check is not thrown, or lets it make none (digest §7).
+fn against_moving(state: &BattleState, unit: &UnitId) -> Vec<Remark> {
+    let unchecked = state.units.get(unit).is_some_and(|now| now.made.is_none() && !now.checked && now.maneuver.is_none());
+    against_charging(state, unit).into_iter().chain(unchecked.then(|| Remark::NoCheck { unit: unit.clone() })).collect()
+}
+
+/// A charge is fought to its end in the player turn it was declared in (digest §10).
+pub(in crate::games::rff1812::battle) fn of_turns_end(state: &BattleState) -> Vec<Remark> {
+    let lead = |charge: &DeclaredCharge| charge.attackers.first().cloned();
+    let may_fight = |unit: &UnitId| holds_out(state, unit) && against_charging(state, unit).is_none();
+    let declared = state.charges.iter().filter(|charge| charge.stage == ChargeStage::Declared);
+    let unfought = declared.filter(|charge| charge.attackers.iter().any(may_fight) && charge.standing().any(|unit| holds_out(state, unit)));
+    let unfought = unfought.filter_map(|charge| Some(Remark::ChargeOpen { unit: lead(charge)? })).collect::<Vec<_>>();
+    let open = state.charges.iter().filter(|charge| rolls_again(state, charge));
+    open.filter_map(|charge| Some(Remark::StruggleOpen { unit: lead(charge)? })).chain(unfought).collect()
+}
+
+/// Who is not there does not fall.
+pub(in crate::games::rff1812::battle) fn of_single(setup: &Setup, state: &BattleState, whom: &Whom) -> Vec<Remark> {
+    let mut remarks = Remarks { setup, state, found: Vec::new() };
+    match whom {
+        Whom::Unit(unit) => remarks.there(unit),
+        Whom::Leader(leader) => remarks.leader_there(leader),
+        Whom::Table => {}
+    }
+    remarks.found
+}
+
+/// What is to be said of those who fire, at whomever.
+pub(in crate::games::rff1812::battle) fn of_firers(setup: &Setup, state: &BattleState, firers: &[FirerCall]) -> Vec<Remark> {
+    let mut remarks = Remarks::of(setup, state, Phase::Fire);
+    let found = |unit: &UnitId| Some((setup.scenario.unit(unit)?.1, state.units.get(unit)?));
+    for firer in firers {
+        remarks.there(&firer.unit);
+        let Some((unit, now)) = found(&firer.unit) else { continue };
+        remarks.add_if(ranks::has_fired(&setup.tables, now), || Remark::Again { unit: firer.unit.clone() });
+        remarks.found.extend(ranks::remark(setup, unit, now, firer));
+        let guns = unit.arm() == Arm::Artillery;
+        remarks.add_if(guns && now.formation == Formation::Limbered, || Remark::Limbered { unit: firer.unit.clone() });
+        remarks.add_if(now.sheltered_in.is_some(), || Remark::CrewAway { unit: firer.unit.clone() });
+    }
+    remarks.found
+}
+
+pub(in crate::games::rff1812::battle) fn of_fire(setup: &Setup, state: &BattleState, call: &FireCall) -> Vec<Remark> {
+    let mut remarks = Remarks { setup, state, found: of_firers(setup, state, &call.firers) };
+    remarks.there(&call.target);
+    // Whoever of them is of the target's side is enough.
+    let side = |unit: &UnitId| setup.scenario.unit(unit).map(|(side, _)| &side.id);
+    let own = call.firers.iter().any(|firer| side(&firer.unit) == side(&call.target));
+    remarks.add_if(own, || Remark::OwnSide { unit: call.target.clone() });
+    let sheltered = state.units.get(&call.target).is_some_and(|unit| unit.sheltered_in.is_some());
+    remarks.add_if(sheltered, || Remark::Sheltered { unit: call.target.clone() });
+    remarks.faces(call);
+    let guns = call.firers.first().and_then(|firer| setup.scenario.unit(&firer.unit)).filter(|_| call.artillery_leader_near);
+    let near =
+        |side: &Side| side.leaders.iter().any(|leader| leader.artillery && state.leaders.get(&leader.id).is_some_and(LeaderState::in_play));
+    remarks.add_if(guns.is_some_and(|(side, _)| !near(side)), || Remark::NoArtilleryLeader);
+    remarks.after_offensive_fire(call);
+    let massed = massed_on(setup, state, call);
+    if massed.is_empty() {
+        remarks.found.extend(fired_apart(setup, state, call));
+    }
+    remarks.found.extend(massed.into_iter().map(|(unit, before)| Remark::Massed { unit, before }));
+    remarks.found
+}
+
+/// Who fires at a target that others of his side fired at in this phase: all stands that fire at one target do so in one combat
+/// (digest §9).
+fn fired_apart(setup: &Setup, state: &BattleState, call: &FireCall) -> Option<Remark> {
+    let unit = &call.firers.first()?.unit;
+    // Who fires again is told that.
+    let (side, _) = setup.scenario.unit(unit).filter(|_| !state.units.get(unit).is_some_and(UnitState::fired))?;
+    let names = |other: &Unit| call.firers.iter().any(|firer| firer.unit == other.id);
+    let fired = |other: &&Unit| {
+        let at_it = state.units.get(&other.id).is_some_and(|now| now.fired() && now.fired_at.as_ref() == Some(&call.target));
+        at_it && !names(other)
+    };
+    let before = side.units.iter().find(fired)?.id.clone();
+    Some(Remark::FiredApart { unit: unit.clone(), before, target: call.target.clone() })
+}
+
+pub(in crate::games::rff1812::battle) fn of_charge(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Vec<Remark> {
+    let mut remarks = Remarks::of(setup, state, Phase::Charge);
+    for unit in call.attackers.iter().chain(&call.defenders) {
+        remarks.there(unit);
+    }
+    if let Some(lead) = call.attackers.first() {
+        remarks.active(lead);
+    }
+    for defender in &call.defenders {
+        remarks.enemies(call.attackers.first(), defender);
+    }
+    for unit in &call.defenders {
+        let gone = state.charges.iter().any(|charge| charge.beaten.contains(unit));
+        remarks.add_if(gone, || Remark::Beaten { unit: unit.clone() });
+    }
+    let declared = open_charge(state, &call.attackers);
+    remarks.found.extend(declared.is_none().then(|| undeclared(state, &call.attackers)));
+    if let Some(charge) = declared {
+        remarks.as_declared(charge, call);
+    }
+    for unit in call.attackers.iter().filter(|unit| declared.is_none_or(|charge| !charge.attackers.contains(unit))) {
+        remarks.add_if(declared.is_some() && joins(state, call, unit), || Remark::NoDeclaration { unit: unit.clone() });
+        remarks.found.extend(against_charging(state, unit));
+    }
+    remarks.as_it_has_come(declared.map(|charge| charge.stage), call);
+    remarks.found
+}
+
+/// Whoever charges without a charge that is open: his is over, or he declared none.
+fn undeclared(state: &BattleState, attackers: &[UnitId]) -> Remark {
+    let over = |unit: &&UnitId| state.charges.iter().any(|charge| charge.attackers.contains(unit));
+    attackers.iter().find(over).map_or(Remark::NotDeclared, |unit| Remark::ChargeOver { unit: unit.clone() })
+}
+
+/// What is to be said of those who charge, whomever.
+pub(in crate::games::rff1812::battle) fn of_chargers(setup: &Setup, state: &BattleState, call: &ChargeCall) -> Vec<Remark> {
+    let mut remarks = Remarks::of(setup, state, Phase::Charge);
+    call.attackers.iter().for_each(|unit| remarks.there(unit));
+    call.attackers.first().into_iter().for_each(|lead| remarks.active(lead));
+    match open_charge(state, &call.attackers) {
+        Some(charge) => remarks.moved_as_declared(charge, &call.attackers),
+        None => remarks.found.push(undeclared(state, &call.attackers)),
+    }
+    remarks.found
+}
+
+impl Remarks<'_> {
+    /// Who charges whom, by what move, and with cold steel: against what was declared (digest §5, §7).
+    fn as_declared(&mut self, charge: &DeclaredCharge, call: &ChargeCall) {
+        let first = charge.stage == ChargeStage::Declared;
+        self.moved_as_declared(charge, &call.attackers);
+        // Who evaded may be followed, and whoever stands behind him met (digest §11).
+        let stays = charge.standing().next().is_some();
+        let others = !charge.defenders.iter().chain(&charge.countercharging).any(|unit| call.defenders.contains(unit));
+        let same = matches!(charge.stage, ChargeStage::Declared | ChargeStage::Struggle);
+        self.add_if(same && stays && others, || Remark::OtherTarget { declared: charge.defenders.clone() });
+        let left_out = charge.attackers.iter().filter(|unit| !call.attackers.contains(unit) && holds_out(self.state, unit));
+        self.found.extend(left_out.filter(|_| first).map(|unit| Remark::LeftOut { unit: unit.clone() }));
+        let met =
+            charge.standing().chain(&charge.countercharging).filter(|unit| !call.defenders.contains(unit) && holds_out(self.state, unit));
+        let met = met.filter(|_| first && !others).collect::<BTreeSet<_>>();
+        self.found.extend(met.into_iter().map(|unit| Remark::NotMet { unit: unit.clone() }));
+        let away = charge.evaded.iter().filter(|unit| call.defenders.contains(unit));
+        self.found.extend(away.filter(|_| first).map(|unit| Remark::GotAway { unit: unit.clone() }));
+        match call.attacker.cold_steel {
+            Some(true) if !charge.cold_steel => self.found.push(Remark::ColdSteel { declared: false }),
+            Some(false) if charge.cold_steel && first => self.found.push(Remark::ColdSteel { declared: true }),
+            _ => {}
+        }
+    }
+
+    /// Defensive fire comes first: who fires it after an enemy of the side to play has fired is told so (digest §5).
+    fn after_offensive_fire(&mut self, call: &FireCall) {
+        let own = self.setup.scenario.side(&self.state.side);
+        let fired = |unit: &&Unit| self.state.units.get(&unit.id).is_some_and(UnitState::fired);
+        let before = own.and_then(|side| side.units.iter().find(fired)).map(|unit| unit.id.clone());
+        let defends = |unit: &UnitId| self.setup.scenario.unit(unit).is_some_and(|(side, _)| side.id != self.state.side);
+        let defender = call.firers.iter().map(|firer| &firer.unit).find(|unit| defends(unit));
+        if let (Some(before), Some(unit)) = (before.filter(|_| self.state.phase == Phase::Fire), defender) {
+            self.found.push(Remark::FiredBefore { unit: unit.clone(), before });
+        }
+    }
+
+    /// Each face of a square fires at a target of its own (digest §11).
+    fn faces(&mut self, call: &FireCall) {
+        for (nth, firer) in call.firers.iter().enumerate() {
+            let square = self.state.units.get(&firer.unit).filter(|now| now.formation == Formation::Square);
+            let square = square.filter(|now| !ranks::has_fired(&self.setup.tables, now));
+            let before = square.is_some_and(|now| now.faces_fired.iter().any(|face| face.at == call.target));
+            let here = square.is_some() && call.firers[..nth].iter().any(|other| other.unit == firer.unit);
+            self.add_if(before || here, || Remark::FaceTwice { unit: firer.unit.clone(), target: call.target.clone() });
+        }
+    }
+
+    /// Whether the attackers made the move of their charge.
+    fn moved_as_declared(&mut self, charge: &DeclaredCharge, attackers: &[UnitId]) {
+        let first = charge.stage == ChargeStage::Declared;
+        for unit in attackers.iter().filter(|unit| first && charge.attackers.contains(unit)) {
+            self.found.extend(against_moving(self.state, unit));
+        }
+    }
+
+    /// Which combat of the charge it is: against how far the charge has come (digest §10).
+    fn as_it_has_come(&mut self, stage: Option<ChargeStage>, call: &ChargeCall) {
+        let next = NextCombat::of(self.state, &call.attackers);
+        if let Some(round) = call.round.filter(|round| *round != next.round) {
+            self.found.push(Remark::OtherRound { round, next: next.round });
+        }
+        if call.after_struggle.is_some_and(|after| after != next.after_struggle) {
+            self.found.push(Remark::AfterStruggle { so: next.after_struggle });
+        }
+        // After a struggle a breakthrough counts nothing, whatever is said of it.
+        let counts = stage != Some(ChargeStage::Struggle);
+        if counts && call.attacker.breakthrough.is_some_and(|through| through != next.breakthrough) {
+            self.found.push(Remark::BrokeThrough { so: next.breakthrough });
+        }
+    }
+}
+
+pub(in crate::games::rff1812::battle) fn of_declaration(
+    setup: &Setup,
+    state: &BattleState,
+    attackers: &[UnitId],
+    defenders: &[UnitId],
+) -> Vec<Remark> {
+    let mut remarks = Remarks::of(setup, state, Phase::Maneuver);
+    for unit in attackers {
+        remarks.active(unit);
+        remarks.there(unit);
+        let again = state.charges.iter().any(|charge| charge.attackers.contains(unit));
+        remarks.add_if(again, || Remark::Again { unit: unit.clone() });
+        remarks.found.extend(against_charging(state, unit));
+    }
+    let enemy = |unit: &UnitId| setup.scenario.unit(unit).is_some_and(|(side, _)| side.id != state.side);
+    let square = state.units.iter().any(|(unit, now)| now.hasty && enemy(unit));
+    remarks.add_if(square || state.charges.iter().any(DeclaredCharge::answered), || Remark::AfterAnswers);
+    for unit in defenders {
+        remarks.there(unit);
+        remarks.enemies(attackers.first(), unit);
+        let sheltered = state.units.get(unit).is_some_and(|unit| unit.sheltered_in.is_some());
+        remarks.add_if(sheltered, || Remark::Sheltered { unit: unit.clone() });
+    }
+    remarks.found
+}

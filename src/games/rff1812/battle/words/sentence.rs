@@ -1,0 +1,418 @@
+//! One plain sentence for each event, as the log shows it and a player copies it.
+
+use smol_str::SmolStr;
+
+use crate::engine::tally::rulings_text;
+use crate::engine::text::{IS, Verb, added, is_plural, listed, lower_first, number, signed, statement, upper_first, word_text};
+use crate::engine::{OutcomeTable, Word as _};
+use crate::game::{FaceOrigin, correction};
+use crate::games::rff1812::Deed;
+use crate::games::rff1812::battle::Setup;
+use crate::games::rff1812::battle::calls::single::SingleCall;
+use crate::games::rff1812::battle::calls::{Command, Die, LeaderEdit, UnitEdit};
+use crate::games::rff1812::battle::found::{AppliedEffect, CheckCall, EffectRuling, Event, Found, InPlace, Reading, UnitResult, Whom};
+use crate::games::rff1812::battle::judge::arrivals::{self, Comers};
+use crate::games::rff1812::battle::judge::coming::arrival_die;
+use crate::games::rff1812::battle::state::LeaderStatus;
+use crate::games::rff1812::battle::state::declared::{Answer, ChargeEnd};
+use crate::games::rff1812::battle::words::remark::Remark;
+use crate::games::rff1812::effect::words::{CARRIES, CHARGES, EVADES, FIRES, MANEUVERS};
+use crate::games::rff1812::effectiveness::UnitCondition;
+use crate::games::rff1812::words::{Formation, Order};
+use crate::id::{LeaderId, RowId, SideId, UnitId};
+
+/// What happened, in words.
+#[must_use]
+pub fn sentence(setup: &Setup, event: &Event) -> String {
+    if let Some(text) = correction::sentence(setup, event, |event| sentence(setup, event)) {
+        return text;
+    }
+    let names = Names { setup, in_place: &event.found.in_place };
+    let mut text = happened(setup, &names, &event.command, &event.found);
+    text.extend(event.found.now.iter().map(|(unit, condition)| match condition {
+        UnitCondition::Removed => format!(" {} from the game.", names.statement(unit, IS, "removed")),
+        condition => format!(" {} {condition}.", names.statement(unit, IS, "now")),
+    }));
+    let ends = event.found.ends.and_then(|nth| setup.scenario.ends_at_once.get(nth));
+    text.extend(ends.map(|rule| {
+        let scenario = &setup.scenario;
+        format!(" The battle ends at once, {}: {}.", rule.victory(scenario), rule.comes_about(scenario))
+    }));
+    let remarks = event.said().collect::<Vec<_>>();
+    // That he let it pass is told with what was out of order; his reason stands behind it.
+    let word = event.word.as_ref().filter(|word| !word.trim().is_empty()).map_or_else(String::new, |word| word_text(word));
+    text + &ruled(setup, &event.command) + &remarks_text(setup, &remarks, &event.found.in_place) + &word
+}
+
+/// The referee's rulings on the lines of a check.
+fn ruled(setup: &Setup, command: &Command) -> String {
+    let tables = &setup.tables;
+    let Some(check) = command.check() else { return String::new() };
+    match check {
+        CheckCall::Maneuver(call) => rulings_text(call.units.iter().flat_map(|unit| &unit.rulings), &tables.maneuver),
+        CheckCall::Fire(call) => {
+            let so_many = call.firers.iter().filter_map(|firer| Some((firer, firer.referee.as_ref()?)));
+            let so_many = so_many.map(|(firer, note)| {
+                format!(" [Referee: so many of {} fire ({}).]", setup.scenario.unit_label(&firer.unit), note.trim_end())
+            });
+            rulings_text(&call.rulings, &tables.fire) + &so_many.collect::<String>()
+        }
+        CheckCall::Charge(call) => rulings_text(call.attacker.rulings.iter().chain(&call.defender.rulings), &tables.charge),
+        CheckCall::Single(call) => rulings_text(&call.rulings, call.check.modifiers(tables)),
+    }
+}
+
+fn remarks_text(setup: &Setup, remarks: &[&Remark], in_place: &InPlace) -> String {
+    let (notes, out_of_order): (Vec<&Remark>, Vec<_>) = remarks.iter().copied().partition(|remark| remark.is_note());
+    let told = |title: &str, remarks: Vec<&Remark>| {
+        let says = Remark::together(remarks, setup, in_place).into_iter().map(|(_, says)| says).collect::<Vec<_>>().join("; ");
+        if says.is_empty() { says } else { format!(" [{title}: {says}.]") }
+    };
+    told("Out of order", out_of_order) + &told("Note", notes)
+}
+
+fn happened(setup: &Setup, names: &Names<'_>, command: &Command, found: &Found) -> String {
+    let effects = &found.effects;
+    match (command, &found.reading) {
+        (Command::Maneuver(call), Reading::Maneuver { results, out_of_command }) => {
+            // Whom he cannot command he does not lead (digest §6).
+            let leads = |_: &&LeaderId| call.units.iter().any(|unit| !out_of_command.contains(&unit.unit));
+            let who = call
+                .leader
+                .as_ref()
+                .filter(leads)
+                .map_or_else(|| "Out of command".to_owned(), |called| format!("{} maneuvers", names.leader(called)));
+            format!("{who}, {}: {}.", die_text(call.die), names.maneuvers(&call.units, results, effects))
+        }
+        (Command::Fire(call), Reading::Fire { result, .. }) => {
+            let firers =
+                listed(&call.firers.iter().map(|firer| format!("{} at {}", names.unit(&firer.unit), firer.range)).collect::<Vec<_>>());
+            let points = found.points().unwrap_or_default().spoken();
+            let fire = names.verb(call.firers.iter().map(|firer| &firer.unit), FIRES);
+            let fire = format!("{firers} {fire} at {}: {points}", names.unit(&call.target));
+            let (Some(result), Some(die)) = (result, call.die) else { return format!("{fire}, too few for an attack.") };
+            let row = names.row(&setup.tables.fire_outcomes, &result.outcome);
+            format!("{fire}, {} {} = {}, {row}.{}", die_text(die), added(result.modifier), number(result.result), names.effects(effects))
+        }
+        (Command::Charge(call), Reading::Charge { attacker_modifier, defender_modifier, difference, outcome }) => {
+            let row = names.row(&setup.tables.charge_outcomes, outcome);
+            let round = call.round.filter(|round| *round > 1).map_or_else(String::new, |round| format!(" in round {round}"));
+            format!(
+                "{} ({} {}) {} {} ({} {}){round}: {}, {row}.{}",
+                names.units(&call.attackers),
+                die_text(call.attacker_die),
+                added(*attacker_modifier),
+                names.verb(&call.attackers, CHARGES),
+                names.units(&call.defenders),
+                die_text(call.defender_die),
+                added(*defender_modifier),
+                signed(*difference),
+                names.effects(effects)
+            )
+        }
+        (Command::Check(call), Reading::Row { outcome }) => names.single(call, "", outcome, effects),
+        (Command::Check(call), Reading::Sum(UnitResult { modifier, result, outcome })) => {
+            names.single(call, &format!(" {} = {}", added(*modifier), number(*result)), outcome, effects)
+        }
+        (Command::Declare { attackers, defenders, cold_steel }, _) => format!(
+            "Declared: {} {} {}{}.",
+            names.units(attackers),
+            names.verb(attackers, CHARGES),
+            names.units(defenders),
+            if *cold_steel { " with cold steel" } else { "" },
+        ),
+        (Command::Answer { answer, .. }, Reading::Set(edit)) => names.answered(answer, edit),
+        (Command::StandToCharge { .. }, Reading::Stood(units)) if units.is_empty() => "Nobody else answers the charge.".to_owned(),
+        (Command::StandToCharge { .. }, Reading::Stood(units)) => {
+            format!("{} {} to the charge.", names.units(units), names.verb(units, Verb("stands", "stand")))
+        }
+        (Command::EndCharge { how, .. }, Reading::Charged(attackers)) => match how {
+            ChargeEnd::Carried => {
+                format!("{} {} the position.", names.units(attackers), names.verb(attackers, CARRIES))
+            }
+            ChargeEnd::CarriedDisordered => {
+                format!("{} {} the position, disordered by the ground.", names.units(attackers), names.verb(attackers, CARRIES))
+            }
+            ChargeEnd::CalledOff => format!("The charge of {} is called off.", names.units(attackers)),
+        },
+        (Command::Make { unit, maneuver, .. }, Reading::Set(edit)) => {
+            let row = setup.tables.maneuvers.iter().find(|row| row.head.id == *maneuver);
+            let label = row.map_or_else(|| maneuver.to_string(), |row| lower_first(&row.head.label));
+            let set = edit_text(edit);
+            let set = if set.is_empty() { set } else { format!(" ({set})") };
+            format!("{} {}: {label}{set}.", names.unit(unit), names.verb([unit], MANEUVERS))
+        }
+        (Command::Replenish { unit, enemy_at, guns_at }, _) => {
+            let far = enemy_at.map_or_else(|| "no enemy on the table".to_owned(), |inches| format!("the nearest enemy at {inches}"));
+            let guns = guns_at.map_or_else(String::new, |inches| format!(", his guns at {inches}"));
+            format!("{}, {far}{guns}.", names.statement(unit, IS, "supplied with ammunition"))
+        }
+        (Command::Replace { leader, unit, die, name }, Reading::Rated(rating)) => {
+            let (whose, name) = (names.leader(leader), name.as_ref().map_or("", SmolStr::as_str));
+            format!("{name} takes the place of {whose} with {}, {}: {rating}.", names.unit(unit), die_text(*die))
+        }
+        (Command::ThrowForArrival { unit, die }, Reading::Comes(comes)) => {
+            let known = arrival_die(setup, unit);
+            let (place, wanted) = known.map_or_else(Default::default, |(arrival, die)| (arrival.place.clone(), die.spoken()));
+            let what = if *comes { format!("on the table, {place}") } else { format!("not yet ({wanted} brings it on)") };
+            format!("{}, {}: {what}.", names.statement(unit, IS, "awaited"), die_text(*die))
+        }
+        (Command::EndBattle, Reading::Ends { points, winner }) => {
+            let scores = points.iter().map(|(side, points)| format!("{} {points}", names.side(side))).collect::<Vec<_>>();
+            let result = winner.as_ref().map_or_else(|| "a draw".to_owned(), |side| format!("a {} victory", names.adjective(side)));
+            format!("The battle ends: {} victory points, {result}.", listed(&scores))
+        }
+        (Command::SetPhase { turn, side, phase }, reading) => {
+            let came = if let Reading::Came(came) = reading { came } else { &Comers::default() };
+            let came = arrivals::sentences(setup, *turn, came, &|leader| names.leader(leader));
+            format!("Turn {turn}, {}: {phase} phase.{came}", names.side(side))
+        }
+        (Command::SetLight { light: Some(light) }, _) => format!("The light is now {light}."),
+        (Command::SetLight { light: None }, _) => "The light follows the scenario.".to_owned(),
+        (Command::Attach { leader, unit }, _) => {
+            let what =
+                unit.as_ref().map_or_else(|| "is attached to no unit".to_owned(), |unit| format!("attaches to {}", names.unit(unit)));
+            format!("{} {what}.", names.leader(leader))
+        }
+        (Command::Arrive { units, leaders }, _) => {
+            let who =
+                leaders.iter().map(|leader| names.leader(leader)).chain(units.iter().map(|unit| names.unit(unit))).collect::<Vec<_>>();
+            format!("On the table: {}.", listed(&who))
+        }
+        (Command::EditUnit { unit, edit, note }, _) => format!("{}: {}{}.", names.unit(unit), edit_text(edit), noted(note)),
+        (Command::EditLeader { leader, edit, note }, _) => format!("{}: {}{}.", names.leader(leader), leader_edit_text(edit), noted(note)),
+        (Command::HoldPosition { position, side }, _) => {
+            let name = setup
+                .scenario
+                .key_positions
+                .iter()
+                .find(|known| known.id == *position)
+                .map_or(position.as_str(), |known| known.name.as_str());
+            let whose = side.as_ref().map_or_else(|| "nobody's".to_owned(), |side| names.adjective(side));
+            format!("{name} is in {whose} hands.")
+        }
+        (Command::Note { text }, _) => format!("Note: {text}"),
+        // In every event that the judge wrote they fit; a file may have been written by another hand.
+        (
+            Command::Maneuver(_)
+            | Command::Fire(_)
+            | Command::Charge(_)
+            | Command::Check(_)
+            | Command::Answer { .. }
+            | Command::StandToCharge { .. }
+            | Command::EndCharge { .. }
+            | Command::Make { .. }
+            | Command::Replace { .. }
+            | Command::ThrowForArrival { .. }
+            | Command::EndBattle
+            | Command::NextPhase
+            | Command::NextPlayerTurn
+            | Command::Correct(_),
+            _,
+        ) => "What was asked here and what was found do not fit.".to_owned(),
+    }
+}
+
+fn die_text(die: Die) -> String {
+    match die.from {
+        FaceOrigin::Typed => format!("die {}", die.face),
+        FaceOrigin::Generator => format!("die {} rolled here", die.face),
+    }
+}
+
+fn noted(note: &str) -> String {
+    if note.is_empty() { String::new() } else { format!(" ({note})") }
+}
+
+struct Names<'s> {
+    setup: &'s Setup,
+    /// Who led in the place of leaders out of the game.
+    in_place: &'s [(LeaderId, SmolStr)],
+}
+
+impl Names<'_> {
+    fn unit(&self, id: &UnitId) -> String {
+        self.setup.scenario.unit_label(id)
+    }
+
+    fn units(&self, ids: &[UnitId]) -> String {
+        listed(&ids.iter().map(|id| self.unit(id)).collect::<Vec<_>>())
+    }
+
+    /// A unit with what is said of it, whose verb agrees with its name.
+    fn statement(&self, id: &UnitId, verb: Verb, rest: &str) -> String {
+        statement(&self.unit(id), verb, rest)
+    }
+
+    /// The verb of one unit or of several; a name may be of many.
+    fn verb<'u>(&self, units: impl IntoIterator<Item = &'u UnitId>, verb: Verb) -> &'static str {
+        let mut units = units.into_iter();
+        match (units.next(), units.next()) {
+            (Some(unit), None) => verb.of(&self.unit(unit)),
+            _ => verb.form(true),
+        }
+    }
+
+    fn leader(&self, id: &LeaderId) -> String {
+        let successor = self.in_place.iter().find(|(known, _)| known == id);
+        successor.map_or_else(|| self.setup.scenario.leader_name(id), |(_, name)| name.to_string())
+    }
+
+    fn side(&self, id: &SideId) -> String {
+        self.setup.scenario.side(id).map_or_else(|| id.to_string(), |side| side.name.clone())
+    }
+
+    fn adjective(&self, id: &SideId) -> String {
+        self.setup.scenario.side(id).map_or_else(|| id.to_string(), |side| side.adjective().to_owned())
+    }
+
+    fn answered(&self, answer: &Answer, edit: &UnitEdit) -> String {
+        match answer {
+            Answer::HastySquare { unit, outflanked } => format!(
+                "{}{}{}.",
+                self.statement(unit, Verb("forms", "form"), "a hasty square"),
+                if *outflanked { ", outflanked before it formed" } else { "" },
+                if edit.order.is_some() { format!(" and {} disordered", self.verb([unit], IS)) } else { String::new() }
+            ),
+            Answer::Evade { unit, behind: None } => format!("{} {}: a full retreat, broken.", self.unit(unit), self.verb([unit], EVADES)),
+            Answer::Evade { unit, behind: Some(behind) } => {
+                format!("{} {}, broken, behind {}.", self.unit(unit), self.verb([unit], EVADES), self.unit(behind))
+            }
+            Answer::Shelter { guns, square } => {
+                format!("The crew of {} shelters in the square of {}; the guns are silenced.", self.unit(guns), self.unit(square))
+            }
+            Answer::Countercharge { unit } => {
+                format!("{} {}.", self.unit(unit), self.verb([unit], Verb("countercharges", "countercharge")))
+            }
+        }
+    }
+
+    fn row<E>(&self, table: &OutcomeTable<E>, id: &RowId) -> String {
+        table.rows().iter().find(|row| row.id == *id).map_or_else(|| id.to_string(), |row| lower_first(&row.label))
+    }
+
+    /// A check of one die, whose modifiers come to `sum`.
+    fn single(&self, call: &SingleCall, sum: &str, outcome: &RowId, effects: &[AppliedEffect]) -> String {
+        let (verb, what) = call.check.own.says;
+        let who = match &call.whom {
+            Whom::Unit(unit) => self.statement(unit, verb, what),
+            Whom::Leader(leader) => format!("{} {} {what}", self.leader(leader), verb.form(false)),
+            Whom::Table => String::new(),
+        };
+        let table = call.check.outcomes(&self.setup.tables);
+        let row = table.map_or_else(|| outcome.to_string(), |table| self.row(table, outcome));
+        format!("{who}, {}{sum}: {row}.{}", die_text(call.die), self.effects(effects))
+    }
+
+    /// Units with the same row and deeds in one clause.
+    fn maneuvers(
+        &self,
+        units: &[crate::games::rff1812::battle::UnitSituation],
+        results: &[UnitResult],
+        effects: &[AppliedEffect],
+    ) -> String {
+        let mut clauses: Vec<(String, Vec<String>)> = Vec::new();
+        for (situation, result) in units.iter().zip(results) {
+            let sum = format!("{} {} = {}", self.unit(&situation.unit), added(result.modifier), number(result.result));
+            let comes = self.comes_to(&situation.unit, &result.outcome, effects);
+            match clauses.iter_mut().find(|(known, _)| *known == comes) {
+                Some((_, sums)) => sums.push(sum),
+                None => clauses.push((comes, vec![sum])),
+            }
+        }
+        clauses.iter().map(|(comes, sums)| format!("{}, {comes}", listed(sums))).collect::<Vec<_>>().join("; ")
+    }
+
+    fn comes_to(&self, unit: &UnitId, outcome: &RowId, effects: &[AppliedEffect]) -> String {
+        let tables = &self.setup.tables;
+        let rows = [&tables.good_order, &tables.disordered];
+        let row = rows
+            .iter()
+            .flat_map(|table| table.rows())
+            .find(|row| row.id == *outcome)
+            .map_or_else(String::new, |row| lower_first(&row.label));
+        let whom = Whom::Unit(unit.clone());
+        let own = effects.iter().filter(|applied| applied.whom == whom).cloned().collect::<Vec<_>>();
+        format!("{row}: {}", listed(&self.deeds(&own, false)))
+    }
+
+    /// What happened to each, a sentence a party.
+    fn effects(&self, effects: &[AppliedEffect]) -> String {
+        let mut parties: Vec<&Whom> = Vec::new();
+        for applied in effects {
+            if !parties.contains(&&applied.whom) {
+                parties.push(&applied.whom);
+            }
+        }
+        parties.iter().map(|whom| self.party(whom, effects)).collect()
+    }
+
+    fn party(&self, whom: &Whom, effects: &[AppliedEffect]) -> String {
+        let own = effects.iter().filter(|applied| applied.whom == *whom).cloned().collect::<Vec<_>>();
+        let name = match whom {
+            Whom::Unit(unit) => self.unit(unit),
+            Whom::Leader(leader) => self.leader(leader),
+            Whom::Table => String::new(),
+        };
+        let deeds = listed(&self.deeds(&own, matches!(whom, Whom::Unit(_)) && is_plural(&name)));
+        match whom {
+            _ if deeds.is_empty() => deeds,
+            Whom::Table => format!(" {}.", upper_first(&deeds)),
+            Whom::Unit(_) | Whom::Leader(_) => format!(" {name} {deeds}."),
+        }
+    }
+
+    /// The deeds of one party, with what the referee made of them.
+    fn deeds(&self, effects: &[AppliedEffect], is_many: bool) -> Vec<String> {
+        let text = |applied: &AppliedEffect| {
+            let says = |deed| applied.clause(self.setup, deed).whole(is_many);
+            match &applied.ruling {
+                None => says(&applied.effect.deed),
+                Some(EffectRuling { instead: None, note, .. }) => format!("[waived: {}{}]", applied.effect.deed, noted(note)),
+                Some(EffectRuling { instead: Some(instead), note, .. }) => {
+                    format!("{} [the referee's, for \"{}\"{}]", says(&instead.deed), applied.effect.deed, noted(note))
+                }
+            }
+        };
+        effects.iter().filter(|applied| !applied.moot).map(text).collect()
+    }
+}
+
+fn some(count: u32, one: &str, many: &str) -> String {
+    if count == 1 { format!("one {one}") } else { format!("{count} {many}") }
+}
+
+fn edit_text(edit: &UnitEdit) -> String {
+    let UnitEdit { stands, damaged, order, formation, silenced, low_on_ammo, on_table, removed, maneuver } = edit;
+    let flag = |value: &Option<bool>, on: &str, off: &str| value.map(|value| if value { on.to_owned() } else { off.to_owned() });
+    let parts = [
+        stands.map(|stands| some(stands, "stand left", "stands left")),
+        damaged.map(|damaged| some(damaged, "gun stand damaged", "gun stands damaged")),
+        order.map(|order| if order == Order::Good { "in good order".to_owned() } else { order.spoken() }),
+        formation.map(formed),
+        flag(silenced, "silenced", "no longer silenced"),
+        flag(low_on_ammo, "low on ammunition", "ammunition replenished"),
+        flag(on_table, "on the table", "off the table"),
+        flag(removed, "removed from the game", "back in the game"),
+        maneuver.map(|kind| Deed::Maneuver::<u32> { kind }.to_string()),
+    ];
+    listed(&parts.into_iter().flatten().collect::<Vec<_>>())
+}
+
+/// Foot form; horse and guns are what they are.
+fn formed(formation: Formation) -> String {
+    match formation {
+        Formation::Mounted | Formation::Dismounted | Formation::Limbered | Formation::Unlimbered => formation.spoken(),
+        _ => format!("forms {}", formation.spoken()),
+    }
+}
+
+fn leader_edit_text(edit: &LeaderEdit) -> String {
+    let LeaderEdit { status, dismounted, on_table } = edit;
+    let parts = [
+        status.map(|status| if status == LeaderStatus::Lost { "out of the game".to_owned() } else { status.spoken() }),
+        dismounted.map(|on_foot| if on_foot { "on foot".to_owned() } else { "mounted".to_owned() }),
+        on_table.map(|here| if here { "on the table".to_owned() } else { "off the table".to_owned() }),
+    ];
+    listed(&parts.into_iter().flatten().collect::<Vec<_>>())
+}
