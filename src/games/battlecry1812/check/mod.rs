@@ -1,7 +1,7 @@
 //! The checks of Battlecry! 1812 as the machine interface asks them, and its checks of one die, a file each.
 
-mod officer_fire;
-mod rally;
+pub mod officer_fire;
+pub mod rally;
 mod single;
 
 pub use officer_fire::{OFFICER_FIRE, officer_fire_facts};

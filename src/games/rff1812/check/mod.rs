@@ -1,6 +1,6 @@
 //! The checks of Regimental Fire and Fury 1812 as the machine interface asks them, and its checks of one die, a file each.
 
-mod fallen_leader;
+pub mod fallen_leader;
 mod single;
 
 pub use fallen_leader::FALLEN_LEADER;
