@@ -514,7 +514,7 @@ pub fn main_button(ui: &mut Ui, enabled: bool, text: &str) -> bool {
 
 /// What a swing says of a line: the rows whose chance it changes.
 #[must_use]
-pub fn swing_text(swing: &Swing, names: &[String]) -> String {
+pub fn swing_text(swing: &Swing, names: &[&str]) -> String {
     if !swing.matters() {
         return "Does not matter: no chance changes with it.".to_owned();
     }

@@ -7,9 +7,9 @@ use eframe::egui::{RichText, Ui};
 
 use super::answer::{Answer, TallyDraft};
 use super::kept::Kept;
-use crate::engine::{Facts, Fault, Judged, Line, Odds, OpenAnswer, OutcomeTable, Ruling, Tally, Weight};
+use crate::engine::{Facts, Fault, Judged, Line, Odds, OpenAnswer, Ruling, Tally, Weight};
 use crate::game::Version;
-use crate::gui::rows;
+use crate::gui::rows::{self, Rows};
 
 /// The faces of each die, or of each pool.
 pub type Faces = Vec<Vec<u8>>;
@@ -80,38 +80,43 @@ pub trait Check: Clone + Debug + PartialEq + 'static {
     fn give(request: &mut Self::Request, of: Self::Of, answer: &OpenAnswer);
     /// What these faces come to and by what; without them what their number comes to. None: nothing can be told.
     fn judged(check: &Self::Prepared<'_>, faces: Option<&Faces>) -> Option<Judged<Self::Outcome>>;
-    /// What a line is worth. `other` makes the check with another ruling.
+    /// The table it reads its dice off, and the chances of its rows; of the number of all, that there is none.
+    fn reading<'p>(_check: &'p Self::Prepared<'_>) -> Option<(&'p dyn Rows, Odds<usize>)> {
+        None
+    }
+    /// The row these faces come to.
+    fn row(_check: &Self::Prepared<'_>, _faces: &Faces) -> Option<usize> {
+        None
+    }
+    /// What a line is worth: before the dice in chances, with them by the row. `other` makes the check with another ruling.
     fn worth<'t>(
         line: &Line,
         check: &Self::Prepared<'t>,
         faces: Option<&Faces>,
         other: &dyn Fn(Ruling) -> Option<Self::Prepared<'t>>,
-    ) -> String;
-}
-
-/// A check that reads its dice off a table.
-pub trait ReadsTable: Check {
-    /// What a row does.
-    type Effect;
-
-    /// The rows.
-    fn outcomes<'p>(check: &'p Self::Prepared<'_>) -> &'p OutcomeTable<Self::Effect>;
-    /// The chances of the rows; of the number of all, that there is none.
-    fn odds(check: &Self::Prepared<'_>) -> Odds<usize>;
-    /// The row these faces come to.
-    fn row(check: &Self::Prepared<'_>, faces: &Faces) -> Option<usize>;
-}
-
-/// What a line of such a check is worth: before the dice in chances, with them by the row.
-pub fn worth_by_row<'t, C: ReadsTable>(
-    line: &Line,
-    check: &C::Prepared<'t>,
-    faces: Option<&Faces>,
-    other: &dyn Fn(Ruling) -> Option<C::Prepared<'t>>,
-) -> String {
-    let row = |check: &C::Prepared<'t>| faces.and_then(|faces| C::row(check, faces));
-    let other = |ruling: Ruling| other(ruling).map(|other| (C::odds(&other), row(&other)));
-    rows::worth(line, C::outcomes(check), &C::odds(check), row(check), other)
+    ) -> String {
+        let Some((table, odds)) = Self::reading(check) else { return String::new() };
+        let row = |check: &Self::Prepared<'t>| faces.and_then(|faces| Self::row(check, faces));
+        let other = |ruling: Ruling| other(ruling).and_then(|other| Some((Self::reading(&other)?.1, row(&other))));
+        rows::worth(line, table, &odds, row(check), other)
+    }
+    /// With no battle loaded: the result with its effects, or what is waited for.
+    fn told(check: &Self::Prepared<'_>, request: &Self::Request, faces: Option<&Faces>) -> Answer;
+    /// Draws what its sum is of, where that is more than its lines.
+    fn made_of_ui(_ui: &mut Ui, _check: &Self::Prepared<'_>, _request: &Self::Request) {}
+    /// Draws the chances: what the faces come to, and the odds.
+    fn chances_ui(ui: &mut Ui, check: &Self::Prepared<'_>, faces: Option<&Faces>) {
+        let Some((table, odds)) = Self::reading(check) else { return };
+        let row = faces.and_then(|faces| Self::row(check, faces));
+        if let Thrown::Dice([_], sides) = Self::THROWN {
+            let none = table.labels().len();
+            let row_of = |face| Self::row(check, &vec![vec![face]]).unwrap_or(none);
+            rows::faces_ui(ui, table, sides, faces.and_then(one), row_of);
+        } else {
+            rows::rows_ui(ui, table, &odds, row);
+        }
+        rows::odds_ui(ui, table, &odds, row);
+    }
 }
 
 /// What a form of any check remembers beside what is told: the rulings on its sums, and what still matters.
@@ -157,6 +162,11 @@ impl<C: Check> Form<C> {
     /// The rulings on one sum.
     pub fn rulings_on(&self, nth: usize) -> Vec<Ruling> {
         self.sums.get(nth).map(|sum| sum.rulings.clone()).unwrap_or_default()
+    }
+
+    /// What still matters is worked out anew: the tables may be others.
+    pub fn forget(&mut self) {
+        self.weight = Kept::default();
     }
 
     /// The sums of both sides change places.
@@ -231,14 +241,6 @@ fn weight<C: Check>(tables: &C::Tables, asked: &Asked<C>) -> Option<Weight<C::Of
     }))
 }
 
-/// What the dice of a check with no battle loaded come to.
-pub trait Told: Check {
-    /// The result with its effects, or what is waited for.
-    fn told(check: &Self::Prepared<'_>, request: &Self::Request, faces: Option<&Faces>) -> Answer;
-    /// The chances: what the faces come to, and the odds.
-    fn chances_ui(ui: &mut Ui, check: &Self::Prepared<'_>, request: &Self::Request, faces: Option<&Faces>);
-}
-
 /// What a weight is compared with: everything tried with everything, of as many questions as can be tried.
 #[cfg(test)]
 pub fn assert_as_tried<C: Check>(tables: &C::Tables, request: &C::Request, faces: Option<&Faces>, all: bool) {
@@ -264,7 +266,7 @@ pub fn assert_as_tried<C: Check>(tables: &C::Tables, request: &C::Request, faces
         let of = |(of, fact)| 1 + open.iter().filter(|(known, answer)| *known == of && answer.fact == fact).count();
         facts_of(open).into_iter().map(of).product::<usize>()
     };
-    while count(&open) > 1_500 {
+    while count(&open) > 400 {
         open.pop();
     }
     let judged = |given: &[(C::Of, OpenAnswer)]| {

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use eframe::egui::Ui;
 
 use super::answer::{Answer, foot_ui};
-use super::check::{Check, Faces, Form, Thrown, Told};
+use super::check::{Check, Faces, Form, Thrown};
 use super::dice::PoolDraft;
 use super::fields::sentences;
 use crate::engine::FactId;
@@ -78,7 +78,7 @@ impl DiceDraft {
 /// What stands in a form for the units of a battle: a description of them, and what describes the table.
 pub trait Describes: Clone + Default + Debug + PartialEq + 'static {
     /// The check it is for.
-    type Check: Told;
+    type Check: Check;
     /// The heading.
     const TITLE: &'static str;
 
@@ -151,7 +151,11 @@ impl<D: Describes> Panel for Described<D> {
         }
     }
 
-    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables<D>>, _focus: bool) {
+    fn ask(&mut self, ui: &mut Ui, desk: &mut ScratchDesk<'_, Tables<D>>, focus: bool) {
+        if focus {
+            // Whoever comes from another page may have changed a value of the rules there.
+            self.form.forget();
+        }
         let asked = self.prepare(desk.tables).ok().map(|(request, check)| (request, self.faces(&check)));
         let weight = asked.and_then(|(request, faces)| self.form.weigh(desk.tables, &request, faces, None));
         self.who.arrange(ui, desk, &|of, fact| weight.is_some_and(|weight| weight.is_idle(of, fact)));
@@ -182,7 +186,8 @@ impl<D: Describes> Panel for Described<D> {
         let faces = self.prepare(tables).ok().and_then(|(_, check)| self.faces(&check));
         self.who.beside_ui(ui, tables, &self.form, faces.as_ref());
         let Ok((request, check)) = self.prepare(tables) else { return };
-        D::Check::chances_ui(ui, &check, &request, faces.as_ref());
+        D::Check::made_of_ui(ui, &check, &request);
+        D::Check::chances_ui(ui, &check, faces.as_ref());
         self.form.sums_ui(ui, D::Check::SUMS, (tables, &request), &check, faces.as_ref());
     }
 }

@@ -12,7 +12,7 @@ use crate::games::battlecry1812::words::FaceEffect;
 use crate::games::battlecry1812::{Losses, Tables, explain};
 use crate::gui::cells::{Share, Shares};
 use crate::gui::form::answer::Answer;
-use crate::gui::form::check::{Check, Faces, Sum, Thrown, Told, rulings_on};
+use crate::gui::form::check::{Check, Faces, Sum, Thrown, rulings_on};
 use crate::gui::look::{gap, measure};
 use crate::gui::widgets::capital;
 
@@ -89,9 +89,7 @@ impl Check for OfFire {
         let dice = if line.value.abs() == 1 { "die" } else { "dice" };
         format!("Worth {} {dice}: {}.", signed(line.value), listed(&chances))
     }
-}
 
-impl Told for OfFire {
     fn told(check: &Fire<'_>, _: &FireRequest, faces: Option<&Faces>) -> Answer {
         let faces = faces.and_then(|faces| faces.first()).map(Vec::as_slice);
         let sentence = explain::fire(check, faces);
@@ -110,7 +108,7 @@ impl Told for OfFire {
         }
     }
 
-    fn chances_ui(ui: &mut Ui, check: &Fire<'_>, _: &FireRequest, faces: Option<&Faces>) {
+    fn chances_ui(ui: &mut Ui, check: &Fire<'_>, faces: Option<&Faces>) {
         if check.dice_count() > 0 {
             let losses = faces.and_then(|faces| check.resolve(faces.first()?));
             strips_ui(ui, check, losses.as_ref());

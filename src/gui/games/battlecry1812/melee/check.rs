@@ -1,15 +1,13 @@
 //! A melee as every form of it knows it: both sums, what still matters, its chances.
 
-use eframe::egui::Ui;
-
 use crate::engine::text::listed;
-use crate::engine::{Asks as _, Fault, Judged, Line, Odds, OpenAnswer, OutcomeTable, Ruling};
+use crate::engine::{Asks as _, Fault, Judged, Line, Odds, OpenAnswer, Ruling};
 use crate::games::battlecry1812::melee::{Melee, MeleeAttacker, MeleeDefender, MeleeRequest, MeleeRulings};
 use crate::games::battlecry1812::words::MeleeSide;
-use crate::games::battlecry1812::{Effect, Tables, explain};
+use crate::games::battlecry1812::{Tables, explain};
 use crate::gui::form::answer::Answer;
-use crate::gui::form::check::{Check, Faces, ReadsTable, Sum, Thrown, Told, rulings_on, worth_by_row};
-use crate::gui::rows::{odds_ui, rows_ui};
+use crate::gui::form::check::{Check, Faces, Sum, Thrown, rulings_on};
+use crate::gui::rows::{Rows, worth};
 
 /// The check of a melee.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,30 +63,21 @@ impl Check for OfMelee {
         Some(check.judged())
     }
 
-    fn worth<'t>(line: &Line, check: &Melee<'t>, _: Option<&Faces>, other: &dyn Fn(Ruling) -> Option<Melee<'t>>) -> String {
-        // With a line turned round the side throws other dice: its worth is told in chances.
-        worth_by_row::<Self>(line, check, None, other)
-    }
-}
-
-impl ReadsTable for OfMelee {
-    type Effect = Effect;
-
-    fn outcomes<'p>(check: &'p Melee<'_>) -> &'p OutcomeTable<Effect> {
-        check.outcomes()
-    }
-
-    fn odds(check: &Melee<'_>) -> Odds<usize> {
-        Odds::of(check)
+    fn reading<'p>(check: &'p Melee<'_>) -> Option<(&'p dyn Rows, Odds<usize>)> {
+        Some((check.outcomes(), Odds::of(check)))
     }
 
     fn row(check: &Melee<'_>, faces: &Faces) -> Option<usize> {
         let [attacker, defender] = faces.as_slice() else { return None };
         Some(check.outcomes().row_of(check.resolve(attacker, defender)?.result))
     }
-}
 
-impl Told for OfMelee {
+    /// With a line turned round the side throws other dice: its worth is told in chances.
+    fn worth<'t>(line: &Line, check: &Melee<'t>, _: Option<&Faces>, other: &dyn Fn(Ruling) -> Option<Melee<'t>>) -> String {
+        let other = |ruling: Ruling| Some((Odds::of(&other(ruling)?), None));
+        worth(line, check.outcomes(), &Odds::of(check), None, other)
+    }
+
     fn told(check: &Melee<'_>, _: &MeleeRequest, faces: Option<&Faces>) -> Answer {
         let faces =
             faces.and_then(|faces| if let [own, other] = faces.as_slice() { Some((own.as_slice(), other.as_slice())) } else { None });
@@ -97,12 +86,6 @@ impl Told for OfMelee {
         let Some((resolution, (attacker, defender))) = thrown else { return Answer::before(sentence) };
         let effects = listed(&resolution.effects.iter().map(ToString::to_string).collect::<Vec<_>>());
         Answer::of_row(resolution.row, &explain::flags(attacker, defender), &effects, sentence)
-    }
-
-    fn chances_ui(ui: &mut Ui, check: &Melee<'_>, _: &MeleeRequest, faces: Option<&Faces>) {
-        let (odds, row) = (Self::odds(check), faces.and_then(|faces| Self::row(check, faces)));
-        rows_ui(ui, check.outcomes(), &odds, row);
-        odds_ui(ui, check.outcomes(), &odds, row);
     }
 }
 

@@ -1,16 +1,13 @@
 //! A charge as every form of it knows it: both sums, what still matters, its chances.
 
-use eframe::egui::Ui;
-
 use crate::engine::text::{added, signed};
-use crate::engine::{Asks as _, FactId, Fault, Judged, Line, Odds, OpenAnswer, OutcomeTable, Ruling, Weight};
+use crate::engine::{Asks as _, FactId, Fault, Judged, Odds, OpenAnswer, Ruling, Weight};
 use crate::games::rff1812::battle::PartySituation;
 use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRole, ChargeRulings, fact};
-use crate::games::rff1812::effect::CountSpec;
-use crate::games::rff1812::{Effect, Outcome, Tables, explain};
+use crate::games::rff1812::{Outcome, Tables, explain};
 use crate::gui::form::answer::Answer;
-use crate::gui::form::check::{Check, Faces, ReadsTable, Sum, Thrown, Told, rulings_on, two, worth_by_row};
-use crate::gui::rows::{odds_ui, rows_ui};
+use crate::gui::form::check::{Check, Faces, Sum, Thrown, rulings_on, two};
+use crate::gui::rows::Rows;
 
 /// The check of a charge.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,29 +65,15 @@ impl Check for OfCharge {
         Some(check.judged(faces.and_then(two)?))
     }
 
-    fn worth<'t>(line: &Line, check: &Charge<'t>, faces: Option<&Faces>, other: &dyn Fn(Ruling) -> Option<Charge<'t>>) -> String {
-        worth_by_row::<Self>(line, check, faces, other)
-    }
-}
-
-impl ReadsTable for OfCharge {
-    type Effect = Effect<CountSpec>;
-
-    fn outcomes<'p>(check: &'p Charge<'_>) -> &'p OutcomeTable<Self::Effect> {
-        check.outcomes()
-    }
-
-    fn odds(check: &Charge<'_>) -> Odds<usize> {
-        Odds::of(check)
+    fn reading<'p>(check: &'p Charge<'_>) -> Option<(&'p dyn Rows, Odds<usize>)> {
+        Some((check.outcomes(), Odds::of(check)))
     }
 
     fn row(check: &Charge<'_>, faces: &Faces) -> Option<usize> {
         let (attacker, defender) = two(faces)?;
         Some(check.outcomes().row_of(check.resolve(attacker, defender).result))
     }
-}
 
-impl Told for OfCharge {
     fn told(check: &Charge<'_>, _: &ChargeRequest, faces: Option<&Faces>) -> Answer {
         let faces = faces.and_then(two);
         let sentence = explain::charge(check, faces);
@@ -104,12 +87,6 @@ impl Told for OfCharge {
             signed(resolution.result)
         );
         Answer::of_row(resolution.row, &reached, &explain::effects_text(&resolution.effects), sentence)
-    }
-
-    fn chances_ui(ui: &mut Ui, check: &Charge<'_>, _: &ChargeRequest, faces: Option<&Faces>) {
-        let (odds, row) = (Self::odds(check), faces.and_then(|faces| Self::row(check, faces)));
-        rows_ui(ui, check.outcomes(), &odds, row);
-        odds_ui(ui, check.outcomes(), &odds, row);
     }
 }
 

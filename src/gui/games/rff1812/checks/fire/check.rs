@@ -3,16 +3,15 @@
 use eframe::egui::{RichText, Ui};
 
 use crate::engine::text::{added, signed};
-use crate::engine::{Asks as _, Fault, Judged, Line, Odds, OpenAnswer, OutcomeTable, Ruling};
-use crate::games::rff1812::effect::CountSpec;
+use crate::engine::{Asks as _, Fault, Judged, Odds, OpenAnswer, Ruling};
 use crate::games::rff1812::explain::{self, points_text};
 use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget, Firer, firer_fact};
 use crate::games::rff1812::tape::{At, fire_at};
-use crate::games::rff1812::{Effect, Outcome, Tables};
+use crate::games::rff1812::{Outcome, Tables};
 use crate::gui::cells::Cells;
 use crate::gui::form::answer::Answer;
-use crate::gui::form::check::{Check, Faces, ReadsTable, Sum, Thrown, Told, one, rulings_on, worth_by_row};
-use crate::gui::rows::{cells, odds_ui};
+use crate::gui::form::check::{Check, Faces, Sum, Thrown, one, rulings_on};
+use crate::gui::rows::{Rows, cells};
 use crate::gui::widgets::mark;
 use crate::quantity::Inches;
 
@@ -66,29 +65,15 @@ impl Check for OfFire {
         check.judged(faces.and_then(one)?)
     }
 
-    fn worth<'t>(line: &Line, check: &Fire<'t>, faces: Option<&Faces>, other: &dyn Fn(Ruling) -> Option<Fire<'t>>) -> String {
-        worth_by_row::<Self>(line, check, faces, other)
-    }
-}
-
-impl ReadsTable for OfFire {
-    type Effect = Effect<CountSpec>;
-
-    fn outcomes<'p>(check: &'p Fire<'_>) -> &'p OutcomeTable<Self::Effect> {
-        check.outcomes()
-    }
-
-    fn odds(check: &Fire<'_>) -> Odds<usize> {
+    fn reading<'p>(check: &'p Fire<'_>) -> Option<(&'p dyn Rows, Odds<usize>)> {
         let none = check.outcomes().rows().len();
-        Odds::of(check).map(|row| row.unwrap_or(none))
+        Some((check.outcomes(), Odds::of(check).map(|row| row.unwrap_or(none))))
     }
 
     fn row(check: &Fire<'_>, faces: &Faces) -> Option<usize> {
         Some(check.outcomes().row_of(check.resolve(one(faces)?)?.result))
     }
-}
 
-impl Told for OfFire {
     fn told(check: &Fire<'_>, request: &FireRequest, faces: Option<&Faces>) -> Answer {
         let Some(settled) = &check.settled else {
             let stands = check.rockets_to_roll().map(|line| line.stands).sum::<u32>();
@@ -109,7 +94,7 @@ impl Told for OfFire {
         }
     }
 
-    fn chances_ui(ui: &mut Ui, check: &Fire<'_>, request: &FireRequest, faces: Option<&Faces>) {
+    fn made_of_ui(ui: &mut Ui, check: &Fire<'_>, request: &FireRequest) {
         for line in &check.points {
             let assumed = line.band.as_ref().map_or("", |band| mark(band.provenance));
             ui.label(format!("{}{assumed}", points_text(line, request)));
@@ -118,8 +103,6 @@ impl Told for OfFire {
             let sum = settled.tally.as_ref().map_or_else(|| explain::too_few(check), |tally| format!("sum {}", signed(tally.total())));
             ui.label(RichText::new(format!("{} points, {sum}", settled.volley.total)).strong());
         }
-        fire_cells(check, faces.and_then(one)).large_ui(ui);
-        odds_ui(ui, check.outcomes(), &Self::odds(check), faces.and_then(|faces| Self::row(check, faces)));
     }
 }
 

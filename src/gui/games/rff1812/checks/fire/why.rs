@@ -10,7 +10,7 @@ use crate::games::rff1812::battle::{Battle, FireCall};
 use crate::games::rff1812::explain;
 use crate::games::rff1812::fire::{Fire, FireRequest};
 use crate::gui::cells::Cells;
-use crate::gui::form::check::ReadsTable as _;
+use crate::gui::form::check::Check as _;
 use crate::gui::games::rff1812::checks::chances::fire_chances_ui;
 use crate::gui::games::rff1812::checks::told::name_of;
 use crate::gui::games::rff1812::intent::Context;
@@ -75,7 +75,7 @@ impl FireDraft {
         }
         // The cells tell the chances of one die; those of rockets are a list.
         if check.settled.is_none() {
-            odds_ui(ui, check.outcomes(), &OfFire::odds(check), None);
+            OfFire::reading(check).into_iter().for_each(|(table, odds)| odds_ui(ui, table, &odds, None));
         }
         let faces = self.die.face(10).map(|face| vec![vec![face]]);
         context.enter |= self.form.sum_ui(ui, 0, (&context.game.setup().tables, request), check, faces.as_ref());

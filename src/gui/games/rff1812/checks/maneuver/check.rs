@@ -3,17 +3,16 @@
 use eframe::egui::Ui;
 
 use crate::engine::text::added;
-use crate::engine::{Asks as _, FactId, Fault, Judged, Line, Odds, OpenAnswer, OutcomeTable, Ruling, Value, Weight};
+use crate::engine::{Asks as _, FactId, Fault, Judged, Odds, OpenAnswer, Ruling, Value, Weight};
 use crate::games::rff1812::battle::UnitSituation;
-use crate::games::rff1812::effect::CountSpec;
 use crate::games::rff1812::maneuver::{self, Leader, Maneuver, ManeuverRequest, ManeuverUnit, fact, near};
 use crate::games::rff1812::tape::maneuver_at;
-use crate::games::rff1812::{Effect, Outcome, Tables, explain};
+use crate::games::rff1812::{Outcome, Tables, explain};
 use crate::gui::form::answer::Answer;
 use crate::gui::form::asked::Typed;
-use crate::gui::form::check::{Check, Faces, ReadsTable, Sum, Thrown, Told, one, rulings_on, worth_by_row};
+use crate::gui::form::check::{Check, Faces, Sum, Thrown, one, rulings_on};
 use crate::gui::games::rff1812::tape::tape_ui;
-use crate::gui::rows::{faces_ui, odds_ui};
+use crate::gui::rows::Rows;
 use crate::gui::widgets::InchesDraft;
 
 /// The check of a maneuver.
@@ -77,28 +76,14 @@ impl Check for OfManeuver {
         Some(check.judged(faces.and_then(one)?))
     }
 
-    fn worth<'t>(line: &Line, check: &Maneuver<'t>, faces: Option<&Faces>, other: &dyn Fn(Ruling) -> Option<Maneuver<'t>>) -> String {
-        worth_by_row::<Self>(line, check, faces, other)
-    }
-}
-
-impl ReadsTable for OfManeuver {
-    type Effect = Effect<CountSpec>;
-
-    fn outcomes<'p>(check: &'p Maneuver<'_>) -> &'p OutcomeTable<Self::Effect> {
-        check.outcomes()
-    }
-
-    fn odds(check: &Maneuver<'_>) -> Odds<usize> {
-        Odds::of(check)
+    fn reading<'p>(check: &'p Maneuver<'_>) -> Option<(&'p dyn Rows, Odds<usize>)> {
+        Some((check.outcomes(), Odds::of(check)))
     }
 
     fn row(check: &Maneuver<'_>, faces: &Faces) -> Option<usize> {
         Some(check.outcomes().row_of(check.resolve(one(faces)?).result))
     }
-}
 
-impl Told for OfManeuver {
     fn told(check: &Maneuver<'_>, _: &ManeuverRequest, faces: Option<&Faces>) -> Answer {
         let face = faces.and_then(one);
         let sentence = explain::maneuver(check, face);
@@ -106,13 +91,6 @@ impl Told for OfManeuver {
         let resolution = check.resolve(face);
         let reached = format!("die {face} {} = {}", added(check.tally.total()), resolution.result);
         Answer::of_row(resolution.row, &reached, &explain::effects_text(&resolution.effects), sentence)
-    }
-
-    fn chances_ui(ui: &mut Ui, check: &Maneuver<'_>, _: &ManeuverRequest, faces: Option<&Faces>) {
-        let row = |face| check.outcomes().row_of(check.resolve(face).result);
-        let face = faces.and_then(one);
-        faces_ui(ui, check.outcomes(), 10, face, row);
-        odds_ui(ui, check.outcomes(), &Self::odds(check), face.map(row));
     }
 }
 
