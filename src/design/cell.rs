@@ -45,6 +45,26 @@ pub struct Cell {
 }
 
 impl Kind {
+    /// What parts the words of a cell from which some of a list are chosen, one by one.
+    #[must_use]
+    pub const fn between(&self) -> Option<&'static str> {
+        match self {
+            Self::Words(_) => Some(", "),
+            Self::Many(_) => Some("; "),
+            Self::Text
+            | Self::Whole
+            | Self::Number
+            | Self::Day
+            | Self::Time
+            | Self::Word(_)
+            | Self::Flag
+            | Self::One(_)
+            | Self::Points
+            | Self::Point
+            | Self::Texts => None,
+        }
+    }
+
     /// What a value shows; `named` gives the name of an id of a list.
     pub(crate) fn shown(&self, node: Option<&Node>, named: impl Fn(&str) -> Option<String>) -> Cell {
         let Some(node) = node else { return Cell::default() };

@@ -39,10 +39,10 @@ fn tokens(folder: &str) -> Vec<String> {
     found
 }
 
-/// The files of a game's tables, by name, as JSON.
+/// The files of tables as JSON. What they cite is a list of books, and no table.
 fn tables(folder: &str) -> Vec<Value> {
     let read = |path: String| serde_json::from_str(&text(&path)).unwrap_or_else(|error| panic!("{path}: {error}"));
-    files(folder).into_iter().filter(|path| path.ends_with(".json")).map(read).collect()
+    files(folder).into_iter().filter(|path| path.ends_with(".json") && path != "tables/sources.json").map(read).collect()
 }
 
 /// The variants of a word list of figures, with their words: `ObliqueMost = "oblique_most"`.

@@ -643,21 +643,7 @@ impl Grid {
     /// One of them is taken.
     pub fn choose(&mut self, desk: &mut OpenDesign, choice: &str) -> Option<String> {
         let line = desk.seen.lines.get(self.at.0)?;
-        let between = match desk.form().columns_of(line.kind).get(self.at.1)?.kind {
-            Kind::Words(_) => Some(", "),
-            Kind::Many(_) => Some("; "),
-            Kind::Text
-            | Kind::Whole
-            | Kind::Number
-            | Kind::Day
-            | Kind::Time
-            | Kind::Word(_)
-            | Kind::Flag
-            | Kind::One(_)
-            | Kind::Points
-            | Kind::Point
-            | Kind::Texts => None,
-        };
+        let between = desk.form().columns_of(line.kind).get(self.at.1)?.kind.between();
         let known = desk.seen.cells.get(self.at.0).and_then(|cells| cells.get(self.at.1)).cloned().unwrap_or_default();
         self.typed.clear();
         self.editing = false;

@@ -274,11 +274,7 @@ fn told(play: &Campaign, command: Option<&Command>) -> String {
 
 /// A cube drawn by the app, or on the table.
 fn by(command: Command, generator: bool) -> Command {
-    match command {
-        Command::Draw { faction, symbol_areas, fill, .. } => {
-            let origin = if generator { FaceOrigin::Generator } else { FaceOrigin::Typed };
-            Command::Draw { faction, origin, symbol_areas, fill }
-        }
-        other => other,
-    }
+    let Command::Draw { faction, symbol_areas, fill, .. } = command else { return command };
+    let origin = if generator { FaceOrigin::Generator } else { FaceOrigin::Typed };
+    Command::Draw { faction, origin, symbol_areas, fill }
 }

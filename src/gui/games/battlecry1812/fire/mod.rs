@@ -413,11 +413,10 @@ pub fn with_way(
         Some((unit.clone(), *hexes, path.clone()))
     });
     let Some((unit, hexes, usual)) = went else { return (Some(command), None) };
-    let along =
-        event.found.effects.iter().filter(|applied| applied.waived.is_none()).filter_map(|applied| match (&applied.whom, &applied.deed) {
-            (Whom::Officer(officer), Deed::GoAlong { .. }) => Some((officer.clone(), name_of_officer(battle.setup(), officer))),
-            _ => None,
-        });
+    let along = event.found.effects.iter().filter(|applied| applied.waived.is_none()).filter_map(|applied| {
+        let (Whom::Officer(officer), Deed::GoAlong { .. }) = (&applied.whom, &applied.deed) else { return None };
+        Some((officer.clone(), name_of_officer(battle.setup(), officer)))
+    });
     let officers = along.collect::<Vec<_>>();
     stay.retain(|officer| officers.iter().any(|(known, _)| known == officer));
     let mut state = battle.state().clone();

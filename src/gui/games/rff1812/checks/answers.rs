@@ -56,12 +56,8 @@ impl AnswersDraft {
 
     /// The answer as the players say it.
     fn as_said(&self, command: &Command) -> Command {
-        match command.clone() {
-            Command::Answer { charge, answer: Answer::HastySquare { unit, .. } } => {
-                Command::Answer { charge, answer: Answer::HastySquare { unit, outflanked: self.outflanked } }
-            }
-            other => other,
-        }
+        let Command::Answer { charge, answer: Answer::HastySquare { unit, .. } } = command else { return command.clone() };
+        Command::Answer { charge: *charge, answer: Answer::HastySquare { unit: unit.clone(), outflanked: self.outflanked } }
     }
 }
 
