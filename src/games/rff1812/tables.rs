@@ -7,7 +7,6 @@ use serde::Deserialize;
 use smol_str::SmolStr;
 
 use super::bands::{self, Band};
-use super::check::{CHECKS, FALLEN_LEADER, SingleCheck, SingleTables};
 use super::effect::{CountSpec, Effect};
 use super::facts;
 use super::footprint::{self, Footprints};
@@ -16,10 +15,22 @@ pub use super::words::Carriage;
 use super::words::{Effectiveness, Experience, Formation, Ground, LeaderRating, Light, Morale};
 use crate::cite::Provenance;
 use crate::engine::fault::clause;
-use crate::engine::{Fault, ModifierRow, OutcomeTable, Word as _, words};
+use crate::engine::{Fault, ModifierRow, OutcomeTable, Vocabulary, Word as _, words};
 use crate::id::{GunId, RowId};
 use crate::quantity::Inches;
 use crate::table::{ConditionalRow, File, Listed, NoData, Reader, Source, TableRow, TableTexts, by_id};
+
+/// The check of one die whose file holds who comes after a fallen leader, too.
+const FALLEN_LEADER: &str = "fallen_leader";
+
+/// The rows of a check of one die, as its file has them.
+#[derive(Clone, Debug)]
+pub struct SingleTables {
+    /// Its modifiers.
+    pub modifiers: Vec<Arc<ModifierRow>>,
+    /// Its results.
+    pub outcomes: OutcomeTable<Effect<CountSpec>>,
+}
 
 /// Every table of the game. What is here has passed every check.
 #[derive(Debug)]
@@ -373,11 +384,11 @@ impl Tables {
         self.bands.iter().filter(move |row| row.data.weapon == weapon)
     }
 
-    /// Reads and checks the tables of the folder `rff1812`.
+    /// Reads and checks the tables of the folder `rff1812`, with those of these checks of one die: their names and facts.
     ///
     /// # Errors
     /// Every fault of every file.
-    pub fn read(texts: &TableTexts) -> Result<Self, Vec<Fault>> {
+    pub(super) fn read_with(texts: &TableTexts, checks: &[(&'static str, &'static Vocabulary)]) -> Result<Self, Vec<Fault>> {
         let mut reader = Reader::new(texts);
         let mut figures = BTreeMap::new();
 
@@ -438,13 +449,15 @@ impl Tables {
         reader.close(file);
 
         let mut singles = BTreeMap::new();
-        for check in CHECKS.iter().filter(|check| **check != &FALLEN_LEADER) {
-            let mut file = reader.open(&format!("rff1812/{}.json", check.name));
-            read_single(&mut reader, &mut file, check, &mut singles);
+        for (check, facts) in checks.iter().filter(|(check, _)| *check != FALLEN_LEADER) {
+            let mut file = reader.open(&format!("rff1812/{check}.json"));
+            singles.extend(read_single(&mut reader, &mut file, facts).map(|rows| (*check, rows)));
             reader.close(file);
         }
         let mut file = reader.open("rff1812/fallen_leader.json");
-        read_single(&mut reader, &mut file, &FALLEN_LEADER, &mut singles);
+        let facts = checks.iter().find(|(check, _)| *check == FALLEN_LEADER).map(|(_, facts)| *facts);
+        let rows = facts.and_then(|facts| read_single(&mut reader, &mut file, facts));
+        singles.extend(rows.map(|rows| (FALLEN_LEADER, rows)));
         let replacement = reader.rows::<Replacement>(&mut file, "replacement");
         read_figures(&mut reader, &mut file, "figures", &mut figures);
         reader.close(file);
@@ -578,11 +591,9 @@ const FIGURE_FILES: [&str; 10] = [
 ];
 
 /// Reads the rows of a check of one die: its results, and its modifiers where it asks anything.
-fn read_single(reader: &mut Reader<'_>, file: &mut File, check: &SingleCheck, singles: &mut BTreeMap<&'static str, SingleTables>) {
-    let asks = !check.facts.facts.is_empty();
-    let modifiers = if asks { reader.modifiers(file, "modifiers", check.facts) } else { Vec::new() };
-    let outcomes = reader.outcomes(file, "outcomes", check.facts);
-    singles.extend(outcomes.map(|outcomes| (check.name, SingleTables { modifiers, outcomes })));
+fn read_single(reader: &mut Reader<'_>, file: &mut File, facts: &'static Vocabulary) -> Option<SingleTables> {
+    let modifiers = if facts.facts.is_empty() { Vec::new() } else { reader.modifiers(file, "modifiers", facts) };
+    reader.outcomes(file, "outcomes", facts).map(|outcomes| SingleTables { modifiers, outcomes })
 }
 
 fn read_figures(reader: &mut Reader<'_>, file: &mut File, table: &str, figures: &mut BTreeMap<FigureId, TableRow<Figure>>) {

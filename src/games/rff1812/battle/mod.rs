@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub use calls::requests::{
     InCharge, charge_request, countercharges, fire_request, fire_target, known_charge, known_firer, maneuver_request, whom_it_falls_on,
 };
-pub use calls::single::{SingleCall, prepare_single, single_facts};
+pub use calls::single::SingleCall;
 pub use calls::{ChargeCall, Command, Die, FireCall, FirerCall, LeaderEdit, ManeuverCall, PartySituation, UnitEdit, UnitSituation};
 pub use consequences::correcting::Unthrown;
 pub use consequences::unit_after;
@@ -34,8 +34,9 @@ pub use judge::ending::{replacement_units, successor_name, why_no_replacement};
 pub use judge::maneuvers::{ManeuverOption, allowed_inches, breakthrough_inches, maneuver_options};
 pub use judge::massing::{GunTarget, gun_targets};
 pub use judge::ranks::{has_fired, stands_that_fire, why_not_so_many};
+pub use judge::single::{prepare_single, single_facts};
 pub use judge::supply::{Enemies, faces_guns, why_no_ammunition, why_no_supply};
-pub use judge::supply::{replenish_distance, replenish_distance_of_guns};
+pub use judge::supply_distances::{replenish_distance, replenish_distance_of_guns};
 pub use judge::targets::{fire_targets, last_fire, others_who_may_fire};
 pub use offers::agenda::{AgendaItem, agenda, all_others};
 pub use offers::duties::{Duty, duties, may_fire};

@@ -4,7 +4,7 @@ pub mod fallen_leader;
 mod single;
 
 pub use fallen_leader::FALLEN_LEADER;
-pub use single::{InBattle, Of, Rff1812Singles, Single, SingleCheck, SingleTables};
+pub use single::{InBattle, Of, Rff1812Singles, Single, SingleCheck};
 
 use serde_json::{Map, Value as Json, json};
 
@@ -18,9 +18,20 @@ use crate::games::rff1812::rating::{RateRequest, rate};
 use crate::games::rff1812::words::{Arm, Formation};
 use crate::games::rff1812::{Resolution, Tables, explain};
 use crate::interface::{Answer, Answered, modifiers, read, read_single};
+use crate::table::TableTexts;
 
 /// The checks of one die. The interface, the forms, the log, luck and the sheets go by this list.
 pub static CHECKS: &[&SingleCheck] = &[&FALLEN_LEADER];
+
+impl Tables {
+    /// Reads and checks the tables of the folder `rff1812`.
+    ///
+    /// # Errors
+    /// Every fault of every file.
+    pub fn read(texts: &TableTexts) -> Result<Self, Vec<Fault>> {
+        Self::read_with(texts, &CHECKS.iter().map(|check| (check.name, check.facts)).collect::<Vec<_>>())
+    }
+}
 
 /// The check of one die of that name.
 #[must_use]

@@ -1,9 +1,7 @@
 //! What the checks of one die of this game have in common.
 
-use std::sync::Arc;
-
 use crate::engine::text::Verb;
-use crate::engine::{self, ModifierRow, OutcomeTable, SingleRows, Singles};
+use crate::engine::{self, SingleRows, Singles};
 use crate::games::rff1812::effect::{CountSpec, Effect, settle};
 use crate::games::rff1812::{Tables, explain};
 
@@ -46,15 +44,6 @@ impl Of {
             Self::Leader => "leader",
         }
     }
-}
-
-/// The rows of a check of one die, as its file has them.
-#[derive(Clone, Debug)]
-pub struct SingleTables {
-    /// Its modifiers.
-    pub modifiers: Vec<Arc<ModifierRow>>,
-    /// Its results.
-    pub outcomes: OutcomeTable<Effect<CountSpec>>,
 }
 
 impl Singles for Rff1812Singles {

@@ -1,5 +1,4 @@
-//! The checks of one die in a battle: the call, what is judged of it, what follows, and its chances. What is a battle's own about one of
-//! them stands in [`OWN`]; every other needs nothing here.
+//! The call of a check of one die, as players give it and files have it.
 
 use std::fmt;
 
@@ -8,21 +7,11 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value as Json;
 
-use crate::engine::fault::At;
-use crate::engine::{Facts, Odds, ReadAs, Ruling, Value};
-use crate::game::Refusal;
-use crate::games::rff1812::Effect;
-use crate::games::rff1812::battle::Setup;
+use crate::engine::{Facts, Ruling, Value};
 use crate::games::rff1812::battle::calls::Die;
-use crate::games::rff1812::battle::calls::requests::{present, whom_it_falls_on};
-use crate::games::rff1812::battle::consequences::apply_effects;
-use crate::games::rff1812::battle::found::{AppliedEffect, EffectRuling, Found, Reading, UnitResult, Whom};
-use crate::games::rff1812::battle::judge::{applied, check_leader, check_rulings, check_there, with_aftermath};
-use crate::games::rff1812::battle::state::BattleState;
-use crate::games::rff1812::battle::words::remark::Bar;
-use crate::games::rff1812::battle::words::remarks;
-use crate::games::rff1812::check::{CHECKS, FALLEN_LEADER, Of, Single, SingleCheck, single_check};
-use crate::id::{LeaderId, SideId};
+use crate::games::rff1812::battle::found::{EffectRuling, Whom};
+use crate::games::rff1812::check::{CHECKS, FALLEN_LEADER, Of, SingleCheck, single_check};
+use crate::id::LeaderId;
 
 /// A check of one die.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,20 +47,6 @@ impl SingleCall {
     #[must_use]
     pub const fn leader(&self) -> Option<&LeaderId> {
         if let Whom::Leader(leader) = &self.whom { Some(leader) } else { None }
-    }
-
-    /// On whom an effect of it falls.
-    fn falls_on(&self, setup: &Setup, state: &BattleState, effect: &Effect) -> Vec<Whom> {
-        match &self.whom {
-            Whom::Unit(unit) => whom_it_falls_on(setup, state, std::slice::from_ref(unit), effect),
-            Whom::Leader(_) | Whom::Table => vec![self.whom.clone()],
-        }
-    }
-
-    fn effects(&self, setup: &Setup, state: &BattleState, effects: Vec<Effect>) -> impl Iterator<Item = (Whom, Effect)> {
-        effects.into_iter().flat_map(move |effect| {
-            self.falls_on(setup, state, &effect).into_iter().map(move |whom| (whom, effect.clone())).collect::<Vec<_>>()
-        })
     }
 
     /// Its fields, as a command has them.
@@ -167,116 +142,4 @@ fn named<E: Error>(name: &str) -> Result<&'static SingleCheck, E> {
         let names = CHECKS.iter().map(|check| check.name).collect::<Vec<_>>().join(", ");
         E::invalid_value(serde::de::Unexpected::Str(name), &names.as_str())
     })
-}
-
-/// What is a battle's own about a check of one die.
-struct Own {
-    check: &'static SingleCheck,
-    /// What the battle knows of the facts itself.
-    known: fn(&Setup, &BattleState, &Whom, &mut Facts),
-    /// What is to be said of it besides.
-    hear: fn(&Setup, &BattleState, &Whom, &mut Bar),
-    /// What follows from it besides its effects, which come after.
-    follows: fn(&mut BattleState, &Whom),
-}
-
-static OWN: &[Own] = &[Own {
-    check: &FALLEN_LEADER,
-    known: |_, _, _, _| {},
-    hear: |_, _, _, _| {},
-    follows: |state, whom| {
-        if let Whom::Leader(leader) = whom
-            && let Some(leader) = state.leaders.get_mut(leader)
-        {
-            leader.in_danger = false;
-        }
-    },
-}];
-
-fn own(call: &SingleCall) -> Option<&'static Own> {
-    OWN.iter().find(|own| own.check == call.check)
-}
-
-/// What the battle knows of a check itself, with what was told of it.
-#[must_use]
-pub fn single_facts(setup: &Setup, state: &BattleState, call: &SingleCall) -> Facts {
-    let mut facts = call.check.unknown();
-    if let Some(own) = own(call) {
-        (own.known)(setup, state, &call.whom, &mut facts);
-    }
-    facts.learn(&call.told);
-    facts
-}
-
-/// The check with its tally made.
-///
-/// # Errors
-/// Every field at fault.
-pub fn prepare_single<'s>(setup: &'s Setup, state: &BattleState, call: &SingleCall) -> Result<Single<'s>, Refusal> {
-    let facts = single_facts(setup, state, call);
-    call.check.prepare(&setup.tables, facts, Some(call.die.face), &call.rulings).map_err(Refusal::from)
-}
-
-pub(in crate::games::rff1812::battle) fn judge(
-    setup: &Setup,
-    state: &BattleState,
-    call: &SingleCall,
-    hearing: &mut Bar,
-) -> Result<Found, Refusal> {
-    match &call.whom {
-        Whom::Leader(leader) => {
-            check_leader(setup, leader, Of::Leader.field())?;
-            check_there(setup, state, leader)?;
-        }
-        Whom::Unit(unit) => drop(present(setup, state, unit, Of::Unit.field())?),
-        Whom::Table => return Err(Refusal::of("check", "it is of a unit or a leader")),
-    }
-    remarks::heard(hearing, remarks::of_single(setup, state, &call.whom));
-    if let Some(own) = own(call) {
-        (own.hear)(setup, state, &call.whom, hearing);
-    }
-    let check = prepare_single(setup, state, call)?;
-    check_rulings(At::of("rulings"), &call.rulings, &check.tally)?;
-    let read = check.resolve(call.die.face);
-    let outcome = read.row.id.clone();
-    let reading = if check.has_tally() {
-        Reading::Sum(UnitResult { modifier: check.tally.total(), result: read.result, outcome })
-    } else {
-        Reading::Row { outcome }
-    };
-    let effects = applied(setup, state, call.effects(setup, state, read.effects), &call.effect_rulings, At::of("effect_rulings"))?;
-    Ok(with_aftermath(setup, state, reading, effects))
-}
-
-/// The state after it.
-pub(in crate::games::rff1812::battle) fn follow(setup: &Setup, state: &mut BattleState, call: &SingleCall, found: &Found) {
-    if let Some(own) = own(call) {
-        (own.follows)(state, &call.whom);
-    }
-    apply_effects(setup, state, &found.effects);
-}
-
-/// The odds of what its effects are read as, its die not yet thrown. `None`: the call is faulty.
-pub(in crate::games::rff1812::battle) fn odds<O: Ord + Clone>(
-    setup: &Setup,
-    state: &BattleState,
-    call: &SingleCall,
-    read: impl Fn(&[AppliedEffect]) -> O,
-) -> Option<Odds<O>> {
-    let check = prepare_single(setup, state, call).ok()?;
-    let read = |die: &Option<u8>| {
-        let effects = die.map(|die| check.resolve(die).effects).unwrap_or_default();
-        let applied = call.effects(setup, state, effects).map(|(whom, effect)| AppliedEffect::new(whom, effect, None));
-        read(&applied.collect::<Vec<_>>())
-    };
-    Some(Odds::of(&ReadAs { process: &check, read }))
-}
-
-/// The side of whom it is.
-pub(in crate::games::rff1812::battle) fn side_of(setup: &Setup, call: &SingleCall) -> Option<SideId> {
-    match &call.whom {
-        Whom::Unit(unit) => setup.scenario.unit(unit).map(|(side, _)| side.id.clone()),
-        Whom::Leader(leader) => setup.scenario.leader(leader).map(|(side, _)| side.id.clone()),
-        Whom::Table => None,
-    }
 }

@@ -3,7 +3,7 @@
 use crate::engine::fault::Place;
 use crate::game::{FaceOrigin, Refusal, Thrown, judged};
 use crate::games::rff1812::battle::Setup;
-use crate::games::rff1812::battle::calls::single;
+use crate::games::rff1812::battle::judge::single;
 use crate::games::rff1812::battle::calls::{Command, Die};
 use crate::games::rff1812::battle::consequences::empty_squares;
 use crate::games::rff1812::battle::found::{CheckCall, Event, Whom};

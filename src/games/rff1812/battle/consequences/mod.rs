@@ -5,7 +5,6 @@ pub(super) mod correcting;
 
 use super::Setup;
 use super::calls::requests::fire_request;
-use super::calls::single;
 use super::calls::{ChargeCall, Command, FireCall, LeaderEdit, ManeuverCall, UnitEdit};
 use super::found::{AppliedEffect, Found, Reading, Whom};
 use super::judge::arrivals::{self, Comers};
@@ -13,6 +12,7 @@ use super::judge::combat::charges_disordered;
 use super::judge::maneuvers::{CHARGE, FULL_MOVE_DISORDERED, LEAVE_DEFILE, hold, is_charge_move};
 use super::judge::massing::beyond_canister;
 use super::judge::ranks::stands_that_fire;
+use super::judge::single;
 use super::state::declared::{Answer, ChargeEnd, ChargeStage, DeclaredCharge};
 use super::state::{BattleState, FaceFired, LeaderState, LeaderStatus, Phase, Successor, UnitState, usual};
 use crate::games::rff1812::effectiveness::UnitCondition;
@@ -51,7 +51,10 @@ fn follow(setup: &Setup, state: &mut BattleState, command: &Command, found: &Fou
             move_up(state, &call.attackers);
             apply_effects(setup, state, &found.effects);
         }
-        (Command::Check(call), _) => single::follow(setup, state, call, found),
+        (Command::Check(call), _) => {
+            single::follow(state, call);
+            apply_effects(setup, state, &found.effects);
+        }
         (Command::Declare { attackers, defenders, cold_steel }, _) => {
             state.charges.push(DeclaredCharge::new(attackers.clone(), defenders.clone(), *cold_steel));
             let tardy = attackers.iter().filter(|unit| charges_disordered(state, unit)).cloned().collect::<Vec<_>>();

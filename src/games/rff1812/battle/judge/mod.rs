@@ -10,7 +10,9 @@ pub(super) mod ending;
 pub(super) mod maneuvers;
 pub(super) mod massing;
 pub(super) mod ranks;
+pub(super) mod single;
 pub(super) mod supply;
+pub(super) mod supply_distances;
 pub(super) mod targets;
 
 use supply::Enemies;
@@ -20,7 +22,7 @@ use crate::engine::text::{IS, lower_first, statement};
 use smol_str::SmolStr;
 
 use super::calls::requests::{charge_request, fire_request, known, maneuver_request, party_of, present, whom_it_falls_on};
-use super::calls::single;
+use super::calls::single::SingleCall;
 use super::calls::{ChargeCall, Command, FireCall, FirerCall, LeaderEdit, ManeuverCall, UnitEdit};
 use super::consequences::{self, unit_after};
 use super::found::{AppliedEffect, EffectRuling, Found, InPlace, Reading, UnitResult, Whom};
@@ -33,6 +35,7 @@ use super::{Rff1812, Setup};
 use crate::engine::{Faults, Ruling, Tally, Word as _};
 use crate::game::{Judged, Refusal};
 use crate::games::rff1812::charge::{Charge, ChargeRulings};
+use crate::games::rff1812::check::Of;
 use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::fire::{Fire, Firer, silent_by};
 use crate::games::rff1812::maneuver::{Maneuver, formations_of};
@@ -103,7 +106,7 @@ fn find(setup: &Setup, state: &BattleState, command: &Command, hearing: &mut Bar
         Command::Maneuver(call) => maneuver(setup, state, call, hearing),
         Command::Fire(call) => fire(setup, state, call, hearing),
         Command::Charge(call) => charge(setup, state, call, hearing),
-        Command::Check(call) => single::judge(setup, state, call, hearing),
+        Command::Check(call) => judge_single(setup, state, call, hearing),
         Command::Declare { attackers, defenders, cold_steel } => {
             let remarks = declare(setup, state, attackers, defenders, *cold_steel)?;
             remarks::heard(hearing, remarks);
@@ -568,4 +571,29 @@ fn check_edit(setup: &Setup, state: &BattleState, id: &UnitId, edit: &UnitEdit) 
     faults.finish()?;
     let leaves = goes && !known.state.removed && edit.removed.is_none();
     Ok(Found { now: leaves.then(|| (id.clone(), UnitCondition::Removed)).into_iter().collect(), ..Found::default() })
+}
+
+pub(super) fn judge_single(setup: &Setup, state: &BattleState, call: &SingleCall, hearing: &mut Bar) -> Result<Found, Refusal> {
+    match &call.whom {
+        Whom::Leader(leader) => {
+            check_leader(setup, leader, Of::Leader.field())?;
+            check_there(setup, state, leader)?;
+        }
+        Whom::Unit(unit) => drop(present(setup, state, unit, Of::Unit.field())?),
+        Whom::Table => return Err(Refusal::of("check", "it is of a unit or a leader")),
+    }
+    remarks::heard(hearing, remarks::of_single(setup, state, &call.whom));
+    single::hear(setup, state, call, hearing);
+    let check = single::prepare_single(setup, state, call)?;
+    check_rulings(At::of("rulings"), &call.rulings, &check.tally)?;
+    let read = check.resolve(call.die.face);
+    let outcome = read.row.id.clone();
+    let reading = if check.has_tally() {
+        Reading::Sum(UnitResult { modifier: check.tally.total(), result: read.result, outcome })
+    } else {
+        Reading::Row { outcome }
+    };
+    let effects =
+        applied(setup, state, single::effects_of(call, setup, state, read.effects), &call.effect_rulings, At::of("effect_rulings"))?;
+    Ok(with_aftermath(setup, state, reading, effects))
 }

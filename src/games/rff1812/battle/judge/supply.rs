@@ -2,9 +2,9 @@
 
 use crate::engine::text::{HAS, IS, statement};
 use crate::game::Refusal;
-use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::found::Found;
+use crate::games::rff1812::battle::judge::supply_distances::{replenish_distance, replenish_distance_of_guns};
 use crate::games::rff1812::battle::state::{BattleState, UnitState};
 use crate::games::rff1812::battle::words::remark::{Bar, Remark};
 use crate::games::rff1812::battle::words::remarks::heard;
@@ -109,20 +109,4 @@ pub(in crate::games::rff1812::battle) fn replenish(
     }
     heard(hearing, remarks);
     Ok(Found::default())
-}
-
-/// Inches beyond which every enemy must be: close range of small arms and so much more (digest §9).
-#[must_use]
-pub fn replenish_distance(setup: &Setup) -> Inches {
-    beyond(setup, FigureId::CloseRange)
-}
-
-/// Inches beyond which every enemy gun must be (digest §7, §9).
-#[must_use]
-pub fn replenish_distance_of_guns(setup: &Setup) -> Inches {
-    beyond(setup, FigureId::CloseRangeGuns)
-}
-
-fn beyond(setup: &Setup, close_range: FigureId) -> Inches {
-    Inches::from_f64(setup.tables.figure(close_range) + setup.tables.figure(FigureId::ReplenishBeyond)).unwrap_or_default()
 }

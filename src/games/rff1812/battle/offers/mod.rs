@@ -3,9 +3,9 @@
 pub(super) mod agenda;
 pub(super) mod duties;
 
+use super::calls::requests;
 use super::calls::single::SingleCall;
 use super::calls::{Command, Die, FirerCall, ManeuverCall, UnitEdit, UnitSituation};
-use super::calls::{requests, single};
 use super::found::Whom;
 use super::judge::answers::answers;
 use super::judge::maneuvers::maneuver_options;
@@ -321,7 +321,7 @@ impl Now<'_> {
         let offer = |check: &&'static SingleCheck| {
             let call = SingleCall { told: check.usual_answers(), ..SingleCall::new(check, whom.clone(), any_die()) };
             let says = (check.own.offer)(&name);
-            self.form(says, Form::Single(check, whom.clone()), |bar| single::judge(self.setup, self.state, &call, bar).map(drop))
+            self.form(says, Form::Single(check, whom.clone()), |bar| judge::judge_single(self.setup, self.state, &call, bar).map(drop))
         };
         CHECKS.iter().filter(|check| check.own.of == of).map(offer).collect()
     }

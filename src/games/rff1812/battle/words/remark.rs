@@ -8,7 +8,7 @@ use crate::engine::text::{HAS, IS, Verb, WAS, listed, lower_first, statement};
 use crate::game::Hearing;
 use crate::games::rff1812::battle::Setup;
 use crate::games::rff1812::battle::found::InPlace;
-use crate::games::rff1812::battle::judge::supply::replenish_distance_of_guns;
+use crate::games::rff1812::battle::judge::supply_distances::replenish_distance_of_guns;
 use crate::games::rff1812::battle::state::Phase;
 use crate::games::rff1812::effect::words::FIRES;
 use crate::id::{LeaderId, RowId, UnitId};

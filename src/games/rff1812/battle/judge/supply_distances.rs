@@ -1,0 +1,21 @@
+//! How far the enemy must be from a unit that is supplied (digest §7, §9): asked by what is remarked, too.
+
+use crate::games::rff1812::FigureId;
+use crate::games::rff1812::battle::Setup;
+use crate::quantity::Inches;
+
+/// Inches beyond which every enemy must be: close range of small arms and so much more (digest §9).
+#[must_use]
+pub fn replenish_distance(setup: &Setup) -> Inches {
+    beyond(setup, FigureId::CloseRange)
+}
+
+/// Inches beyond which every enemy gun must be (digest §7, §9).
+#[must_use]
+pub fn replenish_distance_of_guns(setup: &Setup) -> Inches {
+    beyond(setup, FigureId::CloseRangeGuns)
+}
+
+fn beyond(setup: &Setup, close_range: FigureId) -> Inches {
+    Inches::from_f64(setup.tables.figure(close_range) + setup.tables.figure(FigureId::ReplenishBeyond)).unwrap_or_default()
+}
