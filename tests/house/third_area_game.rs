@@ -95,7 +95,7 @@ fn its_checks_are_asked() {
         (r#"{"check": "peninsula1814.roll", "units": {"british_regulars": 3}}"#, r#""dice_count":{"british_regulars":2}"#),
         (
             r#"{"check": "peninsula1814.battle_odds", "british": {"british_regulars": 4}, "american": {"american_militia": 6}, "first": "british"}"#,
-            r#""wins":{"british":"#,
+            r#""wins":{"american":"#,
         ),
         (r#"{"check": "peninsula1814.reinforce", "faction": "native_americans", "stock": 7, "fled": 2}"#, r#""enlist":{"#),
     ] {
@@ -155,7 +155,7 @@ fn it_is_kept_and_opened() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("war.jsonl");
     let start = rules.game(PENINSULA.word).unwrap().on_board(Some(BOARD), Some("own")).unwrap().unwrap();
-    let draw = r#"{"command": "draw", "faction": "british_regulars"}"#;
+    let draw = r#"{"do": "draw", "faction": "british_regulars", "origin": "typed"}"#;
     let mut said = Vec::new();
     assert!(play(&rules, &path, Some(start), draw.as_bytes(), &mut said).unwrap(), "{}", String::from_utf8_lossy(&said));
     let opened = |path: &Path| rules.open(path, Home::default(), How::Read).unwrap().sitting;

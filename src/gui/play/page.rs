@@ -1,5 +1,6 @@
 //! The page of a play, whichever the game: what is asked now with its foot, what it is picked from, the log, and what waits for a word.
 
+use std::any::type_name;
 use std::fmt::Debug;
 use std::mem::take;
 
@@ -447,7 +448,8 @@ impl<V: PlayView> PlayPage<V> {
     /// Both panes side by side; the log at the right, or as a drawer over the middle where that would have too little room.
     fn wide_ui(&mut self, ui: &mut Ui, frame: PageFrame<'_, V::System>, context: &mut ContextOf<'_, V>) {
         let Division { side, widths: [usual, least, most], .. } = V::DIVISION;
-        let panel = Panel::left("side").default_size(usual).size_range(least..=most);
+        // Each game has a width of its own.
+        let panel = Panel::left(type_name::<V>()).default_size(usual).size_range(least..=most);
         // A foot fills the panel to its edges.
         let panel = if side == Pane::Work { panel.frame(PanelFrame::new().fill(palette(ui).ground)) } else { panel };
         panel.show(ui, |ui| self.pane_ui(ui, side, frame, context));

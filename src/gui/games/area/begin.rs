@@ -36,8 +36,8 @@ enum Begun {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BeginPage {
     path: String,
-    /// Numbers asked for, by the way to begin and the place in its row.
-    asked: BTreeMap<(RowId, usize), Count>,
+    /// Numbers asked for, by the game, the way to begin and the place in its row.
+    asked: BTreeMap<(&'static str, RowId, usize), Count>,
 }
 
 impl PageView for BeginPage {
@@ -107,7 +107,9 @@ impl BeginPage {
                 }
                 for row in asking {
                     let header = format!("{}: asks for its numbers once", row.head.label);
-                    let form = egui::CollapsingHeader::new(header).id_salt(&row.head.id).show(ui, |ui| self.asked_ui(ui, &tables, row));
+                    let form = egui::CollapsingHeader::new(header)
+                        .id_salt((game.word, &row.head.id))
+                        .show(ui, |ui| self.asked_ui(ui, &tables, row));
                     changed = form.body_returned.flatten().or(changed.take());
                 }
                 ui.separator();
@@ -143,11 +145,17 @@ impl BeginPage {
             let names = placement.factions.iter().map(|faction| faction_name(tables, &FactionId(faction.clone()))).collect::<Vec<_>>();
             let names = listed(&names);
             ui.horizontal(|ui| {
-                count_ui(ui, &format!("{}: {names} place", row.head.label), self.asked.entry((id.clone(), *nth)).or_default());
+                count_ui(
+                    ui,
+                    &format!("{}: {names} place", row.head.label),
+                    self.asked.entry((tables.game.word, id.clone(), *nth)).or_default(),
+                );
                 ui.label(format!("{names} place"));
             });
         }
-        let known = |nth: &usize| self.asked.get(&(id.clone(), *nth)).filter(|count| !count.0.trim().is_empty()).map(Count::value);
+        let known = |nth: &usize| {
+            self.asked.get(&(tables.game.word, id.clone(), *nth)).filter(|count| !count.0.trim().is_empty()).map(Count::value)
+        };
         let whole = asked.iter().all(|(nth, _)| known(nth).is_some());
         let begins = main_button(ui, whole, &format!("Keep these numbers, and begin: {}", row.head.label));
         if !whole {

@@ -3,11 +3,11 @@
 use crate::engine::fault::Place;
 use crate::game::{FaceOrigin, Refusal, Thrown, judged};
 use crate::games::rff1812::battle::Setup;
-use crate::games::rff1812::battle::judge::single;
 use crate::games::rff1812::battle::calls::{Command, Die};
 use crate::games::rff1812::battle::consequences::empty_squares;
 use crate::games::rff1812::battle::found::{CheckCall, Event, Whom};
 use crate::games::rff1812::battle::judge::coming::arrival_die;
+use crate::games::rff1812::battle::judge::single;
 use crate::games::rff1812::battle::state::BattleState;
 use crate::games::rff1812::battle::state::declared::DeclaredCharge;
 use crate::games::rff1812::battle::words::remark::Remark;

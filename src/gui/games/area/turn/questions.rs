@@ -256,10 +256,8 @@ pub(super) fn symbol_name(state: &CampaignState, nth: usize) -> String {
 
 /// The area for a muster marker of which an offer is, where it is in order.
 pub(super) fn marker_of(offer: &Offer<AreaRules>) -> Option<&AreaId> {
-    match offer.command() {
-        Some(Command::SetUpMarker { area, .. }) if offer.is_in_order() => Some(area),
-        _ => None,
-    }
+    let Some(Command::SetUpMarker { area, .. }) = offer.command() else { return None };
+    offer.is_in_order().then_some(area)
 }
 
 /// Who sets up what still, in the order of the set-up, which is not that of the names.
