@@ -24,19 +24,19 @@ use crate::games::area::kinds::KINDS;
 use crate::games::battlecry1812::design as of_battlecry1812;
 use crate::games::rff1812::design as of_rff1812;
 
-/// How each game in play is shown, and a design of each that has such; then the area games.
-pub static VIEWS: [ViewEntry; OTHERS.len() + KINDS.len()] = {
-    let mut views = [OTHERS[0]; OTHERS.len() + KINDS.len()];
+/// How each game in play is shown: the two with figures, the area games, and the designs of each that has such.
+pub static VIEWS: [ViewEntry; 4 + KINDS.len()] = {
+    let mut views = [rff1812::VIEW; 4 + KINDS.len()];
+    views[1] = battlecry1812::VIEW;
     let mut nth = 0;
-    while nth < views.len() {
-        views[nth] = if nth < OTHERS.len() { OTHERS[nth] } else { area::view(KINDS[nth - OTHERS.len()].word) };
+    while nth < KINDS.len() {
+        views[2 + nth] = area::view(KINDS[nth].word);
         nth += 1;
     }
+    views[2 + nth] = design::view(of_rff1812::DESIGN);
+    views[3 + nth] = design::view(of_battlecry1812::DESIGN);
     views
 };
-
-const OTHERS: [ViewEntry; 4] =
-    [rff1812::VIEW, battlecry1812::VIEW, design::view(of_rff1812::DESIGN), design::view(of_battlecry1812::DESIGN)];
 
 /// The pages, in the order of the menu.
 pub static PAGES: [PageEntry; 18] = [
