@@ -1,53 +1,24 @@
 //! The desktop app. Views are functions of the game and their own view state; they push intents,
-//! and [`app::App`] alone carries them out.
+//! and [`App`] alone carries them out.
 
-mod after_action;
-pub mod app;
-mod cells;
-mod correction;
-mod count;
-mod counters;
 pub mod design;
-pub mod desk;
-mod dialog;
-mod digits;
-mod display;
-mod drawer;
 mod foot;
 pub mod form;
 pub mod games;
-mod guide;
-pub mod intent;
-pub mod keeping;
-pub mod keys;
-pub mod last_line;
-mod leaving;
-pub mod log_panel;
 pub mod look;
-mod luck;
 pub mod map;
-mod offer;
-pub mod page;
 mod pages;
-mod pass;
+mod parts;
 pub mod play;
-mod reconcile;
-mod rescue;
-mod rows;
 pub mod scratch;
-pub mod strip;
-mod toast;
-pub mod view;
-mod widgets;
-mod window;
-mod word;
+pub mod shell;
 
 use eframe::egui::IconData;
 
-pub use app::App;
-pub use desk::Desk;
+pub use shell::app::App;
+pub use shell::desk::Desk;
 #[cfg(windows)]
-pub use dialog::alert;
+pub use shell::dialog::alert;
 
 /// The icon, as the build drew it: a square of red, green, blue, alpha.
 fn icon() -> IconData {
@@ -61,9 +32,9 @@ fn icon() -> IconData {
 /// # Errors
 /// Where the system gives no window.
 pub fn run(desk: Desk, file: Option<std::path::PathBuf>) -> eframe::Result {
-    dialog::listen();
+    shell::dialog::listen();
     let options = eframe::NativeOptions {
-        viewport: window::first(desk.settings().window).with_title("Brigade Major").with_icon(icon()),
+        viewport: shell::window::first(desk.settings().window).with_title("Brigade Major").with_icon(icon()),
         ..Default::default()
     };
     let begun = |context: &eframe::CreationContext<'_>| {

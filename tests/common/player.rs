@@ -11,7 +11,7 @@ use brigade_major::games::rff1812::battle::{Battle, Command, Event, Phase, Rff18
 use brigade_major::games::rff1812::words::Formation;
 use brigade_major::games::{Rules, shipped};
 use brigade_major::gui::games::PAGES;
-use brigade_major::gui::page::PageEntry;
+use brigade_major::gui::shell::page::PageEntry;
 use brigade_major::gui::{App, Desk};
 use brigade_major::id::UnitId;
 use brigade_major::store::Folders;

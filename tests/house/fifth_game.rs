@@ -651,14 +651,14 @@ fn the_shell_checks_validates_and_plays_it() {
 #[cfg(feature = "gui-tests")]
 mod page {
     use brigade_major::gui::App;
-    use brigade_major::gui::desk::Desk;
     use brigade_major::gui::games::{PAGES, VIEWS};
-    use brigade_major::gui::keys::Chord;
-    use brigade_major::gui::log_panel::Telling;
-    use brigade_major::gui::page::PageEntry;
+    use brigade_major::gui::play::log_panel::Telling;
     use brigade_major::gui::play::{ContextOf, Division, Intent, PageFrame, Pane, Parts, PlayPage, PlayView};
-    use brigade_major::gui::strip::Strip;
-    use brigade_major::gui::view::{Frame, PageView, ViewEntry};
+    use brigade_major::gui::shell::desk::Desk;
+    use brigade_major::gui::shell::keys::Chord;
+    use brigade_major::gui::shell::page::PageEntry;
+    use brigade_major::gui::shell::strip::Strip;
+    use brigade_major::gui::shell::view::{Frame, PageView, ViewEntry};
     use brigade_major::store::Folders;
     use eframe::egui::{Button, Event, Key, Modifiers, Ui};
     use egui_kittest::Harness;

@@ -182,8 +182,8 @@ fn its_tables_are_its_own() {
 #[test]
 fn it_is_begun_in_the_app() {
     use brigade_major::gui::App;
-    use brigade_major::gui::desk::Desk;
     use brigade_major::gui::games::{PAGES, VIEWS, area as pages};
+    use brigade_major::gui::shell::desk::Desk;
     use brigade_major::store::Folders;
     use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable as _;

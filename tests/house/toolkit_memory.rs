@@ -7,10 +7,10 @@ use crate::architecture::{files, text, without_tests};
 
 /// Who keeps something in the toolkit's memory, and what that is.
 const KEEPERS: &[(&str, &str)] = &[
-    ("src/gui/digits.rs", "since when a field is there, so that one that appears has the cursor"),
-    ("src/gui/keys/mod.rs", "which keys the field with the cursor leaves to others"),
+    ("src/gui/parts/digits.rs", "since when a field is there, so that one that appears has the cursor"),
+    ("src/gui/shell/keys/mod.rs", "which keys the field with the cursor leaves to others"),
     ("src/gui/look/mod.rs", "the look, beside the toolkit's own style"),
-    ("src/gui/pass.rs", "where things were drawn in a pass, and the text of what is pointed at"),
+    ("src/gui/shell/pass.rs", "where things were drawn in a pass, and the text of what is pointed at"),
 ];
 
 /// The methods of a context that reach what anybody may keep there.

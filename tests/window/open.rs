@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::player::{Player as _, app, desk};
 use brigade_major::games::{Rules, shipped};
-use brigade_major::gui::desk::Hand;
+use brigade_major::gui::shell::desk::Hand;
 use brigade_major::gui::{App, Desk};
 use brigade_major::store::Folders;
 use brigade_major::table::TableTexts;

@@ -8,12 +8,12 @@ use std::path::Path;
 use eframe::egui::{Button, RichText, Role as Part, TextEdit, Ui, WidgetInfo};
 
 use crate::design::{Edit, LaidOut, scaled_by};
-use crate::gui::dialog::path_field;
-use crate::gui::keys::Pressed;
 use crate::gui::look::{FAINT, measure, palette};
 use crate::gui::map::picture::{self, PictureFile, dragged_turned, frame, is_picture, turned_corners};
 use crate::gui::map::{Beneath as Under, Hand};
-use crate::gui::widgets::{chip, entered};
+use crate::gui::parts::widgets::{chip, entered};
+use crate::gui::shell::dialog::path_field;
+use crate::gui::shell::keys::Pressed;
 use crate::map::{Drawn, Extent, Line, Point, Role, Shape, Size, picture_covering, picture_covers, point};
 use crate::quantity::{self, Inches};
 use crate::scenario::Picture;

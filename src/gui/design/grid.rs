@@ -13,9 +13,9 @@ use crate::design::spreadsheet::{Block, block};
 use crate::design::{Kind, Line, LineKind, Pointer, landing};
 use crate::engine::text::counted;
 use crate::games::registry::OpenDesign;
-use crate::gui::keys::{Pressed, leave_arrows};
 use crate::gui::look::{Palette, gap, measure, medium, palette, semibold, type_size};
-use crate::gui::widgets::{entered, put_cursor, width_of};
+use crate::gui::parts::widgets::{entered, put_cursor, width_of};
+use crate::gui::shell::keys::{Pressed, leave_arrows};
 
 /// So many cells that are kept out are named.
 const MOST_KEPT_OUT: usize = 6;

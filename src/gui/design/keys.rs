@@ -2,8 +2,8 @@
 
 use eframe::egui::Key;
 
-use crate::gui::keys::{Acts as _, Binding, Chord, Table, acts};
 use crate::gui::map::keys::of_map;
+use crate::gui::shell::keys::{Acts as _, Binding, Chord, Table, acts};
 
 acts! {
     /// Acts of the grid's cursor and cells.

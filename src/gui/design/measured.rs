@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use eframe::egui::Ui;
 
 use crate::gui::look::{semibold, type_size};
-use crate::gui::widgets::width_of;
+use crate::gui::parts::widgets::width_of;
 
 /// So many texts of cells are remembered with their widths, those that are gone among them.
 pub const MOST_KNOWN: usize = 50_000;

@@ -3,8 +3,8 @@
 use eframe::egui::Ui;
 
 use crate::games::registry::{AnySitting, OpenDesign};
-use crate::gui::desk::Desk;
 use crate::gui::pages::{Printable, SheetsPage};
+use crate::gui::shell::desk::Desk;
 use crate::sitting::Home;
 
 /// The sheets, and what is chosen of them.

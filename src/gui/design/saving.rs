@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use eframe::egui::{RichText, Ui};
 
 use crate::games::registry::OpenDesign;
-use crate::gui::desk::Desk;
-use crate::gui::dialog::path_field;
-use crate::gui::widgets::{main_button, warning_color};
+use crate::gui::parts::widgets::{main_button, warning_color};
+use crate::gui::shell::desk::Desk;
+use crate::gui::shell::dialog::path_field;
 use crate::store::{StoreError, typed_path, with_ending};
 
 /// What is typed of the path of a file to save to.

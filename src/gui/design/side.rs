@@ -8,7 +8,7 @@ use crate::engine::text::{counted, upper_first};
 use crate::games::registry::OpenDesign;
 use crate::gui::look::{gap, measure, medium, palette, type_size};
 use crate::gui::pages::section;
-use crate::gui::widgets::{chip, scrolled};
+use crate::gui::parts::widgets::{chip, scrolled};
 
 /// What the side shows below what is told of the line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -8,10 +8,10 @@ use geo::{LineString, Simplify as _};
 
 use super::beneath::Beneath;
 use crate::design::{Edit, LaidOut, Line, LineKind, Pointer, Thing};
-use crate::gui::keys::Pressed;
 use crate::gui::look::{measure, palette};
 use crate::gui::map::{Act, Hand, Map, MapView, Place, TOOLS, World};
-use crate::gui::widgets::chip;
+use crate::gui::parts::widgets::chip;
+use crate::gui::shell::keys::Pressed;
 use crate::hex::Grid;
 use crate::map::{Drawn, Hexes, Layer, Layers, Line as Stroke, Point, Role, Shape, Size, point};
 

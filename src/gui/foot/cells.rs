@@ -4,9 +4,9 @@ use eframe::egui::{
     Align, Align2, FontId, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
 };
 
-use crate::gui::count::{Count, count_asked_ui};
-use crate::gui::counters::Cube;
 use crate::gui::look::{gap, measure, medium, palette, radius, semibold, type_size};
+use crate::gui::parts::count::{Count, count_asked_ui};
+use crate::gui::parts::counters::Cube;
 
 /// A cell to tap: a face of the dice, or a cube of the bag.
 pub struct Cell {

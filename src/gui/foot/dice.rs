@@ -2,9 +2,9 @@
 
 use eframe::egui::{Align, Color32, Event, Layout, Rect, Stroke, Ui, UiBuilder};
 
-use crate::gui::guide::{DIE, mark};
 use crate::gui::look::measure;
-use crate::gui::widgets::{DieDraft, DieResponse, die_box_ui};
+use crate::gui::parts::widgets::{DieDraft, DieResponse, die_box_ui};
+use crate::gui::shell::guide::{DIE, mark};
 
 /// A die.
 pub struct FootDie<'f> {

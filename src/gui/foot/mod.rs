@@ -9,9 +9,9 @@ mod words;
 
 use eframe::egui::{Align, Button, Direction, Layout, Rect, RichText, Sense, Ui, UiBuilder};
 
-use super::guide::{APPLY, mark};
 use super::look::{medium, palette, type_size};
-use super::widgets::DieResponse;
+use super::parts::widgets::DieResponse;
+use super::shell::guide::{APPLY, mark};
 pub use cells::{Cell, CellRow};
 pub use dice::FootDie;
 use places::{Places, Shape};

@@ -4,7 +4,7 @@ use eframe::egui::{Align, Layout, Margin, Rect, Stroke, Ui, UiBuilder, pos2, vec
 
 use super::{Foot, Kind, Rows, cells};
 use crate::gui::look::{gap, measure, palette};
-use crate::gui::pass::reserve;
+use crate::gui::shell::pass::reserve;
 
 /// What stands in the rows of a foot: its height goes by that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{self, Align, Frame, Id, Layout, Margin, Rect, RichText, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
 
-use crate::gui::keys::{leave_arrows_of_dice, leave_keys};
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
-use crate::gui::widgets::{DieResponse, entered, put_cursor, typed_beside};
+use crate::gui::parts::widgets::{DieResponse, entered, put_cursor, typed_beside};
+use crate::gui::shell::keys::{leave_arrows_of_dice, leave_keys};
 
 /// Dice of six sides that are thrown together.
 pub struct FootPool<'f> {

@@ -6,8 +6,8 @@ use crate::cite::Provenance;
 use crate::engine::{Line, OutcomeRow, Ruling, Tally, Vocabulary};
 use crate::gui::foot::{Asked, Foot, FootDie, Kind};
 use crate::gui::look::{palette, type_size};
+use crate::gui::parts::widgets::{DieDraft, TallyView, capital, mark, ruling_ui, tally_ui, warning_color};
 use crate::gui::scratch::ScratchDesk;
-use crate::gui::widgets::{DieDraft, TallyView, capital, mark, ruling_ui, tally_ui, warning_color};
 
 /// What a tally's part of the page remembers: the lines asked about and the referee's rulings.
 #[derive(Clone, Debug, Default, PartialEq)]

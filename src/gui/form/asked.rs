@@ -7,10 +7,10 @@ use eframe::egui::{RichText, Ui};
 
 use super::fields::{Reading, inches, name, number, pick_of};
 use crate::engine::{Asks, FactId, FactKind, Facts, Question, Value};
-use crate::gui::digits::appears;
 use crate::gui::look::{palette, type_size};
-pub use crate::gui::widgets::chip;
-use crate::gui::widgets::{InchesDraft, capital, combo_ui, inches_beside_ui};
+use crate::gui::parts::digits::appears;
+pub use crate::gui::parts::widgets::chip;
+use crate::gui::parts::widgets::{InchesDraft, capital, combo_ui, inches_beside_ui};
 use crate::quantity::Inches;
 
 /// Which questions are drawn from the list, and how they are put.

@@ -9,7 +9,7 @@ use super::answer::{Answer, TallyDraft};
 use super::kept::Kept;
 use crate::engine::{Facts, Fault, Judged, Line, Odds, OpenAnswer, Ruling, Tally, Weight};
 use crate::game::Version;
-use crate::gui::rows::{self, Rows};
+use crate::gui::parts::rows::{self, Rows};
 
 /// The faces of each die, or of each pool.
 pub type Faces = Vec<Vec<u8>>;

@@ -10,8 +10,8 @@ use super::dice::PoolDraft;
 use super::fields::sentences;
 use crate::engine::FactId;
 use crate::gui::foot::{Foot, FootDie};
+use crate::gui::parts::widgets::{DieDraft, capital};
 use crate::gui::scratch::{Panel, ScratchDesk};
-use crate::gui::widgets::{DieDraft, capital};
 
 /// The dice of a check as they are typed or rolled.
 #[derive(Clone, Debug, Default, PartialEq)]

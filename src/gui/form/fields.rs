@@ -5,9 +5,9 @@ use eframe::egui::{self, Align, Layout, Response, RichText, Ui, vec2};
 use crate::engine::Word;
 use crate::engine::fault::{Fault, Part, Place, single};
 use crate::engine::text::spaced;
-use crate::gui::keys::leave_keys;
 use crate::gui::look::{gap, measure, palette};
-use crate::gui::widgets::{InchesDraft, capital, chip};
+use crate::gui::parts::widgets::{InchesDraft, capital, chip};
+use crate::gui::shell::keys::leave_keys;
 use crate::id::GunId;
 use crate::quantity::{Inches, count, keep_whole};
 

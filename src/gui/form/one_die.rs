@@ -6,9 +6,9 @@ use super::answer::{Answer, TallyDraft, one_die};
 use super::fields::{inches, name, number, pick_of, sentences};
 use crate::engine::text::lower_first;
 use crate::engine::{FactId, FactKind, FactSpec, Facts, Judged, Odds, OpenAnswer, Ruling, Single, SingleCheck, Singles, Value, Weight};
-use crate::gui::rows::{faces_ui, odds_ui, worth};
+use crate::gui::parts::rows::{faces_ui, odds_ui, worth};
+use crate::gui::parts::widgets::{DieDraft, InchesDraft, capital, chip};
 use crate::gui::scratch::{Panel, ScratchDesk};
-use crate::gui::widgets::{DieDraft, InchesDraft, capital, chip};
 use crate::quantity::count;
 
 /// Numbers of a wider range than this are typed.

@@ -2,7 +2,7 @@
 
 use eframe::egui::Key;
 
-use crate::gui::keys::{Acts as _, Chord, Table, acts};
+use crate::gui::shell::keys::{Acts as _, Chord, Table, acts};
 
 acts! {
     /// Acts of every map.

@@ -10,9 +10,9 @@ use eframe::egui::{
 
 use super::camera::{Camera, World};
 use super::paint::{Beneath, Painting};
-use crate::gui::keys::Pressed;
 use crate::gui::look::{measure, palette};
-use crate::gui::pass::reserve;
+use crate::gui::shell::keys::Pressed;
+use crate::gui::shell::pass::reserve;
 use crate::map::{Extent, Layers, Point, nearest, toward};
 
 /// A place to pick: a piece, an area, a hex within reach.

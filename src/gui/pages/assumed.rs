@@ -8,10 +8,10 @@ use crate::cite::Provenance;
 use crate::engine::text;
 use crate::engine::text::spaced;
 use crate::games::registry::{FirstToCheck, Listing};
-use crate::gui::desk::RuleChange;
 use crate::gui::look::{gap, measure};
-use crate::gui::view::{Frame, PageView};
-use crate::gui::widgets::{capital, heading};
+use crate::gui::parts::widgets::{capital, heading};
+use crate::gui::shell::desk::RuleChange;
+use crate::gui::shell::view::{Frame, PageView};
 use crate::table::{Listed, Source, stem};
 
 /// What the page remembers.

@@ -19,9 +19,9 @@ pub use start::StartPage;
 
 use eframe::egui::{Key, RichText, Role, Ui, WidgetInfo, vec2};
 
-use crate::gui::keys::{Acts as _, Chord, acts, consumed};
 use crate::gui::look::{gap, type_size};
-use crate::gui::widgets;
+use crate::gui::parts::widgets;
+use crate::gui::shell::keys::{Acts as _, Chord, acts, consumed};
 
 acts! {
     /// Acts that move what is read.

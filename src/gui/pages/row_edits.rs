@@ -6,9 +6,9 @@ use eframe::egui::{self, RichText, Ui, vec2};
 use serde_json::Value as Json;
 
 use crate::engine::text::spaced;
-use crate::gui::desk::RuleChange;
 use crate::gui::look::measure;
-use crate::gui::widgets::{entered, warning_color};
+use crate::gui::parts::widgets::{entered, warning_color};
+use crate::gui::shell::desk::RuleChange;
 use crate::quantity;
 use crate::table::{Listed, RowKey, WHEN, is_list, leaves, never, official_of, place_text};
 

@@ -2,10 +2,10 @@
 
 use eframe::egui::{RichText, Ui};
 
-use crate::gui::desk::Desk;
 use crate::gui::look;
-use crate::gui::view::{Frame, PageView};
-use crate::gui::widgets::heading;
+use crate::gui::parts::widgets::heading;
+use crate::gui::shell::desk::Desk;
+use crate::gui::shell::view::{Frame, PageView};
 use crate::store::Look;
 
 const LOOKS: [(Look, &str); 4] =

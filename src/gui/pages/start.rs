@@ -6,14 +6,14 @@ use eframe::egui::{Button, ColorImage, Frame as Framed, Image, Label, Margin, Ri
 
 use crate::games::FIRST_SCENARIO;
 use crate::gui::design;
-use crate::gui::desk::Desk;
 use crate::gui::icon;
-use crate::gui::intent::Intent;
-use crate::gui::keys::{Acts as _, Chord, Common, Table, acts};
 use crate::gui::look::{gap, heading as heading_font, measure, palette, radius, serif, type_size};
-use crate::gui::page::{AREA, BATTLE, BATTLES, SCRATCH};
-use crate::gui::view::{Frame, PageView};
-use crate::gui::widgets::scrolled;
+use crate::gui::parts::widgets::scrolled;
+use crate::gui::shell::desk::Desk;
+use crate::gui::shell::intent::Intent;
+use crate::gui::shell::keys::{Acts as _, Chord, Common, Table, acts};
+use crate::gui::shell::page::{AREA, BATTLE, BATTLES, SCRATCH};
+use crate::gui::shell::view::{Frame, PageView};
 
 /// What the program is, in a sentence or two.
 const SAYS: &str = "The staff officer beside the table. You move the figures and roll; he adds up, reads the table, says why, and keeps the log. \

@@ -1,7 +1,7 @@
 //! What the parts of a play's page ask for. Nothing drawn changes the game: it is asked for here, and carried out when all is drawn.
 
 use crate::game::{Asked, Asks, LinePlace, Offer, Offers};
-use crate::gui::intent::Intent as OfApp;
+use crate::gui::shell::intent::Intent as OfApp;
 
 /// What a part of the page asks for. `O` is what only the parts of one game ask of their page.
 #[derive(Clone, Debug, PartialEq)]

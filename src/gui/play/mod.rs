@@ -1,11 +1,17 @@
 //! A play on its page, whichever the game: what its parts ask for, and what they are given to draw with. No game is known here.
 
+pub(in crate::gui) mod after_action;
 mod context;
-mod correcting;
+mod correction;
 mod intent;
+pub mod log_panel;
+pub(in crate::gui) mod luck;
+pub(in crate::gui) mod outcome;
 mod page;
+pub(in crate::gui) mod reconcile;
+pub(in crate::gui) mod word;
 
 pub use context::Context;
-pub use correcting::{Correction, FactForm};
+pub use correction::{Correction, FactForm};
 pub use intent::Intent;
 pub use page::{ContextOf, Division, IntentOf, PageFrame, Pane, Parts, PlayPage, PlayView};

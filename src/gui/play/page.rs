@@ -9,18 +9,18 @@ use eframe::egui::{CentralPanel, Frame as PanelFrame, Layout, Panel, Rect, Ui, U
 use super::{Context, Intent};
 use crate::game::{Asked, Event, EventNumber, Game, LinePlace, Offers, System, Version};
 use crate::games::registry::Registrable;
-use crate::gui::desk::Desk;
-use crate::gui::drawer::{drawer_ui, question_ui};
 use crate::gui::foot;
-use crate::gui::guide::{Lesson, ROOM, mark};
-use crate::gui::intent::Intent as OfApp;
-use crate::gui::keys::{Pressed, Table};
-use crate::gui::log_panel::{LogPanel, Telling};
 use crate::gui::look::measure::{self, NARROW};
 use crate::gui::look::{gap, palette};
-use crate::gui::strip::Strip;
-use crate::gui::view::{Frame, GameView};
-use crate::gui::word::{Refused, held_ui, refused_ui};
+use crate::gui::play::log_panel::{LogPanel, Telling};
+use crate::gui::play::word::{Refused, held_ui, refused_ui};
+use crate::gui::shell::desk::Desk;
+use crate::gui::shell::drawer::{drawer_ui, question_ui};
+use crate::gui::shell::guide::{Lesson, ROOM, mark};
+use crate::gui::shell::intent::Intent as OfApp;
+use crate::gui::shell::keys::{Pressed, Table};
+use crate::gui::shell::strip::Strip;
+use crate::gui::shell::view::{Frame, GameView};
 
 /// A part of the page: where a window is narrow, one of both is in front.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

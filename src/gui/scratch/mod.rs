@@ -10,10 +10,10 @@ use crate::games::Rules;
 use crate::games::registry::{Entry, Registrable};
 use crate::gui::foot::{self, Room};
 use crate::gui::form::SinglePanel;
-use crate::gui::keys::{Acts as _, Chord, Common, Pressed, Table, acts};
 use crate::gui::look::{gap, measure};
-use crate::gui::view::{Frame, PageView};
-use crate::gui::widgets::scrolled;
+use crate::gui::parts::widgets::scrolled;
+use crate::gui::shell::keys::{Acts as _, Chord, Common, Pressed, Table, acts};
+use crate::gui::shell::view::{Frame, PageView};
 
 /// What the scratch page remembers: the last values of every check.
 #[derive(Debug)]

@@ -11,7 +11,7 @@ use crate::games::area::campaign::{Board, CardsListed};
 use crate::games::area::card::{CardKind, Way};
 use crate::games::area::tables::Figure;
 use crate::gui::look::measure;
-use crate::gui::widgets::main_button;
+use crate::gui::parts::widgets::main_button;
 use crate::id::{CardId, FactionId};
 
 /// What the column remembers: a card being filled in.

@@ -13,9 +13,9 @@ use super::parts::{Token, faction_id, token_ui};
 use crate::games::area::Tables;
 use crate::games::area::campaign::board::Area;
 use crate::games::area::campaign::{AreaState, Board};
-use crate::gui::keys::Pressed;
 use crate::gui::look::{gap, measure, type_size};
 use crate::gui::map::picture::PictureFile;
+use crate::gui::shell::keys::Pressed;
 use crate::id::AreaId;
 
 /// What a click on the map does.

@@ -4,7 +4,7 @@ use super::own_board::OwnBoard;
 use crate::games::area::campaign::{AreaRules, Board, Command, Setup};
 use crate::games::area::kind::AreaKind;
 use crate::games::registry::{Entry, seated};
-use crate::gui::desk::{Desk, Hand};
+use crate::gui::shell::desk::{Desk, Hand};
 use crate::id::RowId;
 use crate::sitting::{Home, Seat as _, Sitting};
 

@@ -13,9 +13,9 @@ use super::spoken::described;
 use super::turn::TurnPanel;
 use crate::engine::text::{counted, meant};
 use crate::games::area::campaign::{AreaState, Campaign, Command, Event, contested};
-use crate::gui::keys::Pressed;
 use crate::gui::look::{gap, measure, palette};
-use crate::gui::widgets::{entered, fits, put_cursor};
+use crate::gui::parts::widgets::{entered, fits, put_cursor};
+use crate::gui::shell::keys::Pressed;
 use crate::id::AreaId;
 
 /// The map of a campaign, with what can be done on it in the step at hand.

@@ -8,8 +8,8 @@ use crate::games::area::Tables;
 use crate::games::area::campaign::{Setup, name_of_side};
 use crate::games::area::chain::Endings;
 use crate::games::area::explain::share_text;
-use crate::gui::cells;
 use crate::gui::look::{self, gap, measure, medium, radius, semibold, type_size};
+use crate::gui::parts::cells;
 use crate::id::SideId;
 use crate::scenario::Nation;
 

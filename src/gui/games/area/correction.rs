@@ -10,8 +10,8 @@ use super::parts::{Count, Places, area_ui, count_ui, faction_name, name_ui, way_
 use crate::game::Asked;
 use crate::game::System as _;
 use crate::games::area::campaign::{AreaRules, Campaign, Command};
-use crate::gui::correction::{Otherwise, Outcome};
 use crate::gui::play::FactForm;
+use crate::gui::play::outcome::{Otherwise, Outcome};
 use crate::id::{AreaId, FactionId, SideId};
 
 /// The facts that may have been wrong; all else of the command stays as it was.

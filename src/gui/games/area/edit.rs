@@ -8,8 +8,8 @@ use super::parts::{Count, area_ui, count_ui};
 use super::question::AreaQuestion;
 use crate::games::area::campaign::{CampaignState, Change, Command, Marker, Place, Setup};
 use crate::gui::look::measure;
-use crate::gui::pass::reserve;
-use crate::gui::widgets::main_button;
+use crate::gui::parts::widgets::main_button;
+use crate::gui::shell::pass::reserve;
 use crate::id::{AreaId, FactionId, SideId};
 
 /// A field for an area.

@@ -17,10 +17,10 @@ use crate::games::battlecry1812;
 use crate::games::battlecry1812::battle::Battlecry1812;
 use crate::games::registry::AnyStart;
 use crate::games::rff1812::battle::Rff1812;
-use crate::gui::desk::{Desk, Hand};
 use crate::gui::look::measure;
-use crate::gui::offer::main_offer_ui;
-use crate::gui::widgets::{main_button, mark};
+use crate::gui::parts::offer::main_offer_ui;
+use crate::gui::parts::widgets::{main_button, mark};
+use crate::gui::shell::desk::{Desk, Hand};
 use crate::id::{FactionId, UnitId};
 use crate::store::{GuardedFile, safe_stem};
 

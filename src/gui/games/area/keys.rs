@@ -3,8 +3,8 @@
 use eframe::egui::Key;
 
 use crate::games::area::words::{Face, FortFace};
-use crate::gui::keys::{Acts as _, Chord, Common, Pressed, Table, acts};
 use crate::gui::map::keys::of_map;
+use crate::gui::shell::keys::{Acts as _, Chord, Common, Pressed, Table, acts};
 
 acts! {
     /// Acts of the page of a campaign or a battle of cubes.

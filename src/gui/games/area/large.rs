@@ -2,7 +2,7 @@
 
 use eframe::egui::{RichText, Ui};
 
-use crate::gui::widgets::main_button;
+use crate::gui::parts::widgets::main_button;
 
 /// Most positions of a battle that is solved unasked: a twentieth of a second on a small laptop.
 pub const SMALL: u64 = 200_000;

@@ -18,12 +18,12 @@ use super::turn::{TurnField, TurnPanel};
 use super::view::{AreaView, PageFrame, Parts};
 use crate::game::Version;
 use crate::games::area::campaign::{BattleStage, Campaign, Command, Form, Thing, left_undone};
-use crate::gui::desk::Hand;
-use crate::gui::intent::Intent as OfApp;
-use crate::gui::keys::Pressed;
 use crate::gui::look::{gap, measure};
+use crate::gui::parts::widgets::{main_button, warning_color};
 use crate::gui::play::Pane;
-use crate::gui::widgets::{main_button, warning_color};
+use crate::gui::shell::desk::Hand;
+use crate::gui::shell::intent::Intent as OfApp;
+use crate::gui::shell::keys::Pressed;
 use crate::id::FactionId;
 
 impl AreaView {

@@ -2,7 +2,7 @@
 
 use super::correction::has_facts;
 use crate::games::area::campaign::{AreaRules, Command, Event, Setup};
-use crate::gui::log_panel::{LogSide, Telling};
+use crate::gui::play::log_panel::{LogSide, Telling};
 
 /// What the log has to know of the game.
 pub const TELLING: Telling<AreaRules> = Telling {

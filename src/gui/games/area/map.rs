@@ -8,10 +8,10 @@ use eframe::egui::Ui;
 use crate::games::area::Tables;
 use crate::games::area::campaign::drawn::{self, Chart, NAMED_FROM, ROOM};
 use crate::games::area::campaign::{AreaState, Board};
-use crate::gui::keys::{Pressed, by_enter};
 use crate::gui::look::{measure, type_size};
 use crate::gui::map::picture::{self, PictureFile};
 use crate::gui::map::{Act, Beneath, Hand, Map, MapView, Place, TOOLS, World};
+use crate::gui::shell::keys::{Pressed, by_enter};
 use crate::id::AreaId;
 use crate::map::{
     Align, Drawn, Extent, Face, Layer, Layers, Line, Point, Role, Shape, Size, Text, picture_covering, picture_covers, point,

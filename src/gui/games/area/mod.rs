@@ -32,9 +32,9 @@ mod view;
 
 use crate::games::area::kind::AreaKind;
 use crate::games::area::kinds::KINDS;
-use crate::gui::keys::Table;
 use crate::gui::play::PlayPage;
-use crate::gui::view::ViewEntry;
+use crate::gui::shell::keys::Table;
+use crate::gui::shell::view::ViewEntry;
 use crate::table::Listed;
 pub use begin::BeginPage;
 pub use board::BoardPage;

@@ -20,11 +20,11 @@ use crate::games::area::kind::AreaKind;
 use crate::games::area::odds::{BattleOdds, OddsRequest, battle_odds};
 use crate::games::area::words::{CommandPolicy, LossPolicy};
 use crate::games::area::{Tables, explain};
-use crate::gui::desk::Desk;
-use crate::gui::intent::Intent;
 use crate::gui::look::{gap, measure};
-use crate::gui::view::{Frame, PageView};
-use crate::gui::widgets::{heading, main_button, mark, warning_color};
+use crate::gui::parts::widgets::{heading, main_button, mark, warning_color};
+use crate::gui::shell::desk::Desk;
+use crate::gui::shell::intent::Intent;
+use crate::gui::shell::view::{Frame, PageView};
 use crate::id::{AreaId, FactionId, SideId};
 
 /// Odds, or what is wrong with what was asked.

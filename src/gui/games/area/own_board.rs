@@ -8,7 +8,7 @@ use crate::engine::Fault;
 use crate::games::Rules;
 use crate::games::area::Tables;
 use crate::games::area::campaign::{AreaRules, Board};
-use crate::gui::desk::PlayerFile;
+use crate::gui::shell::desk::PlayerFile;
 use crate::sitting::{FileStatus, WrittenFile};
 use crate::store::{MOST_SCENARIO_BYTES, read_text, write_file};
 

@@ -15,11 +15,11 @@ use crate::games::area::campaign::{AreaRules, AreaUnits, Campaign, Form, Thing};
 use crate::games::area::card::Way;
 use crate::games::area::tables::Figure;
 pub use crate::games::area::token::Token;
-pub use crate::gui::count::{Count, count_ui};
-use crate::gui::counters::Cube;
-use crate::gui::keys::Pressed;
 use crate::gui::look::{self, measure, type_size};
-use crate::gui::widgets::{scrolled, warning_color};
+pub use crate::gui::parts::count::{Count, count_ui};
+use crate::gui::parts::counters::Cube;
+use crate::gui::parts::widgets::{scrolled, warning_color};
+use crate::gui::shell::keys::Pressed;
 use crate::id::{AreaId, FactionId};
 
 /// One of some areas, or none yet, out of a list that opens.

@@ -2,11 +2,11 @@
 
 use eframe::egui::{Align, Layout, Sense, Ui, UiBuilder, vec2};
 
-use crate::gui::desk::Hand;
-use crate::gui::intent::Intent;
 use crate::gui::look::gap;
 use crate::gui::look::measure::{self, NARROW};
-use crate::gui::page::Page;
+use crate::gui::shell::desk::Hand;
+use crate::gui::shell::intent::Intent;
+use crate::gui::shell::page::Page;
 
 /// The page of the odds of a battle of cubes.
 pub const ODDS: Page = "odds";

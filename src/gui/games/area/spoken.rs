@@ -3,7 +3,7 @@
 use super::chart::side_label;
 use crate::games::area::campaign::units_of;
 use crate::games::area::campaign::{AreaState, Setup};
-use crate::gui::widgets::capital;
+use crate::gui::parts::widgets::capital;
 use crate::id::AreaId;
 
 /// What stands on an area beside cubes.

@@ -5,8 +5,8 @@ use crate::game::Offer;
 use crate::games::area::Tables;
 use crate::games::area::campaign::{Campaign, Command, Thing, contested, control_markers, last_round};
 use crate::games::area::token::Token;
-use crate::gui::counters::{Counter, When};
-use crate::gui::strip::{Side, StandingOf, Strip};
+use crate::gui::parts::counters::{Counter, When};
+use crate::gui::shell::strip::{Side, StandingOf, Strip};
 use crate::id::{FactionId, SideId};
 use crate::scenario::Nation;
 

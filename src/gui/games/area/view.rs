@@ -16,14 +16,14 @@ use super::turn::TurnPanel;
 use super::{boards, keys, log, strip};
 use crate::game::{Asked, LinePlace, Version};
 use crate::games::area::campaign::{AreaRules, Campaign, Command, Event, left_undone};
-use crate::gui::desk::{Desk, Hand};
 use crate::gui::foot::{self, Room};
-use crate::gui::intent::Intent as OfApp;
-use crate::gui::keys::{Common, Pressed, Table};
-use crate::gui::log_panel::Telling;
 use crate::gui::look::measure;
+use crate::gui::play::log_panel::Telling;
 use crate::gui::play::{self, Correction, Division, Pane, PlayView};
-use crate::gui::strip::Strip;
+use crate::gui::shell::desk::{Desk, Hand};
+use crate::gui::shell::intent::Intent as OfApp;
+use crate::gui::shell::keys::{Common, Pressed, Table};
+use crate::gui::shell::strip::Strip;
 
 /// What the page remembers beside what every game's does: nothing of it is the play's.
 #[derive(Debug, Default)]

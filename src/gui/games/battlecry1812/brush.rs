@@ -9,9 +9,9 @@ use crate::games::battlecry1812::LONGEST_NAME;
 use crate::games::battlecry1812::battle::{Battle, Command, CourseEdit, FenceEdit, GroundEdit, State};
 use crate::games::battlecry1812::scenario::Scenario;
 use crate::games::battlecry1812::words::{Course, Terrain};
-use crate::gui::intent::Intent as OfApp;
 use crate::gui::look::measure;
-use crate::gui::widgets::{heading, main_button};
+use crate::gui::parts::widgets::{heading, main_button};
+use crate::gui::shell::intent::Intent as OfApp;
 use crate::hex::{Grid, Heading, Hex};
 use crate::store::typed_path;
 

@@ -12,8 +12,8 @@ use crate::games::battlecry1812::battle::{
     Battle, Battlecry1812, Command, Fate, Form, Loss, OfficerEdit, Phase, RoutCall, UnitEdit, UnitState, must_run,
 };
 use crate::games::battlecry1812::scenario::Unit;
-use crate::gui::offer::{against_ui, plain_offer_ui};
-use crate::gui::widgets::{heading, main_button, marker, number_field};
+use crate::gui::parts::offer::{against_ui, plain_offer_ui};
+use crate::gui::parts::widgets::{heading, main_button, marker, number_field};
 use crate::id::{OfficerId, UnitId};
 
 type Offered = Offer<Battlecry1812>;

@@ -8,8 +8,8 @@ use super::melee::MeleeDraft;
 use super::single::SingleDraft;
 use crate::game::Asked;
 use crate::games::battlecry1812::battle::{Battlecry1812, Command};
-use crate::gui::correction::{Otherwise, Outcome};
 use crate::gui::play::FactForm;
+use crate::gui::play::outcome::{Otherwise, Outcome};
 
 /// The form of an event's facts.
 #[derive(Clone, Debug)]

@@ -4,9 +4,9 @@ use eframe::egui::{self, Ui};
 
 use crate::game::FaceOrigin;
 use crate::games::battlecry1812::battle::Dice;
-use crate::gui::digits::appears;
-use crate::gui::keys::leave_keys;
 use crate::gui::look::measure;
+use crate::gui::parts::digits::appears;
+use crate::gui::shell::keys::leave_keys;
 
 /// One pool as it is typed or rolled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

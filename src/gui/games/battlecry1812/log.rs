@@ -3,7 +3,7 @@
 use crate::game::System as _;
 use crate::games::battlecry1812::battle::{Battlecry1812, Change, Command, Event, Reading, Setup};
 use crate::games::battlecry1812::scenario::Side;
-use crate::gui::log_panel::{LogSide, Telling};
+use crate::gui::play::log_panel::{LogSide, Telling};
 
 /// What the log has to know of the game.
 pub(super) const TELLING: Telling<Battlecry1812> = Telling {

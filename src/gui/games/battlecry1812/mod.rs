@@ -27,7 +27,7 @@ mod waivers;
 
 use crate::games::battlecry1812::entry::GAME;
 use crate::gui::play::PlayPage;
-use crate::gui::view::ViewEntry;
+use crate::gui::shell::view::ViewEntry;
 pub use open_board::OpenBoard;
 use view::CompaniesView;
 

@@ -9,9 +9,9 @@ use crate::games::battlecry1812::battle::{Battlecry1812, Setup};
 use crate::games::battlecry1812::entry::GAME;
 use crate::games::battlecry1812::scenario::Scenario;
 use crate::games::{shipped, shipped_paths};
-use crate::gui::desk::Desk;
-use crate::gui::view::BeginView;
-use crate::gui::widgets::{main_button, number_field};
+use crate::gui::parts::widgets::{main_button, number_field};
+use crate::gui::shell::desk::Desk;
+use crate::gui::shell::view::BeginView;
 use crate::hex::{Grid, MOST, Tops};
 
 /// A way to begin.

@@ -10,7 +10,7 @@ use crate::games::battlecry1812::Tables;
 use crate::games::battlecry1812::scenario::{OwnCompany, OwnOfficer, Scenario};
 use crate::games::battlecry1812::words::{OfficerMount, OfficerType, Rank, UnitType, Weapon};
 use crate::gui::look::measure;
-use crate::gui::widgets::{combo_ui, main_button, number_field, warning_color};
+use crate::gui::parts::widgets::{combo_ui, main_button, number_field, warning_color};
 use crate::hex::Grid;
 use crate::id::{OfficerId, UnitId};
 

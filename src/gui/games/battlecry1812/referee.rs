@@ -5,7 +5,7 @@ use eframe::egui::{self, Ui};
 use crate::engine::Word as _;
 use crate::games::battlecry1812::battle::{Battle, Command, Next, Phase, next};
 use crate::gui::look::measure;
-use crate::gui::widgets::number_field;
+use crate::gui::parts::widgets::number_field;
 use crate::id::SideId;
 
 /// What the referee sets by his word alone: the phase, who holds what, a remark.

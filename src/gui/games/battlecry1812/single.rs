@@ -18,9 +18,9 @@ use crate::games::battlecry1812::fire::fact;
 use crate::games::battlecry1812::words::UnitType;
 use crate::gui::foot::{Foot, FootPool};
 use crate::gui::form::asked::{Questions, by_hand_ui, chip};
-use crate::gui::rows::faces_ui;
-use crate::gui::widgets::{heading, mark};
-use crate::gui::word::RefereesWord;
+use crate::gui::parts::rows::faces_ui;
+use crate::gui::parts::widgets::{heading, mark};
+use crate::gui::play::word::RefereesWord;
 use crate::id::{OfficerId, UnitId};
 use smol_str::SmolStr;
 

@@ -6,7 +6,7 @@ use super::board::Choice;
 use crate::game::Offer;
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Thing, name_of_unit};
 use crate::gui::look::type_size;
-use crate::gui::widgets::{heading, main_button};
+use crate::gui::parts::widgets::{heading, main_button};
 use crate::hex::Hex;
 use crate::id::UnitId;
 

@@ -3,7 +3,7 @@
 use super::turn::label_of;
 use crate::engine::Word as _;
 use crate::games::battlecry1812::battle::{Battle, Next, Phase, Reading, points};
-use crate::gui::strip::{Side, Strip, Turn};
+use crate::gui::shell::strip::{Side, Strip, Turn};
 
 /// The strip of a battle.
 pub fn of(battle: &Battle, next: Next) -> Strip {

@@ -7,8 +7,8 @@ use super::waivers::Waivers;
 use crate::game::{Asked, Refusal};
 use crate::games::battlecry1812::battle::{Applied, Battle, Command, Event, before_dice_by, routed};
 use crate::gui::foot::{Asked as FootAsked, Foot};
-use crate::gui::widgets::{scrolled, warning_color};
-use crate::gui::word::RefereesWord;
+use crate::gui::parts::widgets::{scrolled, warning_color};
+use crate::gui::play::word::RefereesWord;
 
 /// What a check comes to, as the foot tells it.
 #[derive(Clone, Debug, Default)]

@@ -9,7 +9,7 @@ use crate::engine::text::{counted, listed, meant, plain};
 use crate::game::{Offer, winner};
 use crate::games::battlecry1812::battle::{Battle, Battlecry1812, Command, Next, Phase, lost, may_act, next, points};
 use crate::gui::look::measure;
-use crate::gui::widgets::{big_result, entered, heading, main_button};
+use crate::gui::parts::widgets::{big_result, entered, heading, main_button};
 
 /// Draws turn and phase, points, and the phase's duties.
 pub fn ui(ui: &mut Ui, battle: &Battle, (turn, next): (&[Offer<Battlecry1812>], Next), intents: &mut Vec<Intent>) {

@@ -5,9 +5,9 @@ use smol_str::SmolStr;
 
 use super::told::Told;
 use crate::games::battlecry1812::battle::{Applied, Deed, Fate, Setup, Waiver, Whom, befalls};
-use crate::gui::digits::appears;
 use crate::gui::look::measure;
-use crate::gui::widgets::{capital, chip, note_ui, reason};
+use crate::gui::parts::digits::appears;
+use crate::gui::parts::widgets::{capital, chip, note_ui, reason};
 
 /// What the referee waives of one list of effects, and his note.
 #[derive(Clone, Debug, Default, PartialEq)]

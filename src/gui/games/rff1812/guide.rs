@@ -2,7 +2,7 @@
 
 use super::checks::ManeuverDraft;
 use crate::games::rff1812::battle::{Battle, Command, Phase};
-use crate::gui::guide::{APPLY, DIE, LEADER, Lesson, NEXT_PHASE, UNDO};
+use crate::gui::shell::guide::{APPLY, DIE, LEADER, Lesson, NEXT_PHASE, UNDO};
 
 /// A maneuver check from its leader to the end of the phase.
 pub const LESSONS: [Lesson; 5] = [

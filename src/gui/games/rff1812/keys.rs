@@ -4,7 +4,7 @@ use eframe::egui::Key;
 
 use crate::engine::FactId;
 use crate::games::rff1812::maneuver::fact;
-use crate::gui::keys::{Acts as _, Binding, Chord, Common, Table, acts};
+use crate::gui::shell::keys::{Acts as _, Binding, Chord, Common, Table, acts};
 
 acts! {
     /// Acts of the page of a battle.

@@ -2,7 +2,7 @@
 
 use crate::games::rff1812::battle::{Change, Command, Event, Rff1812, Setup};
 use crate::games::rff1812::scenario::Side;
-use crate::gui::log_panel::{LogSide, Telling};
+use crate::gui::play::log_panel::{LogSide, Telling};
 
 /// What the log has to know of the game.
 pub const TELLING: Telling<Rff1812> = Telling {

@@ -15,7 +15,7 @@ mod view;
 
 use crate::games::rff1812::entry::GAME;
 use crate::gui::play::PlayPage;
-use crate::gui::view::ViewEntry;
+use crate::gui::shell::view::ViewEntry;
 use view::BattleView;
 
 /// How a battle in play is shown.

@@ -9,7 +9,7 @@ use crate::games::rff1812::battle::{Battle, Command, standing};
 use crate::games::rff1812::told::light_on_fire;
 use crate::games::rff1812::words::Light;
 use crate::gui::games::rff1812::intent::Intent;
-use crate::gui::strip::{Side, Strip, Turn};
+use crate::gui::shell::strip::{Side, Strip, Turn};
 use crate::scenario::Arrival;
 
 /// The strip of a battle.

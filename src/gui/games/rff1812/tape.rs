@@ -3,7 +3,7 @@
 use eframe::egui::{self, RichText, Role, Ui, WidgetInfo};
 
 use crate::games::rff1812::tape::{At, stretches, text};
-use crate::gui::widgets::InchesDraft;
+use crate::gui::parts::widgets::InchesDraft;
 use crate::quantity::{Inches, Reading};
 
 /// Under a distance that may be off: what the check comes to at both ends, and buttons for the end that is meant.

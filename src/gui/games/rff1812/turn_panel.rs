@@ -10,9 +10,9 @@ use crate::game::{Asks, Offer, Version};
 use crate::games::rff1812::battle::{
     AgendaItem, Battle, Command, Duty, Phase, Rff1812, Thing, agenda, all_others, allowed_inches, sentence,
 };
-use crate::gui::guide::{LEADER, mark};
 use crate::gui::look::{gap, measure, palette, type_size};
-use crate::gui::widgets::{heading, main_button, scrolled, that_fit};
+use crate::gui::parts::widgets::{heading, main_button, scrolled, that_fit};
+use crate::gui::shell::guide::{LEADER, mark};
 use crate::id::UnitId;
 
 /// What was pressed for the list while no field had the cursor.

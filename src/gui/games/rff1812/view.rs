@@ -14,15 +14,15 @@ use crate::game::{LinePlace, Offer, Version};
 use crate::games::rff1812::Deed;
 use crate::games::rff1812::battle::{Battle, Command, Event, Form, Phase, Rff1812, Thing, Whom, agenda};
 use crate::games::rff1812::check::FALLEN_LEADER;
-use crate::gui::desk::Desk;
 use crate::gui::foot::{self, Room};
-use crate::gui::guide::Lesson;
-use crate::gui::intent::Intent as OfApp;
-use crate::gui::keys::{Pressed, Table};
-use crate::gui::log_panel::Telling;
 use crate::gui::look::measure;
+use crate::gui::play::log_panel::Telling;
 use crate::gui::play::{self, Correction, Division, Pane, PlayView};
-use crate::gui::strip::Strip;
+use crate::gui::shell::desk::Desk;
+use crate::gui::shell::guide::Lesson;
+use crate::gui::shell::intent::Intent as OfApp;
+use crate::gui::shell::keys::{Pressed, Table};
+use crate::gui::shell::strip::Strip;
 use crate::id::{LeaderId, UnitId};
 
 /// What is told where a key opens the check of nobody.

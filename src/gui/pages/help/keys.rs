@@ -2,13 +2,13 @@
 
 use eframe::egui::{RichText, Role, Ui, WidgetInfo};
 
-use crate::gui::keys::{Acts as _, Binding, Chord, Everywhere, rows};
-use crate::gui::log_panel::LogAct;
 use crate::gui::look::{gap, measure};
-use crate::gui::page::{PageEntry, opening};
 use crate::gui::pages::{ScrollAct, pair, pair_of, section};
-use crate::gui::view::PageKeys;
-use crate::gui::widgets::{marker, pips};
+use crate::gui::parts::widgets::{marker, pips};
+use crate::gui::play::log_panel::LogAct;
+use crate::gui::shell::keys::{Acts as _, Binding, Chord, Everywhere, rows};
+use crate::gui::shell::page::{PageEntry, opening};
+use crate::gui::shell::view::PageKeys;
 use crate::store;
 
 /// What the toolkit and single fields read, on every page.

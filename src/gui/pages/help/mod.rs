@@ -7,10 +7,10 @@ mod written;
 use eframe::egui::{self, Align, Button, ComboBox, Id, Key, Layout, Margin, Panel, Role, TextEdit, Ui, WidgetInfo};
 
 use super::scrolled;
-use crate::gui::keys::{Acts as _, Chord, Table, acts, leave_keys};
 use crate::gui::look::{gap, measure};
-use crate::gui::view::{Frame, PageView};
-use crate::gui::widgets;
+use crate::gui::parts::widgets;
+use crate::gui::shell::keys::{Acts as _, Chord, Table, acts, leave_keys};
+use crate::gui::shell::view::{Frame, PageView};
 use crate::manual::{self, Chapter};
 use pictures::Pictures;
 

@@ -14,8 +14,8 @@ use crate::games::area::tables::Figure;
 use crate::gui::games::area::intent::Intent;
 use crate::gui::games::area::parts::{area_ui, count_ui, faction_name, name_ui, ways_ui};
 use crate::gui::look::{gap, palette};
-use crate::gui::offer::{against_ui, plain_offer_ui};
-use crate::gui::widgets::{entered, mark};
+use crate::gui::parts::offer::{against_ui, plain_offer_ui};
+use crate::gui::parts::widgets::{entered, mark};
 use crate::id::{AreaId, CardId, FactionId};
 
 impl TurnPanel {

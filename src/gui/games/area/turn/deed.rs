@@ -14,7 +14,7 @@ use crate::gui::foot::{Cell, CellRow, Foot};
 use crate::gui::games::area::intent::{Intent, Own};
 use crate::gui::games::area::keys::FootAct;
 use crate::gui::games::area::parts::{begin_count, cube_of, faction_name};
-use crate::gui::keys::Pressed;
+use crate::gui::shell::keys::Pressed;
 use crate::id::{AreaId, FactionId};
 
 /// What the foot says of a deed, and the command that does it.

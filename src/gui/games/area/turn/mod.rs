@@ -25,8 +25,8 @@ use crate::games::area::campaign::{
 use crate::games::area::card::Way;
 use crate::games::area::reinforce::ANYWHERE_HELD;
 use crate::games::area::tables::Figure;
-use crate::gui::offer::{against_ui, main_offer_ui};
-use crate::gui::widgets::{main_button, warning_color};
+use crate::gui::parts::offer::{against_ui, main_offer_ui};
+use crate::gui::parts::widgets::{main_button, warning_color};
 use crate::id::{AreaId, CardId, FactionId, SideId};
 pub use cards::assign_ui;
 use cards::hand_ui;

@@ -10,11 +10,11 @@ use crate::engine::{Asks as _, Fault, Judged, Line, Odds, OpenAnswer, Ruling, Ta
 use crate::games::battlecry1812::fire::{Fire, FireAttacker, FireRequest, FireTarget, facts};
 use crate::games::battlecry1812::words::FaceEffect;
 use crate::games::battlecry1812::{Losses, Tables, explain};
-use crate::gui::cells::{Share, Shares};
 use crate::gui::form::answer::Answer;
 use crate::gui::form::check::{Check, Faces, Sum, Thrown, rulings_on};
 use crate::gui::look::{gap, measure};
-use crate::gui::widgets::capital;
+use crate::gui::parts::cells::{Share, Shares};
+use crate::gui::parts::widgets::capital;
 
 /// The check of fire.
 #[derive(Clone, Debug, PartialEq)]

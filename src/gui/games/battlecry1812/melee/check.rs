@@ -7,7 +7,7 @@ use crate::games::battlecry1812::words::MeleeSide;
 use crate::games::battlecry1812::{Tables, explain};
 use crate::gui::form::answer::Answer;
 use crate::gui::form::check::{Check, Faces, Sum, Thrown, rulings_on};
-use crate::gui::rows::{Rows, worth};
+use crate::gui::parts::rows::{Rows, worth};
 
 /// The check of a melee.
 #[derive(Clone, Debug, PartialEq)]

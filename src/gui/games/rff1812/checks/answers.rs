@@ -7,8 +7,8 @@ use crate::engine::text::listed;
 use crate::game::Offer;
 use crate::games::rff1812::battle::{Answer, ChargeEnd, Command, DeclaredCharge, Rff1812, Thing};
 use crate::gui::games::rff1812::intent::{Context, Intent};
-use crate::gui::offer::{offer_ui, told_ui};
-use crate::gui::widgets::{heading, main_button, scrolled};
+use crate::gui::parts::offer::{offer_ui, told_ui};
+use crate::gui::parts::widgets::{heading, main_button, scrolled};
 use crate::id::UnitId;
 
 /// The answers to one charge.

@@ -6,7 +6,7 @@ use super::throw::ThrowDraft;
 use super::told::name_of;
 use crate::games::rff1812::battle::{Battle, Command, arrival_die};
 use crate::gui::games::rff1812::intent::{Context, Intent};
-use crate::gui::widgets::heading;
+use crate::gui::parts::widgets::heading;
 use crate::id::UnitId;
 
 /// A die about to be thrown for a unit that may come.

@@ -5,9 +5,9 @@ use eframe::egui::Ui;
 use super::{ChargeDraft, Check, FireDraft, ManeuverDraft, SingleDraft};
 use crate::game::Asked;
 use crate::games::rff1812::battle::{CheckCall, Command, Rff1812};
-use crate::gui::correction::Outcome;
 use crate::gui::games::rff1812::intent::{Context, Own};
 use crate::gui::play::FactForm;
+use crate::gui::play::outcome::Outcome;
 
 impl FactForm for Check {
     type System = Rff1812;

@@ -9,7 +9,7 @@ use crate::games::rff1812::battle::{Battle, Command, Form, may_charge, why_no_ch
 use crate::games::rff1812::told::{cold_steel, fire_before_cold_steel};
 use crate::gui::foot::Foot;
 use crate::gui::games::rff1812::intent::{Context, Intent};
-use crate::gui::widgets::{heading, scrolled, that_fit, warning_color};
+use crate::gui::parts::widgets::{heading, scrolled, that_fit, warning_color};
 use crate::id::UnitId;
 
 /// A charge about to be declared.

@@ -8,8 +8,8 @@ use crate::engine::Word as _;
 use crate::games::rff1812::FigureId;
 use crate::games::rff1812::battle::{Battle, Command, Form, LeaderEdit, LeaderStatus, Thing, successor_name, what_befell};
 use crate::gui::games::rff1812::intent::{Context, Intent};
-use crate::gui::offer::{against_ui, plain_offer_ui};
-use crate::gui::widgets::{heading, scrolled};
+use crate::gui::parts::offer::{against_ui, plain_offer_ui};
+use crate::gui::parts::widgets::{heading, scrolled};
 use crate::id::LeaderId;
 
 /// The card of a leader who is out of action or of the game: he makes no check.

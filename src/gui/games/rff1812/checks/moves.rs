@@ -10,7 +10,7 @@ use crate::games::rff1812::battle::{Command, ManeuverOption, Rff1812, Thing, man
 use crate::games::rff1812::effect::words::MANEUVERS;
 use crate::games::rff1812::words::Ground;
 use crate::gui::games::rff1812::intent::{Context, Intent};
-use crate::gui::widgets::{heading, scrolled};
+use crate::gui::parts::widgets::{heading, scrolled};
 use crate::id::UnitId;
 
 /// A unit about to maneuver.

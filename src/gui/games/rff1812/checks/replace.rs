@@ -9,7 +9,7 @@ use crate::games::rff1812::battle::{
 };
 use crate::gui::games::rff1812::intent::{Context, Intent};
 use crate::gui::look::measure;
-use crate::gui::widgets::{InchesDraft, heading, inches_ui};
+use crate::gui::parts::widgets::{InchesDraft, heading, inches_ui};
 use crate::id::{LeaderId, UnitId};
 
 /// A replacement about to come in.

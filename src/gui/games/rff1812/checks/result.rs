@@ -7,10 +7,10 @@ use crate::engine::text::is_plural;
 use crate::games::rff1812::battle::{AppliedEffect, Battle, EffectRuling, Whom};
 use crate::games::rff1812::words::Order;
 use crate::games::rff1812::{Deed, Effect};
-use crate::gui::digits::appears;
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::{measure, type_size};
-use crate::gui::widgets::{capital, chip, note_ui, reason};
+use crate::gui::parts::digits::appears;
+use crate::gui::parts::widgets::{capital, chip, note_ui, reason};
 
 /// The referee's rulings on one list of effects, and his note.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -9,7 +9,7 @@ use crate::games::rff1812::battle::{AppliedEffect, Battle, Command, Die, SingleC
 use crate::games::rff1812::check::{Rff1812Singles, SingleCheck};
 use crate::gui::form::SingleForm;
 use crate::gui::games::rff1812::intent::Context;
-use crate::gui::widgets::{heading, scrolled};
+use crate::gui::parts::widgets::{heading, scrolled};
 use crate::id::LeaderId;
 
 /// A half-filled check of one die.

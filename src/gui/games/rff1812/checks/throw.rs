@@ -7,7 +7,7 @@ use crate::game::FaceOrigin;
 use crate::games::rff1812::battle::Command;
 use crate::gui::foot::{Foot, FootDie};
 use crate::gui::games::rff1812::intent::Context;
-use crate::gui::widgets::DieDraft;
+use crate::gui::parts::widgets::DieDraft;
 
 /// The die before it is applied.
 #[derive(Clone, Debug, PartialEq)]

@@ -12,8 +12,8 @@ use crate::games::rff1812::maneuver::formations_of;
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::{Arm, Ground, Order};
 use crate::gui::games::rff1812::intent::{Context, Intent, Own};
-use crate::gui::offer::plain_offer_ui;
-use crate::gui::widgets::{capital, heading, main_button, pips, scrolled};
+use crate::gui::parts::offer::plain_offer_ui;
+use crate::gui::parts::widgets::{capital, heading, main_button, pips, scrolled};
 use crate::id::UnitId;
 
 /// A unit's card with the corrections begun.

@@ -12,9 +12,9 @@ use crate::games::rff1812::battle::{Battle, LeaderState, LeaderStatus, standing}
 use crate::games::rff1812::scenario::{Leader, Side, Unit};
 use crate::games::rff1812::words::Losses;
 use crate::gui::games::rff1812::intent::{Intent, Own};
-use crate::gui::guide::{LEADER, mark};
 use crate::gui::look::{gap, heading, measure, palette, semibold, type_size};
-use crate::gui::widgets::{entered, put_cursor, scrolled};
+use crate::gui::parts::widgets::{entered, put_cursor, scrolled};
+use crate::gui::shell::guide::{LEADER, mark};
 use crate::id::{SideId, UnitId};
 
 pub use row::formation_glyph;

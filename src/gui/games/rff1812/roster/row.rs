@@ -9,7 +9,7 @@ use crate::games::rff1812::effectiveness::UnitCondition;
 use crate::games::rff1812::scenario::{Side, Unit};
 use crate::games::rff1812::words::{Formation, Order};
 use crate::gui::look::{Glyph, gap, measure, palette, radius, semibold, type_size};
-use crate::gui::widgets::{Stand, stand};
+use crate::gui::parts::widgets::{Stand, stand};
 
 /// Draws the row of the unit of a number; it is a button.
 pub(super) fn ui(ui: &mut Ui, battle: &Battle, (number, side, unit): (usize, &Side, &Unit), picked: bool) -> Response {

@@ -10,8 +10,8 @@ use crate::gui::foot::Foot;
 use crate::gui::form::answer::{Answer, foot_ui};
 use crate::gui::form::fields::{Reading, number, sentences, words};
 use crate::gui::look::{gap, measure};
+use crate::gui::parts::widgets::{capital, mark};
 use crate::gui::scratch::{Panel, ScratchDesk};
-use crate::gui::widgets::{capital, mark};
 use crate::quantity::count;
 
 /// An effectiveness question, half asked.

@@ -14,8 +14,8 @@ use crate::gui::foot::Foot;
 use crate::gui::form::answer::{Answer, foot_ui, sentence_ui, wrong_ui};
 use crate::gui::form::fields::{Reading, group, inches, number, sentences, toggle, words};
 use crate::gui::look::{gap, measure};
+use crate::gui::parts::widgets::{InchesDraft, mark};
 use crate::gui::scratch::{Panel, ScratchDesk};
-use crate::gui::widgets::{InchesDraft, mark};
 use crate::quantity::Inches;
 use crate::table::TableRow;
 

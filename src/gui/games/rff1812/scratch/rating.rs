@@ -8,8 +8,8 @@ use crate::games::rff1812::{Tables, explain};
 use crate::gui::foot::Foot;
 use crate::gui::form::answer::{Answer, foot_ui};
 use crate::gui::form::fields::{Reading, number, pick, sentences, toggle};
+use crate::gui::parts::widgets::mark;
 use crate::gui::scratch::{Panel, ScratchDesk};
-use crate::gui::widgets::mark;
 
 /// A unit's record, half asked.
 #[derive(Clone, Debug, PartialEq)]

@@ -8,8 +8,8 @@ use glam::DVec2;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::drawn::{self, Shown, View};
 use crate::games::rff1812::scenario::{Scenario, laid};
-use crate::gui::keys::Pressed;
 use crate::gui::map::{Act, Hand, Map, MapView, Place, TOOLS, World};
+use crate::gui::shell::keys::Pressed;
 use crate::id::{LeaderId, UnitId};
 use crate::map::{Drawn, Extent, Face, Label, Layer, Layers, Line, Point, Role, Shape, Size};
 

@@ -12,16 +12,16 @@ use crate::engine::text::upper_first;
 use crate::games::rff1812::Tables;
 use crate::games::rff1812::battle::Rff1812;
 use crate::games::rff1812::scenario::{Scenario, laid, remarks};
-use crate::gui::desk::Desk;
-use crate::gui::drawer::drawer_ui;
-use crate::gui::keys::{Acts as _, Chord, Table, acts};
 use crate::gui::look::{gap, measure, palette};
 use crate::gui::map::keys::of_map;
-use crate::gui::page::Page;
 use crate::gui::pages::section;
-use crate::gui::strip::Strip;
-use crate::gui::view::{Frame, PageView};
-use crate::gui::widgets::{chip, scrolled};
+use crate::gui::parts::widgets::{chip, scrolled};
+use crate::gui::shell::desk::Desk;
+use crate::gui::shell::drawer::drawer_ui;
+use crate::gui::shell::keys::{Acts as _, Chord, Table, acts};
+use crate::gui::shell::page::Page;
+use crate::gui::shell::strip::Strip;
+use crate::gui::shell::view::{Frame, PageView};
 use crate::scenario::Nation;
 
 /// The page's word in the table of pages.

@@ -7,7 +7,7 @@ use crate::games::rff1812::charge::{Charge, ChargeParty, ChargeRequest, ChargeRo
 use crate::games::rff1812::{Outcome, Tables, explain};
 use crate::gui::form::answer::Answer;
 use crate::gui::form::check::{Check, Faces, Sum, Thrown, rulings_on, two};
-use crate::gui::rows::Rows;
+use crate::gui::parts::rows::Rows;
 
 /// The check of a charge.
 #[derive(Clone, Debug, PartialEq)]

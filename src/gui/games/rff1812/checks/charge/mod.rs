@@ -21,14 +21,14 @@ use crate::games::rff1812::battle::{
 };
 use crate::games::rff1812::charge::{ChargeRequest, ChargeRole};
 use crate::games::rff1812::words::{Arm, Formation};
-use crate::gui::digits::ThrownFor;
 use crate::gui::foot::{Foot, FootDie};
 use crate::gui::form::asked::{Questions, Typed, asked_ui};
 use crate::gui::form::check::Form;
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::{gap, measure, palette, radius, type_size};
-use crate::gui::rows::rows_ui;
-use crate::gui::widgets::{DieDraft, chip, dense, scrolled};
+use crate::gui::parts::digits::ThrownFor;
+use crate::gui::parts::rows::rows_ui;
+use crate::gui::parts::widgets::{DieDraft, chip, dense, scrolled};
 use crate::id::UnitId;
 use check::{Of, OfCharge, weight_text};
 use sides::Reckoned;

@@ -8,11 +8,11 @@ use crate::games::rff1812::explain::{self, points_text};
 use crate::games::rff1812::fire::{Fire, FireRequest, FireTarget, Firer, firer_fact};
 use crate::games::rff1812::tape::{At, fire_at};
 use crate::games::rff1812::{Outcome, Tables};
-use crate::gui::cells::Cells;
 use crate::gui::form::answer::Answer;
 use crate::gui::form::check::{Check, Faces, Sum, Thrown, one, rulings_on};
-use crate::gui::rows::{Rows, cells};
-use crate::gui::widgets::mark;
+use crate::gui::parts::cells::Cells;
+use crate::gui::parts::rows::{Rows, cells};
+use crate::gui::parts::widgets::mark;
 use crate::quantity::Inches;
 
 /// The check of fire.

@@ -9,14 +9,14 @@ use crate::engine::text::{HAS, statement};
 use crate::games::rff1812::battle::{Battle, FirerCall, known_firer, last_fire, others_who_may_fire, stands_that_fire, why_not_so_many};
 use crate::games::rff1812::explain::points_text;
 use crate::games::rff1812::fire::{Fire, FireRequest, bands_of};
-use crate::gui::digits::appears;
 use crate::gui::form::asked::{Questions, Typed, asked_ui};
 use crate::gui::games::rff1812::checks::told::{inherent_text, name_of, unit_glyph_ui};
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::roster::number_of;
-use crate::gui::keys::leave_keys;
 use crate::gui::look::{gap, measure, palette, semibold, type_size};
-use crate::gui::widgets::{InchesDraft, bring_in, capital, entered, mark, note_ui, put_cursor};
+use crate::gui::parts::digits::appears;
+use crate::gui::parts::widgets::{InchesDraft, bring_in, capital, entered, mark, note_ui, put_cursor};
+use crate::gui::shell::keys::leave_keys;
 use crate::id::UnitId;
 use crate::quantity::{Inches, Points, whole};
 

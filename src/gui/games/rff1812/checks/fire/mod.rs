@@ -23,12 +23,12 @@ use crate::games::rff1812::battle::{
     AppliedEffect, Battle, Command, Die, Event, FireCall, FirerCall, Form as Offered, Reading, Remark, fire_request,
 };
 use crate::games::rff1812::fire::{Fire, FireRequest};
-use crate::gui::digits::ThrownFor;
 use crate::gui::foot::{Foot, FootDie};
 use crate::gui::form::check::Form;
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::look::measure;
-use crate::gui::widgets::{DieDraft, InchesDraft, bring_in, dense, mark, scrolled};
+use crate::gui::parts::digits::ThrownFor;
+use crate::gui::parts::widgets::{DieDraft, InchesDraft, bring_in, dense, mark, scrolled};
 use crate::id::UnitId;
 
 /// A half-filled fire combat.

@@ -3,9 +3,9 @@
 use eframe::egui::{FontId, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use crate::games::rff1812::Band;
-use crate::gui::cells::band as band_colour;
 use crate::gui::look::{gap, measure, palette, radius, type_size};
-use crate::gui::widgets::told_above;
+use crate::gui::parts::cells::band as band_colour;
+use crate::gui::parts::widgets::told_above;
 use crate::quantity::{Inches, Points};
 use crate::table::TableRow;
 

@@ -14,7 +14,7 @@ use crate::gui::games::rff1812::checks::chips::enemies_ui;
 use crate::gui::games::rff1812::checks::told::{inherent_text, name_of};
 use crate::gui::games::rff1812::roster::formation_glyph;
 use crate::gui::look::{gap, measure, palette, type_size};
-use crate::gui::widgets::InchesDraft;
+use crate::gui::parts::widgets::InchesDraft;
 use crate::id::UnitId;
 
 /// What is asked where guns fire.

@@ -9,14 +9,14 @@ use crate::engine::text::signed;
 use crate::games::rff1812::battle::{Battle, FireCall};
 use crate::games::rff1812::explain;
 use crate::games::rff1812::fire::{Fire, FireRequest};
-use crate::gui::cells::Cells;
 use crate::gui::form::check::Check as _;
 use crate::gui::games::rff1812::checks::chances::fire_chances_ui;
 use crate::gui::games::rff1812::checks::told::name_of;
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::tape::tape_ui;
 use crate::gui::look::{gap, measure, palette};
-use crate::gui::rows::odds_ui;
+use crate::gui::parts::cells::Cells;
+use crate::gui::parts::rows::odds_ui;
 
 impl FireDraft {
     /// The points with what is added to them, and what each face comes to. Before it is known its room is kept.

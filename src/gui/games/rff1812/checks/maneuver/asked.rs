@@ -12,7 +12,7 @@ use crate::gui::form::asked::{Questions, asked_ui, chip, lettered, press};
 use crate::gui::games::rff1812::checks::told::name_of;
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::keys::{Asked, letter_of, toggle_of};
-use crate::gui::widgets::inches_ui;
+use crate::gui::parts::widgets::inches_ui;
 
 /// What a unit is that its leader does not reach.
 const BEYOND_REACH: &str = "beyond the leader's reach";

@@ -12,8 +12,8 @@ use crate::gui::form::answer::Answer;
 use crate::gui::form::asked::Typed;
 use crate::gui::form::check::{Check, Faces, Sum, Thrown, one, rulings_on};
 use crate::gui::games::rff1812::tape::tape_ui;
-use crate::gui::rows::Rows;
-use crate::gui::widgets::InchesDraft;
+use crate::gui::parts::rows::Rows;
+use crate::gui::parts::widgets::InchesDraft;
 
 /// The check of a maneuver.
 #[derive(Clone, Debug, PartialEq)]

@@ -14,8 +14,8 @@ use crate::gui::form::check::{Faces, Form, one};
 use crate::gui::form::described::{Describes, Dim};
 use crate::gui::form::fields::{Reading, group, inches, toggle, words};
 use crate::gui::games::rff1812::checks::described::gun_ui;
+use crate::gui::parts::widgets::InchesDraft;
 use crate::gui::scratch::ScratchDesk;
-use crate::gui::widgets::InchesDraft;
 use crate::quantity::Inches;
 
 /// A unit, its leader and where they are.

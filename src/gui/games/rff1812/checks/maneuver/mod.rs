@@ -26,12 +26,12 @@ use crate::games::rff1812::battle::{
 use crate::games::rff1812::maneuver::ManeuverRequest;
 use crate::games::rff1812::scenario::Unit;
 use crate::games::rff1812::words::Sight;
-use crate::gui::digits::{ThrownFor, appears};
 use crate::gui::form::asked::chip;
 use crate::gui::games::rff1812::intent::{Context, Intent, Own};
 use crate::gui::look::{gap, measure, palette};
-use crate::gui::rows::odds_ui;
-use crate::gui::widgets::{dense, fits, main_button, scrolled};
+use crate::gui::parts::digits::{ThrownFor, appears};
+use crate::gui::parts::rows::odds_ui;
+use crate::gui::parts::widgets::{dense, fits, main_button, scrolled};
 use crate::id::{LeaderId, UnitId};
 use crate::quantity::Inches;
 

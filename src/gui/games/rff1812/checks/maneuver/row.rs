@@ -12,7 +12,6 @@ use crate::games::rff1812::battle::{
 };
 use crate::games::rff1812::maneuver::{self, Maneuver};
 use crate::games::rff1812::words::Command as CommandWord;
-use crate::gui::cells::{Cells, band};
 use crate::gui::form::asked::Typed;
 use crate::gui::form::check::Form;
 use crate::gui::games::rff1812::checks::result::{Rulings, effects_ui};
@@ -20,8 +19,9 @@ use crate::gui::games::rff1812::checks::told::{inherent_text, name_of, reach, un
 use crate::gui::games::rff1812::intent::Context;
 use crate::gui::games::rff1812::roster::number_of;
 use crate::gui::look::{gap, measure, palette, radius, semibold, type_size};
-use crate::gui::rows::cells;
-use crate::gui::widgets::{InchesDraft, fits, that_fit, told_above};
+use crate::gui::parts::cells::{Cells, band};
+use crate::gui::parts::rows::cells;
+use crate::gui::parts::widgets::{InchesDraft, fits, that_fit, told_above};
 use crate::id::UnitId;
 use crate::quantity::Inches;
 

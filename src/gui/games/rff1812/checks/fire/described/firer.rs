@@ -12,8 +12,8 @@ use crate::gui::form::dice::{PoolDraft, rolled_ui};
 use crate::gui::form::fields::{self, Reading, field, inches, number, toggle, words};
 use crate::gui::games::rff1812::checks::described::gun_ui;
 use crate::gui::games::rff1812::tape::tape_ui;
+use crate::gui::parts::widgets::InchesDraft;
 use crate::gui::scratch::ScratchDesk;
-use crate::gui::widgets::InchesDraft;
 use crate::quantity::{Inches, count};
 
 /// A firer, half asked.

@@ -1,0 +1,241 @@
+//! The row of a table as a strip of cells, one for each face: its odds, the sheet's row, and whether a fact matters, in one picture.
+
+use eframe::egui::{Align2, Color32, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
+
+use crate::gui::look::{Palette, gap, measure, palette, radius, semibold, type_size};
+use crate::gui::parts::widgets::{capital, told_above};
+
+/// What each face comes to: rows of a table, the best first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cells {
+    /// The row of each face, from 1; 0 is the best.
+    pub rows: Vec<usize>,
+    /// The rows' names.
+    pub names: Vec<String>,
+    /// The face that lies.
+    pub face: Option<u8>,
+}
+
+impl Cells {
+    /// Draws the room of so many large cells before anything is known of them.
+    pub fn blank_ui(ui: &mut Ui, faces: usize) {
+        let cells = Self { rows: vec![0; faces], ..Self::default() };
+        let cell = vec2(cells.large_width(ui), measure::TARGET);
+        let (place, _) = ui.allocate_exact_size(vec2((cell.x + measure::LINE) * faces as f32, cell.y), Sense::hover());
+        let palette = palette(ui);
+        for nth in 0..faces {
+            let at = cell_at(place, cell, nth);
+            ui.painter().rect_filled(at, radius::CELL, palette.sunken);
+            ui.painter().text(at.center(), Align2::CENTER_CENTER, nth + 1, FontId::proportional(type_size::BODY), palette.third);
+        }
+    }
+
+    fn large_width(&self, ui: &Ui) -> f32 {
+        (ui.available_width() / self.rows.len() as f32).clamp(measure::CELL, measure::CELL_LARGE) - measure::LINE
+    }
+
+    /// Draws the cells in a row of the form, small.
+    pub fn small_ui(&self, ui: &mut Ui) {
+        self.draw(ui, vec2(measure::CELL, measure::CELL), FontId::proportional(type_size::SMALL));
+    }
+
+    /// The width of so many small cells.
+    #[must_use]
+    pub const fn small_width(faces: u8) -> f32 {
+        (measure::CELL + measure::LINE) * faces as f32
+    }
+
+    /// Draws the cells over the whole width, each band with its name and chance beneath.
+    pub fn large_ui(&self, ui: &mut Ui) {
+        if self.rows.is_empty() {
+            return;
+        }
+        let width = self.large_width(ui);
+        let place = self.draw(ui, vec2(width, measure::TARGET), semibold(type_size::BODY));
+        let step = place.width() / self.rows.len() as f32;
+        let ink = palette(ui).second;
+        let mut lines = Vec::new();
+        for (row, from, to) in self.bands() {
+            let text = format!("{} · {} in {}", self.names.get(row).map_or("", String::as_str), to - from, self.rows.len());
+            let galley = ui.painter().layout_no_wrap(text, FontId::proportional(type_size::SMALL), ink);
+            lines.push((place.left() + from as f32 * step, galley));
+        }
+        // Each name in the first line where it has room behind the one before.
+        let right = ui.max_rect().right();
+        let mut ends: Vec<f32> = Vec::new();
+        let placed = lines.into_iter().map(|(at, galley)| {
+            let left = at.min(right - galley.size().x).max(place.left());
+            let line = ends.iter().position(|end| *end <= left).unwrap_or(ends.len());
+            ends.resize(ends.len().max(line + 1), place.left());
+            ends[line] = left + galley.size().x + gap::NEXT;
+            (left, line, galley)
+        });
+        let placed = placed.collect::<Vec<_>>();
+        let height = placed.first().map_or(0.0, |(.., galley)| galley.size().y);
+        let (below, _) = ui.allocate_exact_size(vec2(place.width(), height * ends.len() as f32), Sense::hover());
+        for (left, line, galley) in placed {
+            ui.painter().galley(pos2(left, below.top() + line as f32 * height), galley, ink);
+        }
+    }
+
+    fn draw(&self, ui: &mut Ui, cell: Vec2, font: FontId) -> Rect {
+        let palette = palette(ui);
+        let count = self.rows.len() as f32;
+        let (place, response) = ui.allocate_exact_size(vec2((cell.x + measure::LINE) * count, cell.y), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.says()));
+        for (nth, row) in self.rows.iter().enumerate() {
+            let box_ = cell_at(place, cell, nth);
+            ui.painter().rect_filled(box_, radius::CELL, band(palette, *row, self.names.len()));
+            let is_face = self.face.is_some_and(|face| usize::from(face) == nth + 1);
+            ui.painter().text(box_.center(), Align2::CENTER_CENTER, nth + 1, font.clone(), palette.on_band);
+            if is_face {
+                ui.painter().rect_stroke(box_, radius::CELL, Stroke::new(measure::FOCUS, palette.ink), StrokeKind::Outside);
+            }
+        }
+        let pointed = response.hover_pos().map(|at| ((at.x - place.left()) / (cell.x + measure::LINE)).floor());
+        if let Some((face, row)) = pointed.and_then(|nth| self.rows.iter().enumerate().find(|(at, _)| *at as f32 == nth)) {
+            told_above(&response, format!("{}: {}", face + 1, self.names.get(*row).map_or("", String::as_str)));
+        }
+        place
+    }
+
+    /// Neighbouring faces of one row: the row, the first of them, and the one behind the last, counted from 0.
+    fn bands(&self) -> Vec<(usize, usize, usize)> {
+        let mut bands: Vec<(usize, usize, usize)> = Vec::new();
+        for (nth, row) in self.rows.iter().enumerate() {
+            match bands.last_mut() {
+                Some((known, _, to)) if known == row => *to = nth + 1,
+                _ => bands.push((*row, nth, nth + 1)),
+            }
+        }
+        bands
+    }
+
+    /// The cells in words.
+    fn says(&self) -> String {
+        let of = |(row, from, to): (usize, usize, usize)| {
+            let faces = if to - from == 1 { to.to_string() } else { format!("{} to {to}", from + 1) };
+            format!("{faces} {}", self.names.get(row).map_or("", String::as_str))
+        };
+        format!("Faces: {}", self.bands().into_iter().map(of).collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// The place of a face, counted from 0.
+fn cell_at(place: Rect, cell: Vec2, nth: usize) -> Rect {
+    Rect::from_min_size(place.min + vec2(nth as f32 * (cell.x + measure::LINE), 0.0), cell)
+}
+
+/// What a throw of several dice may come to, each result as wide as its chance.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Shares {
+    /// Of what they are: `strength`; empty where the rows' own names tell it.
+    pub of: &'static str,
+    /// The results, from left to right.
+    pub shares: Vec<Share>,
+    /// The place of the one that the dice came to.
+    pub lies: Option<usize>,
+}
+
+/// One result.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Share {
+    /// What it is: `2`, `Attacker wins`.
+    pub name: String,
+    /// Its chance, of 1.
+    pub chance: f64,
+    /// Its chance in words: `27 in 100`.
+    pub says: String,
+    /// Its place among the bands of the table, the best for who throws first, and how many there are.
+    pub band: (usize, usize),
+}
+
+impl Shares {
+    /// Draws the results under a line that says of what they are.
+    pub fn named_ui(&self, ui: &mut Ui) {
+        ui.label(RichText::new(capital(self.of)).size(type_size::SMALL).color(palette(ui).second));
+        self.ui(ui);
+    }
+
+    /// Draws the results over the whole width.
+    pub fn ui(&self, ui: &mut Ui) {
+        let colours = palette(ui);
+        let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), measure::SHARE), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.says()));
+        let mut from = place.left();
+        let mut pointed = None;
+        let widths = self.widths(place.width());
+        for (nth, (share, width)) in self.shares.iter().zip(widths).enumerate().filter(|(_, (share, _))| share.chance > 0.0) {
+            let to = from + width;
+            let box_ = Rect::from_min_max(pos2(from, place.top()), pos2((to - measure::LINE).max(from + measure::LINE), place.bottom()));
+            from = to;
+            ui.painter().rect_filled(box_, radius::CELL, band(colours, share.band.0, share.band.1));
+            self.name_ui(ui, box_, share);
+            if self.lies == Some(nth) {
+                ui.painter().rect_stroke(box_, radius::CELL, Stroke::new(measure::FOCUS, colours.ink), StrokeKind::Outside);
+            }
+            if response.hover_pos().is_some_and(|at| box_.x_range().contains(at.x)) {
+                pointed = Some(share);
+            }
+        }
+        if let Some(share) = pointed {
+            told_above(&response, format!("{}{}: {}", self.prefix(), share.name, share.says));
+        }
+    }
+
+    /// How wide each is: as its chance, but none too narrow for a letter and the pointer.
+    fn widths(&self, whole: f32) -> Vec<f32> {
+        #[expect(clippy::cast_possible_truncation, reason = "a share of a strip's width")]
+        let chances = self.shares.iter().map(|share| share.chance as f32).collect::<Vec<_>>();
+        let is_narrow = |chance: f32| chance > 0.0 && chance * whole < measure::CELL;
+        let narrow = chances.iter().filter(|chance| is_narrow(**chance)).count() as f32;
+        let wide = chances.iter().filter(|chance| !is_narrow(**chance)).sum::<f32>().max(f32::EPSILON);
+        let left = (whole - narrow * measure::CELL).max(0.0);
+        chances.into_iter().map(|chance| if is_narrow(chance) { measure::CELL } else { left * chance / wide }).collect()
+    }
+
+    /// The name with its chance, shorter and shorter, down to its first letter, as there is room.
+    fn name_ui(&self, ui: &Ui, place: Rect, share: &Share) {
+        let font = FontId::proportional(type_size::SMALL);
+        let ink = palette(ui).on_band;
+        let chance = format!("{:.0} %", share.chance * 100.0);
+        let fits = |text: String| {
+            let galley = ui.painter().layout_no_wrap(text, font.clone(), ink);
+            (galley.size().x + measure::FOCUS <= place.width()).then_some(galley)
+        };
+        let first = share.name.split(' ').next().unwrap_or_default().trim_end_matches(':');
+        let short = shortened(first);
+        let letter = share.name.chars().take(1).collect();
+        let both = |name: &str| format!("{name} · {chance}");
+        // A whole word tells more than a cut one with its chance.
+        let texts = [both(&share.name), both(first), share.name.clone(), first.to_owned(), short, letter];
+        if let Some(galley) = texts.into_iter().find_map(fits) {
+            ui.painter().galley(place.center() - galley.size() / 2.0, galley, ink);
+        }
+    }
+
+    fn prefix(&self) -> String {
+        if self.of.is_empty() { String::new() } else { format!("{} ", self.of) }
+    }
+
+    /// The results in words.
+    fn says(&self) -> String {
+        let likely = self.shares.iter().filter(|share| share.chance > 0.0);
+        let told = likely.map(|share| format!("{} {}", share.name, share.says)).collect::<Vec<_>>();
+        format!("Chances: {}{}", self.prefix(), told.join(", "))
+    }
+}
+
+/// A word in little room, cut after so many letters.
+fn shortened(first: &str) -> String {
+    const LETTERS: usize = 6;
+    if first.chars().count() <= LETTERS { first.to_owned() } else { first.chars().take(LETTERS - 2).chain(['.']).collect() }
+}
+
+/// The colour of a row among so many, the best first.
+#[must_use]
+pub fn band(palette: &Palette, row: usize, rows: usize) -> Color32 {
+    let bands = [palette.band_best, palette.band_good, palette.band_middle, palette.band_bad, palette.band_worst];
+    let last = rows.saturating_sub(1).max(1);
+    bands[(row.min(last) * (bands.len() - 1) + last / 2) / last]
+}

@@ -1,0 +1,67 @@
+//! A whole number between its buttons.
+
+use eframe::egui::{self, RichText, Ui, vec2};
+
+use crate::gui::look::{gap, measure};
+use crate::gui::parts::widgets::put_cursor;
+use crate::quantity::{keep_whole, whole_so_far};
+
+/// A whole number, kept as it is typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Count(pub String);
+
+impl Count {
+    /// The number; nothing typed is none.
+    pub fn value(&self) -> u32 {
+        whole_so_far(&self.0).and_then(|number| u32::try_from(number).ok()).unwrap_or(0)
+    }
+
+    /// Sets it.
+    pub fn set(&mut self, value: u32) {
+        self.0 = if value == 0 { String::new() } else { value.to_string() };
+    }
+}
+
+impl From<u32> for Count {
+    fn from(value: u32) -> Self {
+        let mut count = Self::default();
+        count.set(value);
+        count
+    }
+}
+
+/// A number between its `−` and `+`; `name` is said by screen readers.
+pub fn count_ui(ui: &mut Ui, name: &str, count: &mut Count) {
+    count_asked_ui(ui, name, count, false);
+}
+
+/// The same; with `focus` it has the cursor.
+pub fn count_asked_ui(ui: &mut Ui, name: &str, count: &mut Count, focus: bool) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = gap::HAIR;
+        let button = |text: &str| egui::Button::new(RichText::new(text).strong()).min_size(vec2(measure::TARGET, measure::TARGET));
+        if ui.add(button("−")).accessible_name(format!("{name}: one fewer")).clicked() {
+            count.set(count.value().saturating_sub(1));
+        }
+        let width = if count.0.len() > 2 { 56.0 } else { 42.0 };
+        let edit = egui::TextEdit::singleline(&mut count.0)
+            .id_salt(name)
+            .desired_width(width)
+            .min_size(vec2(width, 30.0))
+            .align(egui::Align2::CENTER_CENTER)
+            .char_limit(8)
+            .hint_text("0");
+        let field = ui.add(edit).accessible_name(name);
+        if focus {
+            put_cursor(ui, field.id, &count.0);
+        }
+        if field.changed() {
+            keep_whole(&mut count.0);
+        } else if field.lost_focus() && !count.0.is_empty() {
+            count.0 = count.value().to_string();
+        }
+        if ui.add(button("+")).accessible_name(format!("{name}: one more")).clicked() {
+            count.set(count.value().saturating_add(1));
+        }
+    });
+}

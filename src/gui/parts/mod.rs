@@ -1,0 +1,9 @@
+//! Parts that pages are drawn with: the row of ten cells, counts, counters, rows of outcomes, fields.
+
+pub(in crate::gui) mod cells;
+pub(in crate::gui) mod count;
+pub(in crate::gui) mod counters;
+pub(in crate::gui) mod digits;
+pub(in crate::gui) mod offer;
+pub(in crate::gui) mod rows;
+pub(in crate::gui) mod widgets;

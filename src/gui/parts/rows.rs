@@ -1,0 +1,100 @@
+//! Odds and swings of a check as rows for the view.
+
+use eframe::egui::Ui;
+use num_bigint::BigUint;
+
+use crate::engine::process::fraction;
+use crate::engine::swing::{Swing, turned};
+use crate::engine::text::chance_text;
+use crate::engine::{Line, Odds, OutcomeTable, Ruling};
+use crate::gui::parts::cells::{Cells, Share, Shares};
+use crate::gui::parts::widgets::{self, OddsRow, swing_text};
+
+/// The rows of a table of outcomes, whatever they do.
+pub trait Rows {
+    /// What each says, in the order in which they are printed.
+    fn labels(&self) -> Vec<&str>;
+    /// The rows by their places, the best first.
+    fn best_first(&self) -> Vec<usize>;
+    /// The number of rows better than this one; of an index without a row, the number of all.
+    fn rank(&self, row: usize) -> usize;
+}
+
+impl<E> Rows for OutcomeTable<E> {
+    fn labels(&self) -> Vec<&str> {
+        self.rows().iter().map(|row| row.label.as_str()).collect()
+    }
+
+    fn best_first(&self) -> Vec<usize> {
+        self.best_first().map(|(row, _)| row).collect()
+    }
+
+    fn rank(&self, row: usize) -> usize {
+        self.rank(row)
+    }
+}
+
+/// What stands behind all rows where a throw may come to none of them.
+const NO_ATTACK: &str = "No attack";
+
+/// Draws the odds of a table's rows, the best first, with "at least"; `result` is the row the die came to.
+pub fn odds_ui(ui: &mut Ui, table: &dyn Rows, odds: &Odds<usize>, result: Option<usize>) {
+    let labels = table.labels();
+    let row = |nth: usize| OddsRow { name: labels[nth].to_owned(), ways: odds.ways_of(&nth) };
+    let mut rows = table.best_first().into_iter().map(row).collect::<Vec<_>>();
+    let none = odds.ways_of(&rows.len());
+    if none > BigUint::ZERO {
+        rows.push(OddsRow { name: NO_ATTACK.to_owned(), ways: none });
+    }
+    widgets::odds_ui(ui, &rows, &odds.of, result.map(|row| table.rank(row)));
+}
+
+/// What a line is worth: before the die as chances, with the die as whether the row would be another.
+pub fn worth(
+    line: &Line,
+    table: &dyn Rows,
+    now: &Odds<usize>,
+    result: Option<usize>,
+    other: impl Fn(Ruling) -> Option<(Odds<usize>, Option<usize>)>,
+) -> String {
+    if line.value == 0 {
+        return "Does not matter: it is worth 0.".to_owned();
+    }
+    let Some((odds, row)) = other(turned(line)) else { return String::new() };
+    if let (Some(result), Some(row)) = (result, row) {
+        if result == row {
+            return "Does not matter with this die: the row is the same without it.".to_owned();
+        }
+        let labels = table.labels();
+        let name = labels[row];
+        let turn = if line.counts() { "Without it" } else { "With it" };
+        return format!("{turn} this die gives: {name}.");
+    }
+    swing_text(&Swing::of(line, now, odds), &table.labels())
+}
+
+/// Draws the rows of a table read by several dice, each as wide as its chance; `lies` is the row the dice came to.
+pub fn rows_ui(ui: &mut Ui, table: &dyn Rows, odds: &Odds<usize>, lies: Option<usize>) {
+    let labels = table.labels();
+    let count = labels.len();
+    let share = |(rank, nth): (usize, usize)| {
+        let ways = odds.ways_of(&nth);
+        Share { name: labels[nth].to_owned(), chance: fraction(&ways, &odds.of), says: chance_text(&ways, &odds.of), band: (rank, count) }
+    };
+    // As the faces of a die do, they run from the worst to the best.
+    let shares = table.best_first().into_iter().enumerate().map(share).rev().collect();
+    Shares { of: "", shares, lies: lies.map(|row| count - 1 - table.rank(row)) }.ui(ui);
+}
+
+/// What each face of a die comes to; `row` gives the row of a face, or as many as there are where it comes to none.
+pub fn cells(table: &dyn Rows, sides: u8, face: Option<u8>, row: impl Fn(u8) -> usize) -> Cells {
+    let rows = (1..=sides).map(|face| table.rank(row(face))).collect::<Vec<_>>();
+    let labels = table.labels();
+    let none = rows.contains(&labels.len()).then(|| NO_ATTACK.to_owned());
+    Cells { names: table.best_first().into_iter().map(|row| labels[row].to_owned()).chain(none).collect(), rows, face }
+}
+
+/// Draws the rows of a table read by one die, a cell for each face; `row` gives the row of a face.
+pub fn faces_ui(ui: &mut Ui, table: &dyn Rows, sides: u8, face: Option<u8>, row: impl Fn(u8) -> usize) {
+    cells(table, sides, face, row).large_ui(ui);
+}

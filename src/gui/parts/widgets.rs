@@ -1,0 +1,668 @@
+//! Pieces every panel uses: the tally, the odds, fields for dice and inches, the result.
+
+use eframe::egui::{self, Color32, Key, RectAlign, Response, RichText, Role, Sense, Stroke, Tooltip, Ui, WidgetInfo, vec2};
+use num_bigint::BigUint;
+
+use crate::cite::Provenance;
+use crate::engine::process::fraction;
+use crate::engine::swing::Swing;
+pub use crate::engine::text::upper_first as capital;
+use crate::engine::text::{chance_text, signed};
+use crate::engine::{Line, Ruling, Status, Tally, Vocabulary};
+use crate::game::FaceOrigin;
+use crate::gui::look::{self, gap, measure, type_size};
+use crate::gui::parts::digits::appears;
+use crate::gui::shell::keys::{Chord, consumed, leave_keys};
+use crate::gui::shell::pass::hover;
+use crate::id::RowId;
+use crate::quantity::{self, Inches, Measured, Reading};
+use smol_str::SmolStr;
+
+/// What a tally's view remembers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TallyView {
+    /// Lines that do not apply are shown too.
+    pub show_all: bool,
+    /// The line asked about.
+    pub asked: Option<RowId>,
+}
+
+/// Tells something of a fact while the pointer is at it, above it: what stands below is the result.
+pub fn told_above(response: &Response, says: impl Into<String>) {
+    let mut bubble = Tooltip::for_enabled(response);
+    bubble.popup = bubble.popup.align(RectAlign::TOP_START);
+    bubble.show(|ui| drop(ui.label(says.into())));
+}
+
+/// Lines, sum, and on demand those that do not apply. `swing` tells what a line is worth.
+pub fn tally_ui(ui: &mut Ui, tally: &Tally, vocabulary: &Vocabulary, view: &mut TallyView, swing: &dyn Fn(&Line) -> String) {
+    let hidden = tally.lines().iter().filter(|line| !line.counts()).count();
+    let show_all = view.show_all;
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for line in tally.lines().iter().filter(|line| line.counts() || show_all) {
+            line_ui(ui, line, vocabulary, view, swing);
+        }
+    });
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(format!("Sum {}", signed(tally.total()))).strong());
+        let text = if view.show_all { "Hide lines that do not apply".to_owned() } else { format!("Show {hidden} lines that do not apply") };
+        if ui.button(RichText::new(text).small()).clicked() {
+            view.show_all = !view.show_all;
+        }
+    });
+}
+
+fn line_ui(ui: &mut Ui, line: &Line, vocabulary: &Vocabulary, view: &mut TallyView, swing: &dyn Fn(&Line) -> String) {
+    let text = format!("{}  {}{}", signed(line.value), line.row.label, mark(line.row.provenance));
+    let asked = view.asked.as_ref() == Some(&line.row.id);
+    let rich = if line.counts() { RichText::new(text) } else { RichText::new(text).weak() };
+    let response = ui.add(egui::Button::selectable(asked, rich).wrap().min_size(vec2(ui.available_width(), ui.spacing().interact_size.y)));
+    if response.clicked() {
+        view.asked = if asked { None } else { Some(line.row.id.clone()) };
+    }
+    if asked {
+        ui.indent(("line", line.row.id.as_str()), |ui| {
+            let status = line.status_text(vocabulary);
+            ui.label(RichText::new(format!("Counts when: {}", line.row.when.text(vocabulary))).small());
+            if line.status != Status::Applies {
+                ui.label(RichText::new(capital(&status)).small());
+            }
+            let provenance = line.row.provenance.spoken();
+            ui.label(RichText::new(format!("{} · {provenance}", line.row.cite.told())).small());
+            if let Some(note) = &line.row.note {
+                ui.label(RichText::new(note.as_str()).small());
+            }
+            ui.label(RichText::new(swing(line)).small());
+        });
+    }
+}
+
+/// The mark behind a value that is not printed in the rules.
+#[must_use]
+pub const fn mark(provenance: Provenance) -> &'static str {
+    match provenance {
+        Provenance::Rules => "",
+        Provenance::Deduced => "  [deduced]",
+        Provenance::Assumed => "  [assumed]",
+        Provenance::Yours => "  [your rule]",
+    }
+}
+
+/// One row of odds.
+#[derive(Clone, Debug)]
+pub struct OddsRow {
+    /// The outcome's name.
+    pub name: String,
+    /// Its ways.
+    pub ways: BigUint,
+}
+
+/// The odds of every row, best first, with "at least"; the row of the result marked.
+pub fn odds_ui(ui: &mut Ui, rows: &[OddsRow], of: &BigUint, result: Option<usize>) {
+    let mut sum = BigUint::ZERO;
+    egui::Grid::new(ui.scope_id().with("odds"))
+        .num_columns(4)
+        .spacing(vec2(gap::BUTTON, gap::HAIR))
+        .min_row_height(measure::TABLE_ROW)
+        .show(ui, |ui| {
+            ui.spacing_mut().interact_size.y = measure::TABLE_ROW;
+            ui.label(RichText::new("Outcome").small().weak());
+            ui.label("");
+            ui.label(RichText::new("chance").small().weak());
+            ui.label(RichText::new("at least").small().weak());
+            ui.end_row();
+            for (nth, row) in rows.iter().enumerate() {
+                sum += &row.ways;
+                let chosen = result == Some(nth);
+                let name = if chosen { format!("> {}", row.name) } else { row.name.clone() };
+                ui.label(if chosen { RichText::new(name).strong() } else { RichText::new(name) });
+                bar(ui, fraction(&row.ways, of));
+                ui.label(chance_text(&row.ways, of));
+                ui.label(chance_text(&sum, of));
+                ui.end_row();
+            }
+        });
+}
+
+fn bar(ui: &mut Ui, share: f64) {
+    let (rect, _) = ui.allocate_exact_size(vec2(measure::CHANCE_BAR, measure::STAND_HEIGHT), Sense::hover());
+    ui.painter().rect_stroke(rect, measure::LINE, Stroke::new(measure::LINE, ui.visuals().weak_text_color()), egui::StrokeKind::Inside);
+    let mut filled = rect.shrink(1.0);
+    #[expect(clippy::cast_possible_truncation, reason = "a share of a bar's width")]
+    filled.set_width(filled.width() * share as f32);
+    ui.painter().rect_filled(filled, 0.0, look::palette(ui).accent.gamma_multiply(0.8));
+}
+
+/// A field for one d10 or d6. `0` is 10 on a d10.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DieDraft {
+    /// What is typed.
+    pub text: String,
+    /// It came from the generator.
+    pub rolled: bool,
+    /// It fell in a check of the log, and stays so.
+    pub fell: bool,
+}
+
+impl DieDraft {
+    /// The face, if what is typed is one.
+    #[must_use]
+    pub fn face(&self, sides: u8) -> Option<u8> {
+        match self.text.trim() {
+            "0" if sides == 10 => Some(10),
+            text => text.parse().ok().filter(|face| (1..=sides).contains(face)),
+        }
+    }
+
+    /// The die as a command takes it, if what is typed is a face.
+    #[must_use]
+    pub fn thrown<D: From<(u8, FaceOrigin)>>(&self, sides: u8) -> Option<D> {
+        self.face(sides).map(|face| D::from((face, self.origin())))
+    }
+
+    /// Where its face is from.
+    #[must_use]
+    pub fn origin(&self) -> FaceOrigin {
+        if self.rolled { FaceOrigin::Generator } else { FaceOrigin::Typed }
+    }
+
+    /// What is wrong with what is typed.
+    #[must_use]
+    pub fn wrong(&self, sides: u8) -> Option<String> {
+        let wrong = !self.text.is_empty() && self.face(sides).is_none();
+        wrong.then(|| if sides == 10 { "a face is 1 to 10; 0 is 10".to_owned() } else { format!("a face is 1 to {sides}") })
+    }
+
+    /// Sets a face the generator gave.
+    pub fn set_rolled(&mut self, face: u8) {
+        *self = Self { text: face.to_string(), rolled: true, fell: false };
+    }
+
+    /// A die as it fell in the log.
+    #[must_use]
+    pub fn fallen(die: impl Into<(u8, FaceOrigin)>) -> Self {
+        let (face, from) = die.into();
+        Self { text: face.to_string(), rolled: from == FaceOrigin::Generator, fell: true }
+    }
+
+    /// A digit typed while the cursor is in no field begins the die anew. False: the die fell in the log, and stays as it is.
+    pub fn take_digit(&mut self, digit: char) -> bool {
+        if !self.fell {
+            *self = Self { text: digit.to_string(), ..Self::default() };
+        }
+        !self.fell
+    }
+
+    /// Takes the face away, for it is of other units. A die of the log stays as it fell.
+    pub fn clear(&mut self) {
+        if !self.fell {
+            *self = Self::default();
+        }
+    }
+}
+
+/// What became of a die field in this frame.
+#[derive(Clone, Copy, Debug)]
+pub struct DieResponse {
+    /// A face was typed now.
+    pub typed: bool,
+    /// Enter was pressed in it.
+    pub entered: bool,
+    /// What stands in it is another than before.
+    pub changed: bool,
+}
+
+/// Draws a die in the foot: its box, readable from across the table, under what it is for. A rolled face looks otherwise than a typed one.
+pub fn die_box_ui(ui: &mut Ui, (label, brief): (&str, &str), die: &mut DieDraft, sides: u8, focus: bool) -> DieResponse {
+    let palette = look::palette(ui);
+    let shown = if ui.available_width() < measure::DIE_BOX { brief } else { label };
+    let title = ui.label(RichText::new(shown).size(type_size::SMALL).color(palette.second));
+    title.widget_info(|| WidgetInfo::labeled(Role::Label, true, label));
+    if die.fell {
+        let face = ui.label(RichText::new(&die.text).font(look::semibold(type_size::DIE)));
+        face.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label} {}, as it fell", die.text)));
+        ui.label(RichText::new("as it fell").size(type_size::SMALL).color(palette.second));
+        return DieResponse { typed: false, entered: false, changed: false };
+    }
+    let response = die_field_ui(ui, (label, &title), die, sides, focus);
+    match die.wrong(sides) {
+        Some(wrong) => drop(ui.label(RichText::new(wrong).size(type_size::SMALL).color(palette.warning))),
+        None if die.rolled => drop(ui.label(RichText::new("rolled").size(type_size::SMALL).color(palette.second))),
+        None => {}
+    }
+    response
+}
+
+fn die_field_ui(ui: &mut Ui, (label, title): (&str, &egui::Response), die: &mut DieDraft, sides: u8, focus: bool) -> DieResponse {
+    let id = focused_id(ui, label, &die.text, focus);
+    let before = die.face(sides).map(|_| die.text.clone());
+    let ink = if die.rolled { look::palette(ui).accent } else { look::palette(ui).ink };
+    let wide = ui.available_width().min(measure::DIE_BOX);
+    let edit = egui::TextEdit::singleline(&mut die.text)
+        .id(id)
+        .desired_width(wide)
+        .min_size(vec2(wide, measure::DIE_FIELD))
+        .font(look::semibold(type_size::DIE))
+        .text_color(ink)
+        .align(egui::Align2::CENTER_CENTER)
+        .char_limit(3)
+        .hint_text("_");
+    let response = ui.add(edit).labelled_by(title.id);
+    leave_keys(ui, &response, &die.text, true);
+    if focus {
+        response.scroll_to_me(None);
+    }
+    let changed = response.changed();
+    if changed {
+        // A digit beside a face begins the next die; behind a 1, 0 is 10 all the same.
+        if let Some(next) = before.and_then(|face| typed_beside(&face, &die.text)) {
+            die.text = next;
+        }
+        die.text.retain(|letter| letter.is_ascii_digit());
+        die.rolled = false;
+    }
+    DieResponse { typed: changed && die.face(sides).is_some(), entered: entered(ui, &response), changed }
+}
+
+/// A field of a number that the pointer can drag, read as people write it.
+pub fn number_field<'v>(value: &'v mut impl egui::emath::Numeric) -> egui::DragValue<'v> {
+    egui::DragValue::new(value).custom_parser(quantity::number)
+}
+
+/// What was typed before or behind a text that was there.
+#[must_use]
+pub fn typed_beside(before: &str, now: &str) -> Option<String> {
+    now.strip_prefix(before).or_else(|| now.strip_suffix(before)).filter(|typed| !typed.is_empty()).map(str::to_owned)
+}
+
+/// A field for inches, read as it is typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct InchesDraft {
+    /// What is typed.
+    pub text: String,
+    /// Which end is meant, where the tape may be off.
+    pub reading: Reading,
+}
+
+impl InchesDraft {
+    /// A distance as it is typed.
+    #[must_use]
+    pub fn of(inches: Inches) -> Self {
+        Self { text: inches.as_f64().to_string(), ..Self::default() }
+    }
+
+    /// The distance, or what is wrong with the text; none where nothing is typed.
+    #[must_use]
+    pub fn read(&self) -> Option<Result<Inches, String>> {
+        let measured = (!self.text.trim().is_empty()).then(|| Measured::parse(&self.text).map_err(|error| error.to_string()));
+        measured.map(|measured| measured.map(|measured| measured.at(self.reading)))
+    }
+
+    /// The distance with what it may be off by, where it may be.
+    #[must_use]
+    pub fn off(&self) -> Option<Measured> {
+        Measured::parse(&self.text).ok().filter(|measured| measured.may_be_off())
+    }
+
+    /// The distance, where a right one is typed.
+    #[must_use]
+    pub fn inches(&self) -> Option<Inches> {
+        self.read().and_then(Result::ok)
+    }
+}
+
+/// The id of the field of that label here. With `focus` it has the cursor from now on, so that keys
+/// pressed in the same frame are its own.
+fn focused_id(ui: &Ui, label: &str, text: &str, focus: bool) -> egui::Id {
+    let id = ui.make_persistent_id(label);
+    if focus {
+        put_cursor(ui, id, text);
+    }
+    id
+}
+
+/// Puts the cursor behind the last letter of a field.
+pub fn put_cursor(ui: &Ui, id: egui::Id, text: &str) {
+    ui.memory_mut(|memory| memory.request_focus(id));
+    let end = egui::text::CCursor::new(text.chars().count());
+    let mut state = egui::TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
+    state.cursor.set_char_range(Some(egui::text::CCursorRange::one(end)));
+    state.store(ui.ctx(), id);
+}
+
+/// The key that accepts what is typed in a field.
+const ACCEPT: Chord = Chord::Alone(Key::Enter);
+
+/// Whether Enter was pressed in a field just left by it. The key is used up: the next field must not see it.
+pub fn entered(ui: &Ui, response: &egui::Response) -> bool {
+    response.lost_focus() && consumed(ui, ACCEPT)
+}
+
+/// Scrolls to a place that is not whole in the window, with what follows it; what can be seen stays where it is.
+pub fn bring_in(ui: &Ui, place: egui::Rect) {
+    if !ui.clip_rect().contains_rect(place) {
+        ui.scroll_to_rect_animation(place, Some(egui::Align::TOP), egui::style::ScrollAnimation::none());
+    }
+}
+
+/// Draws a field for inches. True if Enter was pressed in it.
+pub fn inches_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool) -> bool {
+    let title = ui.label(label);
+    let id = focused_id(ui, label, &draft.text, focus);
+    let response =
+        ui.add(egui::TextEdit::singleline(&mut draft.text).id(id).desired_width(measure::INCHES).hint_text("in.")).labelled_by(title.id);
+    leave_keys(ui, &response, &draft.text, false);
+    if focus {
+        bring_in(ui, response.rect);
+    }
+    if let Some(Err(says)) = draft.read() {
+        ui.label(RichText::new(says).small());
+    }
+    entered(ui, &response)
+}
+
+/// Draws a field for a whole number behind its name. With `focus` it has the cursor from now on; Enter leaves it.
+pub fn number_ui(ui: &mut Ui, label: &str, text: &mut String, focus: bool) -> egui::Response {
+    let title = ui.label(label);
+    let id = focused_id(ui, label, text, focus);
+    let response = ui.add(egui::TextEdit::singleline(text).id(id).desired_width(measure::NUMBER_FIELD)).labelled_by(title.id);
+    leave_keys(ui, &response, text, false);
+    entered(ui, &response);
+    response
+}
+
+/// Draws a field for inches beside what names it already. `label` is what a screen reader calls it.
+pub fn inches_beside_ui(ui: &mut Ui, label: &str, draft: &mut InchesDraft, focus: bool) {
+    let id = focused_id(ui, label, &draft.text, focus);
+    let edit = egui::TextEdit::singleline(&mut draft.text).id(id).desired_width(measure::INCHES).hint_text("in.");
+    let response = ui.add(edit).accessible_name(label);
+    leave_keys(ui, &response, &draft.text, false);
+    if let Some(Err(says)) = draft.read() {
+        ui.label(RichText::new(says).small());
+    }
+}
+
+/// What is left of what was there at the start, as filled and empty boxes; guns damaged are half filled. `says` is for screen readers.
+pub fn pips(ui: &mut Ui, left: u32, start: u32, damaged: u32, says: &str) {
+    let (width, height) = (pip_width(start), 12.0);
+    let size = vec2(pips_width(start), height);
+    let start = start.min(40);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, says));
+    let color = ui.visuals().text_color();
+    for nth in 0..start {
+        #[expect(clippy::cast_precision_loss, reason = "at most 40")]
+        let corner = rect.min + vec2(nth as f32 * (width + 1.5), 0.0);
+        let pip = egui::Rect::from_min_size(corner, vec2(width, height));
+        stand(ui.painter(), pip, Stand::of(nth, left, damaged), (color, color));
+    }
+}
+
+const fn pip_width(start: u32) -> f32 {
+    if start > 12 { 3.0 } else { 5.5 }
+}
+
+/// How wide the boxes of so many are.
+#[must_use]
+#[expect(clippy::cast_precision_loss, reason = "at most 40")]
+pub fn pips_width(start: u32) -> f32 {
+    start.min(40) as f32 * (pip_width(start) + 1.5)
+}
+
+/// What has become of a stand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Stand {
+    /// It is whole.
+    Whole,
+    /// Of guns: damaged.
+    Damaged,
+    /// It is lost.
+    Lost,
+}
+
+impl Stand {
+    /// The stand at a place of its unit, the damaged ones last of those left.
+    #[must_use]
+    pub const fn of(nth: u32, left: u32, damaged: u32) -> Self {
+        match nth {
+            _ if nth >= left => Self::Lost,
+            _ if nth + damaged < left => Self::Whole,
+            _ => Self::Damaged,
+        }
+    }
+}
+
+/// Paints a stand: filled, its lower half filled, or empty; in the inks of what is there, and of what is lost.
+pub fn stand(painter: &egui::Painter, place: egui::Rect, stand: Stand, (ink, lost): (Color32, Color32)) {
+    let outline = |ink| painter.rect_stroke(place, 0.0, Stroke::new(look::measure::LINE, ink), egui::StrokeKind::Inside);
+    match stand {
+        Stand::Whole => {
+            painter.rect_filled(place, 0.0, ink);
+        }
+        Stand::Damaged => {
+            painter.rect_filled(egui::Rect::from_min_max(place.left_center(), place.max), 0.0, ink);
+            outline(ink);
+        }
+        Stand::Lost => {
+            outline(lost);
+        }
+    }
+}
+
+/// A fact as a chip: in when it holds, dimmed where it cannot change the result any more. `says` stands on it, `put` is the whole question.
+/// True when it was pressed.
+pub fn chip(ui: &mut Ui, on: &mut bool, says: &str, put: &str, dim: bool) -> bool {
+    // Only what is open is weighed: what holds has told already.
+    let dim = dim && !*on;
+    let palette = look::palette(ui);
+    let ink = match (*on, dim) {
+        (true, _) => palette.surface,
+        (_, true) => palette.third,
+        _ => palette.ink,
+    };
+    let mut button = egui::Button::new(RichText::new(says).size(type_size::SMALL).color(ink));
+    if *on {
+        button = button.fill(palette.ink);
+    } else if dim {
+        button = button.stroke(Stroke::new(measure::LINE, palette.line)).fill(palette.ground);
+    }
+    let response = ui.add(button);
+    let told = if dim { format!("{put}, cannot change the result") } else { put.to_owned() };
+    let info = || WidgetInfo::selected(Role::CheckBox, true, *on, &told);
+    response.widget_info(info);
+    let pressed = response.clicked();
+    if told != says && (response.hovered() || response.has_focus()) {
+        // Over the next row it would hide what is read there.
+        hover(ui, &told);
+    }
+    *on ^= pressed;
+    pressed
+}
+
+/// A short marker on a ground of its own, such as `disordered`.
+pub fn marker(ui: &mut Ui, text: &str) {
+    let ground = ui.visuals().selection.bg_fill;
+    let ink = ui.visuals().selection.stroke.color;
+    ui.label(RichText::new(format!("\u{a0}{}\u{a0}", text.replace(' ', "\u{a0}"))).small().background_color(ground).color(ink));
+}
+
+/// The result, readable from a metre.
+pub fn big_result(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text.to_uppercase()).size(type_size::RESULT).strong());
+}
+
+/// Draws what may be higher than the room that is left, and scrolls then. `name` is its own among its neighbours.
+pub fn scrolled<R>(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let height = ui.available_height();
+    // As it stands, egui makes what scrolls 64 points high at the least, and a low window has less.
+    let area = egui::ScrollArea::vertical().id_salt(name).auto_shrink(false).min_scrolled_height(0.0).max_height(height);
+    area.show(ui, add).inner
+}
+
+/// A heading with a line under it.
+pub fn heading(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).heading());
+    ui.separator();
+}
+
+/// The main button of a panel, with its key.
+pub fn main_button(ui: &mut Ui, enabled: bool, text: &str) -> bool {
+    let button = egui::Button::new(RichText::new(text).strong()).min_size(vec2(measure::MAIN_BUTTON, measure::MAIN_BUTTON_HEIGHT));
+    ui.add_enabled(enabled, button).clicked()
+}
+
+/// What a swing says of a line: the rows whose chance it changes.
+#[must_use]
+pub fn swing_text(swing: &Swing, names: &[&str]) -> String {
+    if !swing.matters() {
+        return "Does not matter: no chance changes with it.".to_owned();
+    }
+    let rows = names.iter().enumerate().filter_map(|(row, name)| {
+        let (with, without) = (swing.with.ways_of(&row), swing.without.ways_of(&row));
+        (with != without)
+            .then(|| format!("{name} {} with it, {} without", chance_text(&with, &swing.with.of), chance_text(&without, &swing.without.of)))
+    });
+    format!("Worth: {}.", rows.collect::<Vec<_>>().join("; "))
+}
+
+/// The color of warnings, dark enough on light and light enough on dark.
+#[must_use]
+pub fn warning_color(ui: &Ui) -> Color32 {
+    look::palette(ui).warning
+}
+
+/// The referee's rulings on a tally: strike out or count in the line asked about, or add a line of his own.
+pub fn ruling_ui(ui: &mut Ui, tally: &Tally, view: &TallyView, rulings: &mut Vec<Ruling>, note: &mut String) -> bool {
+    let line = view.asked.as_ref().and_then(|asked| tally.lines().iter().find(|line| line.row.id == *asked));
+    let mut made = None;
+    ui.horizontal_wrapped(|ui| {
+        if let Some(line) = line {
+            let row = line.row.id.clone();
+            let text = if line.counts() { "Strike this line" } else { "Count this line" };
+            if ui.button(text).clicked() {
+                let note = reason(note);
+                made = Some(if line.counts() { Ruling::Strike { row, note } } else { Ruling::Count { row, note } });
+            }
+        }
+        for (text, value) in [("Referee −1", -1), ("Referee +1", 1)] {
+            if ui.button(RichText::new(text).small()).clicked() {
+                made = Some(Ruling::Add { value, note: reason(note) });
+            }
+        }
+        if !rulings.is_empty() && ui.button(RichText::new("Take rulings back").small()).clicked() {
+            rulings.clear();
+        }
+    });
+    if let Some(ruling) = made {
+        if let Some(row) = row_of(&ruling) {
+            rulings.retain(|old| row_of(old) != Some(row.clone()));
+        }
+        rulings.push(ruling);
+        note.clear();
+    }
+    let last = rulings.len().saturating_sub(1);
+    let mut applies = false;
+    // The place behind the last is nobody's yet: the next that is made has the cursor.
+    appears(ui, ("note of a ruling", rulings.len()), false);
+    for (nth, ruling) in rulings.iter_mut().enumerate() {
+        applies |= ruling_note_ui(ui, tally, ruling, (nth, nth == last));
+    }
+    // A note may be typed before its button, too.
+    let before = line.is_some() && rulings.is_empty();
+    let focus = appears(ui, "note before its ruling", before);
+    if before {
+        applies |= ui.horizontal(|ui| note_ui(ui, "Note", note, focus)).inner;
+    }
+    applies
+}
+
+/// The note of one ruling, typed behind its button. True if Enter was pressed in it.
+fn ruling_note_ui(ui: &mut Ui, tally: &Tally, ruling: &mut Ruling, (nth, last): (usize, bool)) -> bool {
+    let label = |row: &RowId| tally.lines().iter().find(|line| line.row.id == *row).map_or("", |line| line.row.label.as_str());
+    let (says, note) = match ruling {
+        Ruling::Strike { row, note } => (format!("Struck: {}", label(row)), note),
+        Ruling::Count { row, note } => (format!("Counted: {}", label(row)), note),
+        Ruling::Add { value, note } => (format!("Referee {}", signed(*value)), note),
+    };
+    let focus = appears(ui, ("note of a ruling", nth), true);
+    let mut text = if note == BY_THE_REFEREE { String::new() } else { note.to_string() };
+    // Of several the last made is meant by the word alone.
+    let name = if last { "Note".to_owned() } else { format!("Note {}", nth + 1) };
+    let entered = ui.push_id(("ruling", nth), |ui| {
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(&says).small());
+            note_ui(ui, &name, &mut text, focus)
+        })
+    });
+    *note = reason(&text);
+    entered.inner.inner
+}
+
+/// The note of a ruling to which none was given.
+pub const BY_THE_REFEREE: &str = "by the referee";
+
+/// A note as it is kept, whenever it is typed.
+pub fn reason(note: &str) -> SmolStr {
+    if note.trim().is_empty() { BY_THE_REFEREE.into() } else { note.trim_start().into() }
+}
+
+/// Draws the field of a note behind its name; with `focus` it has the cursor. True if Enter was pressed in it: what it is the note on is
+/// applied.
+pub fn note_ui(ui: &mut Ui, name: &str, note: &mut String, focus: bool) -> bool {
+    let title = ui.label(name);
+    let id = ui.make_persistent_id(("note", name));
+    if focus {
+        put_cursor(ui, id, note);
+    }
+    let edit = egui::TextEdit::singleline(note).id(id).desired_width(measure::NOTE_FIELD).hint_text("why");
+    let response = ui.add(edit).labelled_by(title.id);
+    if !response.has_focus() && note.ends_with(' ') {
+        note.truncate(note.trim_end().len());
+    }
+    entered(ui, &response)
+}
+
+fn row_of(ruling: &Ruling) -> Option<RowId> {
+    match ruling {
+        Ruling::Strike { row, .. } | Ruling::Count { row, .. } => Some(row.clone()),
+        Ruling::Add { .. } => None,
+    }
+}
+
+/// A list to open, under its label; a screen reader is told the label and what is picked.
+pub fn combo_ui(ui: &mut Ui, label: &str, text: &str, show: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        ui.label(label);
+        let response = egui::ComboBox::from_id_salt(label).selected_text(text).width(measure::COMBO_SHORT).show_ui(ui, show);
+        let spoken = format!("{label}: {text}");
+        response.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, &spoken));
+    });
+}
+
+/// As many parts of a line of small words as there is room for; of others there are, dots tell.
+pub fn that_fit(ui: &Ui, parts: &[String]) -> String {
+    let told = |count: usize| {
+        let more = if count < parts.len() { Some("…".to_owned()) } else { None };
+        parts.iter().take(count).cloned().chain(more).collect::<Vec<_>>().join(" · ")
+    };
+    (0..=parts.len()).rev().map(told).find(|text| fits(ui, text)).unwrap_or_default()
+}
+
+/// How wide a text in one line is.
+pub fn width_of(ui: &Ui, text: &str, font: egui::FontId) -> f32 {
+    ui.painter().layout_no_wrap(text.to_owned(), font, egui::Color32::PLACEHOLDER).size().x
+}
+
+/// Whether small words have room in what is left of a line.
+pub fn fits(ui: &Ui, text: &str) -> bool {
+    width_of(ui, text, egui::FontId::proportional(type_size::SMALL)) <= ui.available_size_before_wrap().x
+}
+
+/// Rows close together, where much has to stand above the foot.
+pub fn dense(ui: &mut Ui) {
+    let spacing = ui.spacing_mut();
+    spacing.interact_size.y = measure::FORM_ROW;
+    spacing.button_padding.y = measure::FOCUS;
+    spacing.item_spacing.y = gap::HAIR;
+}

@@ -1,0 +1,109 @@
+//! Something of the log opened again on the page of its play: its facts as they were, its dice as they fell, and what other facts come to.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use eframe::egui::{ScrollArea, Ui};
+
+use super::{Context, Intent};
+use crate::game::{Asked, Game, LinePlace, System};
+use crate::games::registry::Registrable;
+use crate::gui::foot::{self, Room};
+use crate::gui::look::measure;
+use crate::gui::parts::widgets::{heading, scrolled};
+use crate::gui::play::outcome::{Outcome, Settling};
+
+/// The form of an event's facts, of one game.
+pub trait FactForm: Debug + Sized {
+    /// The game.
+    type System: Registrable<Setup: Clone>;
+    /// What only this game's parts ask of their page.
+    type Own;
+
+    /// Opens the facts of an event; none where it has none to change.
+    fn reopened(outcome: &Outcome<Self::System>) -> Option<Self>;
+    /// Draws the facts, with the game as it stood then. The command with them, once it is whole; `was` is as it was given.
+    fn facts_ui(
+        &mut self,
+        ui: &mut Ui,
+        context: &mut Context<'_, Self::System, Self::Own>,
+        was: &CommandOf<Self>,
+    ) -> Option<Asked<CommandOf<Self>>>;
+}
+
+type CommandOf<F> = <<F as FactForm>::System as System>::Command;
+
+/// A correction in the making.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Correction<F: FactForm> {
+    /// The facts.
+    pub form: F,
+    outcome: Outcome<F::System>,
+}
+
+impl<F: FactForm> Correction<F> {
+    /// Opens what is at a place of the log's line. None where it did not happen, or has no facts to change.
+    #[must_use]
+    pub fn new(game: &Game<F::System>, place: LinePlace) -> Option<Self> {
+        let outcome = Outcome::of(game, place)?;
+        Some(Self { form: F::reopened(&outcome)?, outcome })
+    }
+
+    /// The game as it stood before the event.
+    #[must_use]
+    pub fn then(&self) -> Arc<Game<F::System>> {
+        self.outcome.then()
+    }
+
+    /// Draws the facts, and what comes of them: in the foot where the page has one, else beneath.
+    pub fn ui(&mut self, ui: &mut Ui, context: &mut Context<'_, F::System, F::Own>) {
+        if !self.outcome.keeps_up(context.game) {
+            return context.intents.push(Intent::Close);
+        }
+        let Some(mut below) = context.foot.take() else {
+            return scrolled(ui, "correction", |ui| {
+                self.facts_ui(ui, context, false);
+                ui.separator();
+                self.buttons_ui(ui, context);
+                self.outcome.ui(ui, context.game);
+            });
+        };
+        self.facts_ui(ui, context, true);
+        let ui = &mut below;
+        self.buttons_ui(ui, context);
+        let height = ui.available_height();
+        ScrollArea::vertical().id_salt("outcome").auto_shrink(false).max_height(height).show(ui, |ui| self.outcome.ui(ui, context.game));
+    }
+
+    fn buttons_ui(&mut self, ui: &mut Ui, context: &mut Context<'_, F::System, F::Own>) {
+        match self.outcome.buttons_ui(ui, context.enter) {
+            Some(Settling::Apply(command)) => context.intents.push(Intent::submit(command)),
+            Some(Settling::Leave) => context.intents.push(Intent::Close),
+            None => {}
+        }
+    }
+
+    /// Draws what it was and its facts, which have a foot of their own where the page has one, and judges them.
+    fn facts_ui(&mut self, ui: &mut Ui, context: &mut Context<'_, F::System, F::Own>, footed: bool) {
+        // In a low window the room is the facts': what it was is told beneath all the same.
+        if !footed || ui.available_height() > 2.0 * measure::FOOT + measure::FACTS_LEAST {
+            heading(ui, "Change a fact");
+        }
+        self.outcome.was_ui(ui, context.game);
+        let then = self.outcome.then();
+        let (form, was) = (&mut self.form, &self.outcome.was().command);
+        let mut draw = |ui: &mut Ui, foot: Option<Ui>| {
+            let generator = &mut *context.generator;
+            let intents = &mut Vec::new();
+            let mut reopened = Context { game: &then, reopened: true, roll: context.roll, enter: false, generator, intents, foot };
+            form.facts_ui(ui, &mut reopened, was)
+        };
+        let asked = if footed {
+            let (mut above, own) = foot::split(ui, Room::Dice);
+            draw(&mut above, Some(own))
+        } else {
+            draw(ui, None)
+        };
+        self.outcome.judge(context.game, asked.map(|asked| asked.command));
+    }
+}

@@ -1,0 +1,54 @@
+//! What of the log is shown: of one side, of those named, losses, the referee's rulings.
+
+use eframe::egui::{TextEdit, Ui};
+
+use super::told::{LogSide, Told};
+use crate::gui::look::measure;
+use crate::gui::parts::widgets::chip;
+
+/// What is asked of an event to be shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Filter {
+    /// Words of its sentence, such as a name.
+    words: String,
+    /// Who acts, by the order of the sides.
+    side: Option<usize>,
+    losses: bool,
+    rulings: bool,
+}
+
+impl Filter {
+    /// Nothing is asked: all of it is shown.
+    pub fn is_idle(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Whether an event is shown.
+    pub fn shows(&self, told: &Told, loses: bool, ruled: bool) -> bool {
+        let words = self.words.trim().to_lowercase();
+        (words.is_empty() || [&told.text, &told.sought].iter().any(|text| text.to_lowercase().contains(&words)))
+            && self.side.is_none_or(|side| told.side == Some(side))
+            && (!self.losses || loses)
+            && (!self.rulings || ruled)
+    }
+
+    /// Draws what can be asked.
+    pub fn ui(&mut self, ui: &mut Ui, sides: &[LogSide]) {
+        ui.horizontal_wrapped(|ui| {
+            let title = ui.label("Filter");
+            let field = TextEdit::singleline(&mut self.words).desired_width(measure::SHORT_FIELD).hint_text("a name or word");
+            ui.add(field).labelled_by(title.id);
+            for (nth, side) in sides.iter().enumerate() {
+                let mut on = self.side == Some(nth);
+                if chip(ui, &mut on, &side.name, &format!("Only what the {} side does", side.name), false) {
+                    self.side = on.then_some(nth);
+                }
+            }
+            chip(ui, &mut self.losses, "losses", "Only losses", false);
+            chip(ui, &mut self.rulings, "rulings", "Only the referee's rulings and words", false);
+            if !self.is_idle() && ui.button("All").on_hover_text("Show the whole log").clicked() {
+                *self = Self::default();
+            }
+        });
+    }
+}

@@ -1,0 +1,515 @@
+//! The log on the right: every event a sentence, its turns folded, undone ones struck through, undo to here.
+
+mod filter;
+mod told;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::mem::take;
+
+use eframe::egui::style::ScrollAnimation;
+use eframe::egui::text::{LayoutJob, TextFormat};
+use eframe::egui::{self, Align, Button, FontId, Layout, Rect, RichText, ScrollArea, Shape, Stroke, Ui, UiBuilder, pos2, vec2};
+
+use crate::game::correction::{Revision, revisions};
+use crate::game::{Entry, Event, EventNumber, Game, Journal, LinePlace, Offers, Play, Standing, System, Version};
+use crate::gui::look::{gap, measure, palette, semibold, type_size};
+use crate::gui::play::Intent;
+use crate::gui::shell::intent::Intent as OfApp;
+use crate::gui::shell::keys::{Chord, acts, consumed, unclaimed};
+use filter::Filter;
+pub use told::LogSide;
+use told::{Told, names_of};
+
+/// The key of an entry.
+const CHANGE: Chord = Chord::Alone(egui::Key::E);
+
+acts! {
+    /// Acts of an entry of the log.
+    pub enum LogAct {
+        /// A fact of it is changed.
+        Change: [CHANGE], "On an entry of the log that is picked or that Tab has come to: change a fact of it.";
+    }
+}
+
+/// Its letter, as it is typed.
+const CHANGE_LETTER: char = 'e';
+
+/// So many player turns are unfolded: the one that is played, and the enemy's before it.
+const UNFOLDED: usize = 2;
+
+/// So many windows above and below the one that is seen are drawn, so that Tab and screen readers come to what stands next.
+const DRAWN_BEYOND: f32 = 2.0;
+
+/// What the panel remembers. Nothing of it is the game's; what was worked out of the journal is kept until the journal is another.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LogPanel {
+    /// The entry asked about.
+    picked: Option<EventNumber>,
+    /// The turns whose fold the player turned, by the number of the event that begins them.
+    turned: BTreeSet<EventNumber>,
+    /// A turn was folded or unfolded in the last frame: its head stays where it is.
+    kept: bool,
+    /// The entry to bring into sight.
+    sought: Option<EventNumber>,
+    filter: Filter,
+    filtering: bool,
+    of: Kept,
+}
+
+/// What was worked out of a journal.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Kept {
+    /// The game and how it stood; none: nothing was worked out yet.
+    version: Option<Version>,
+    sides: Vec<LogSide>,
+    names: Vec<(String, usize)>,
+    /// The events that begin a player turn, by number, with its name; 0 begins the first.
+    turns: Vec<(EventNumber, String)>,
+    /// What corrections made of events, by place, and whether they happened all the same.
+    revised: BTreeMap<LinePlace, (String, bool)>,
+    told: Vec<Option<Told>>,
+    /// How high each event stands at this width, in points; 0 where nobody has looked yet.
+    heights: Vec<f32>,
+    width: f32,
+}
+
+/// What a system tells the panel of its events.
+#[derive(Debug)]
+pub struct Telling<S: System> {
+    /// The player turn it begins, as the log's heads have it.
+    pub turn: fn(&S::Setup, &Event<S>) -> Option<String>,
+    /// It begins a phase.
+    pub is_phase: fn(&Event<S>) -> bool,
+    /// Its facts can be changed on this page.
+    pub has_facts: fn(&S::Command) -> bool,
+    /// Somebody is lost by it.
+    pub loses: fn(&Event<S>) -> bool,
+    /// The referee ruled on its lines or effects; his word alone is known without it.
+    pub ruled: fn(&S::Command) -> bool,
+    /// The sides with the names of their own.
+    pub sides: fn(&S::Setup) -> Vec<LogSide>,
+    /// What is said while nothing has happened.
+    pub nothing_yet: &'static str,
+}
+
+/// A row of the panel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Row {
+    /// The head of a turn, by the number of its first event, and whether it is unfolded.
+    Turn(EventNumber, bool),
+    /// An event, by its number.
+    Event(EventNumber),
+}
+
+impl LogPanel {
+    /// Picks the entry of an event by its number, and brings it into sight.
+    pub fn show(&mut self, number: EventNumber) {
+        self.picked = Some(number);
+        self.sought = Some(number);
+        self.filter = Filter::default();
+    }
+
+    /// What is picked or sought is the whole entry.
+    fn picks_whole<E>(&mut self, journal: &Journal<E>) {
+        for number in [&mut self.picked, &mut self.sought].into_iter().flatten() {
+            *number = journal.head(*number);
+        }
+    }
+
+    /// Draws the panel of a game.
+    pub fn ui<S: Play + Offers, O>(&mut self, ui: &mut Ui, battle: &Game<S>, telling: &Telling<S>, intents: &mut Vec<Intent<S, O>>) {
+        let newest = self.of.take_in(battle, telling);
+        self.picks_whole(battle.journal());
+        self.head_ui(ui);
+        ui.separator();
+        if battle.journal().is_empty() {
+            ui.label(telling.nothing_yet);
+            return;
+        }
+        let rows = self.rows(battle, telling);
+        if rows.is_empty() {
+            ui.label("Nothing of the log is so. \"All\" shows the whole of it.");
+            return;
+        }
+        let height = ui.available_height();
+        let scroll =
+            ScrollArea::vertical().auto_shrink(false).max_height(height).stick_to_bottom(!take(&mut self.kept) && self.sought.is_none());
+        scroll.show_viewport(ui, |ui, seen| self.rows_ui(ui, seen, &rows, newest, (battle, telling), intents));
+    }
+
+    fn head_ui(&mut self, ui: &mut Ui) {
+        ui.horizontal(|ui| {
+            ui.label(RichText::new("Log").heading());
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if ui.selectable_label(self.filtering, "Filter…").clicked() {
+                    self.filtering ^= true;
+                    self.filter = Filter::default();
+                }
+            });
+        });
+        if self.filtering {
+            self.filter.ui(ui, &self.of.sides);
+        }
+    }
+
+    /// What is shown: the heads of turns, and the events of those unfolded. What is sought is shown wherever it is.
+    fn rows<S: Play>(&mut self, battle: &Game<S>, telling: &Telling<S>) -> Vec<Row> {
+        let journal = battle.journal();
+        let count = journal.len();
+        let turns = self.of.turns.iter().map(|(first, _)| *first).collect::<Vec<_>>();
+        let mut rows = Vec::new();
+        for (nth, first) in turns.iter().copied().enumerate() {
+            let end = turns.get(nth + 1).map_or(count, |next| next.0);
+            let events = (first.0..end).map(EventNumber).filter(|number| !journal.is_joined(*number));
+            let mut unfolded = (nth + UNFOLDED >= turns.len()) ^ self.turned.contains(&first);
+            if !unfolded && self.sought.is_some_and(|sought| events.clone().any(|number| number == sought)) {
+                unfolded = true;
+                if !self.turned.remove(&first) {
+                    self.turned.insert(first);
+                }
+            }
+            let shown = if self.filter.is_idle() {
+                if unfolded { events.collect::<Vec<_>>() } else { Vec::new() }
+            } else {
+                events.filter(|number| self.is_sought(battle, telling, *number)).collect()
+            };
+            // A single turn needs no head.
+            if turns.len() > 1 && (self.filter.is_idle() || !shown.is_empty()) {
+                rows.push(Row::Turn(first, unfolded || !self.filter.is_idle()));
+            }
+            rows.extend(shown.into_iter().map(Row::Event));
+        }
+        rows
+    }
+
+    fn is_sought<S: Play>(&mut self, battle: &Game<S>, telling: &Telling<S>, number: EventNumber) -> bool {
+        let events = events_of(battle.journal(), number);
+        let ruled = |event: &&Event<S>| event.word.is_some() || !event.waived.is_empty() || (telling.ruled)(&event.command);
+        let (loses, ruled) = (events.iter().any(|event| (telling.loses)(event)), events.iter().any(ruled));
+        self.filter.shows(self.of.told(battle, number), loses, ruled)
+    }
+
+    /// Draws the rows that are seen, and some beyond.
+    fn rows_ui<S: Play + Offers, O>(
+        &mut self,
+        ui: &mut Ui,
+        seen: Rect,
+        rows: &[Row],
+        newest: bool,
+        (battle, telling): (&Game<S>, &Telling<S>),
+        intents: &mut Vec<Intent<S, O>>,
+    ) {
+        let width = ui.available_width();
+        self.of.is_as_wide_as(width);
+        self.measure(ui, rows, (battle, telling));
+        let corner = ui.max_rect().min;
+        let (from, to) = (seen.top() - DRAWN_BEYOND * seen.height(), seen.bottom() + DRAWN_BEYOND * seen.height());
+        let mut top = 0.0;
+        let mut grown = false;
+        for row in rows {
+            let height = self.height_of(*row);
+            let place = Rect::from_min_size(pos2(corner.x, corner.y + top), vec2(width, height));
+            let is_sought = matches!(row, Row::Event(number) if self.sought == Some(*number));
+            if is_sought {
+                ui.scroll_to_rect_animation(place, Some(Align::Center), ScrollAnimation::none());
+            }
+            if top + height >= from && top <= to {
+                // A child of its own: rows stand where they were measured, and are known again wherever they are drawn.
+                let mut child = ui.new_child(UiBuilder::new().max_rect(place).scope_id(ui.scope_id().with(row)));
+                match row {
+                    Row::Turn(first, unfolded) => self.turn_ui(&mut child, *first, *unfolded),
+                    Row::Event(number) => self.event_ui(&mut child, (battle, telling), *number, intents),
+                }
+                let drawn = child.min_rect().height();
+                if let Row::Event(number) = row
+                    && let Some(known) = self.of.heights.get_mut(number.0)
+                {
+                    grown |= (*known - drawn).abs() > 0.5;
+                    *known = drawn;
+                }
+            }
+            top += self.height_of(*row) + gap::HAIR;
+        }
+        self.sought = None;
+        ui.expand_to_include_rect(Rect::from_min_size(corner, vec2(width, top)));
+        let end = Rect::from_min_size(pos2(corner.x, corner.y + top), vec2(width, 0.0));
+        if newest {
+            ui.scroll_to_rect_animation(end, Some(Align::Max), ScrollAnimation::none());
+        }
+        if grown {
+            // An entry that was picked, or corrected, stands higher than its sentence.
+            ui.ctx().request_repaint();
+        }
+    }
+
+    /// Lays out what was never drawn at this width, so that a row stands where it will stay.
+    fn measure<S: Play>(&mut self, ui: &Ui, rows: &[Row], (battle, telling): (&Game<S>, &Telling<S>)) {
+        let padding = ui.spacing().button_padding;
+        for row in rows {
+            let Row::Event(number) = *row else { continue };
+            if self.of.heights.get(number.0).is_none_or(|height| *height > 0.0) {
+                continue;
+            }
+            let Some(entry) = battle.journal().entry(number) else { continue };
+            let revised = entry.place.is_some_and(|place| self.of.revised.contains_key(&place));
+            let mut job = job_of(ui, self.of.told(battle, number), &entry, revised, (telling.is_phase)(entry.event));
+            job.wrap.max_width = self.of.width - 2.0 * padding.x;
+            let height = ui.painter().layout_job(job).size().y + 2.0 * padding.y;
+            if let Some(known) = self.of.heights.get_mut(number.0) {
+                *known = height.max(measure::LOG_ROW).max(ui.spacing().interact_size.y);
+            }
+        }
+    }
+
+    /// How high a row stands.
+    fn height_of(&self, row: Row) -> f32 {
+        match row {
+            Row::Turn(..) => measure::TARGET,
+            Row::Event(number) => self.of.heights.get(number.0).copied().unwrap_or(measure::LOG_ROW),
+        }
+    }
+
+    fn turn_ui(&mut self, ui: &mut Ui, first: EventNumber, unfolded: bool) {
+        let says = self.of.turns.iter().find(|(begins, _)| *begins == first).map(|(_, says)| says.clone()).unwrap_or_default();
+        let told = if unfolded { "Fold this turn" } else { "Unfold this turn" };
+        let whole = ui.available_width();
+        let sign = Rect::from_center_size(
+            ui.max_rect().left_top() + vec2(measure::TICK / 2.0, measure::TARGET / 2.0),
+            vec2(measure::STAND_HEIGHT, measure::STAND_HEIGHT),
+        );
+        let text = RichText::new(&says).font(semibold(type_size::BODY));
+        let button = Button::new(text).frame(false).truncate().min_size(vec2(whole - measure::TICK, measure::TARGET));
+        let place = ui.max_rect().with_min_x(ui.max_rect().left() + measure::TICK);
+        let mut beside = ui.new_child(UiBuilder::new().max_rect(place).layout(Layout::top_down(Align::Min)));
+        let response = beside.add(button).accessible_name(format!("{says} ({told})")).on_hover_text(told);
+        if response.clicked() {
+            self.kept = true;
+            if !self.turned.remove(&first) {
+                self.turned.insert(first);
+            }
+            ui.ctx().request_repaint();
+        }
+        let points = if unfolded {
+            vec![sign.left_top() + vec2(0.0, gap::HAIR), sign.right_top() + vec2(0.0, gap::HAIR), sign.center_bottom()]
+        } else {
+            vec![sign.left_top() + vec2(gap::HAIR, 0.0), sign.right_center(), sign.left_bottom() + vec2(gap::HAIR, 0.0)]
+        };
+        ui.painter().add(Shape::convex_polygon(points, palette(ui).second, Stroke::NONE));
+    }
+
+    fn event_ui<S: Play + Offers, O>(
+        &mut self,
+        ui: &mut Ui,
+        (battle, telling): (&Game<S>, &Telling<S>),
+        number: EventNumber,
+        intents: &mut Vec<Intent<S, O>>,
+    ) {
+        let Some(entry) = battle.journal().entry(number) else { return };
+        if battle.journal().group(number).len() > 1 {
+            return self.group_ui(ui, (battle, telling), number, intents);
+        }
+        let revision = entry.place.and_then(|place| self.of.revised.get(&place)).cloned();
+        let told = self.of.told(battle, number);
+        let job = job_of(ui, told, &entry, revision.is_some(), (telling.is_phase)(entry.event));
+        let text = told.text.clone();
+        let picked = self.picked == Some(number);
+        let button = Button::selectable(picked, job).wrap().min_size(vec2(ui.available_width(), measure::LOG_ROW));
+        let response = ui.add(button);
+        if response.clicked() {
+            self.picked = if picked { None } else { Some(number) };
+        }
+        if let Some((text, _)) = &revision {
+            ui.indent(("revision", number), |ui| ui.label(RichText::new(text).small()));
+        }
+        let happened = revision.is_none_or(|(_, happened)| happened);
+        let check = entry.standing == Standing::Applied && (telling.has_facts)(&entry.event.command);
+        let correctable = entry.place.filter(|_| check && happened);
+        if let Some(place) = correctable
+            && ((response.has_focus() && consumed(ui, CHANGE)) || (picked && unclaimed(ui, CHANGE_LETTER)))
+        {
+            self.picked = None;
+            intents.push(Intent::Correct(place));
+        }
+        if picked {
+            self.picked_ui(ui, (entry.place, entry.standing), &text, correctable, intents);
+        }
+    }
+
+    /// An entry of several events: what one key did. Picked, it shows each of them, with the facts that can be changed.
+    fn group_ui<S: Play + Offers, O>(
+        &mut self,
+        ui: &mut Ui,
+        (battle, telling): (&Game<S>, &Telling<S>),
+        head: EventNumber,
+        intents: &mut Vec<Intent<S, O>>,
+    ) {
+        let Some(first) = battle.journal().entry(head) else { return };
+        let group = battle.journal().group(head);
+        let told = self.of.told(battle, head);
+        let job = job_of(ui, told, &first, false, false);
+        let text = told.text.clone();
+        let picked = self.picked == Some(head);
+        let button = Button::selectable(picked, job).wrap().min_size(vec2(ui.available_width(), measure::LOG_ROW));
+        if ui.add(button).clicked() {
+            self.picked = if picked { None } else { Some(head) };
+        }
+        let ends = first.place.map(|place| LinePlace(place.0 + group.len() - 1));
+        let folded = group.len() > MOST_SENTENCES;
+        for number in group {
+            let Some(entry) = battle.journal().entry(number) else { continue };
+            let revision = entry.place.and_then(|place| self.of.revised.get(&place));
+            if let Some((text, _)) = revision {
+                ui.indent(("revision", number), |ui| ui.label(RichText::new(text).small()));
+            }
+            let happened = revision.is_none_or(|(_, happened)| *happened);
+            let check = picked && entry.standing == Standing::Applied && happened && (telling.has_facts)(&entry.event.command);
+            if let Some(place) = entry.place.filter(|_| check) {
+                let sentence = S::sentence(battle.setup(), entry.event);
+                let button = Button::new(RichText::new(format!("Change: {sentence}")).size(type_size::SMALL)).wrap();
+                if ui.add(button.min_size(vec2(0.0, measure::TARGET))).clicked() {
+                    intents.push(Intent::Correct(place));
+                    self.picked = None;
+                }
+            } else if picked && folded {
+                ui.label(RichText::new(S::sentence(battle.setup(), entry.event)).size(type_size::SMALL));
+            }
+        }
+        if picked {
+            let place = if first.standing == Standing::Applied { first.place } else { ends };
+            self.picked_ui(ui, (place, first.standing), &text, None, intents);
+        }
+    }
+
+    fn picked_ui<S: Offers, O>(
+        &mut self,
+        ui: &mut Ui,
+        (place, standing): (Option<LinePlace>, Standing),
+        text: &str,
+        correctable: Option<LinePlace>,
+        intents: &mut Vec<Intent<S, O>>,
+    ) {
+        ui.horizontal_wrapped(|ui| {
+            if let Some(place) = correctable
+                && ui
+                    .button("Change a fact… (E)")
+                    .on_hover_text("Why it came so: the whole check as it was, to read or to change.")
+                    .clicked()
+            {
+                intents.push(Intent::Correct(place));
+                self.picked = None;
+            }
+            let deed = match standing {
+                Standing::Applied => "Undo to before this",
+                Standing::Undone => "Redo to here",
+                Standing::Abandoned => "",
+            };
+            if let Some(place) = place
+                && ui.button(deed).clicked()
+            {
+                intents.push(Intent::App(OfApp::MoveTo(if standing == Standing::Applied { place.0 } else { place.0 + 1 })));
+                self.picked = None;
+            }
+            if ui.button("Copy").clicked() {
+                intents.push(Intent::App(OfApp::Copy(text.to_owned())));
+            }
+        });
+    }
+}
+
+impl Kept {
+    /// Works out anew what the journal has changed. True where there is a new event.
+    fn take_in<S: Play>(&mut self, battle: &Game<S>, telling: &Telling<S>) -> bool {
+        let (journal, setup) = (battle.journal(), battle.setup());
+        let version = battle.version();
+        if self.version == Some(version) {
+            return false;
+        }
+        let before = self.told.len();
+        if !self.version.is_some_and(|known| known.is_of_game(version)) {
+            *self = Self { sides: (telling.sides)(battle.setup()), ..Self::default() };
+            self.names = names_of(&self.sides);
+        }
+        let newest = journal.len() > before;
+        self.version = Some(version);
+        self.told.resize(journal.len(), None);
+        self.heights.resize(journal.len(), 0.0);
+        // What was overtaken begins no turn any more.
+        let holds = |entry: &Entry<'_, Event<S>>| entry.standing != Standing::Abandoned;
+        let first = |number: EventNumber| journal.head(number);
+        let begun = journal.entries().filter(holds).filter_map(|entry| Some((first(entry.number), (telling.turn)(setup, entry.event)?)));
+        self.turns = begun.collect();
+        self.turns.dedup_by_key(|(first, _)| *first);
+        if self.turns.first().is_none_or(|(first, _)| first.0 > 0) {
+            self.turns.insert(0, (EventNumber::default(), "The beginning".to_owned()));
+        }
+        let revised = revisions(journal).into_iter();
+        self.revised = revised.map(|(place, revision)| (place, (revised_text(setup, &revision), revision.nothing.is_none()))).collect();
+        newest
+    }
+
+    /// What is said of an event.
+    fn told<S: Play>(&mut self, battle: &Game<S>, number: EventNumber) -> &Told {
+        let Self { told, names, .. } = self;
+        if told.len() <= number.0 {
+            told.resize(number.0 + 1, None);
+        }
+        told[number.0].get_or_insert_with(|| {
+            let says = events_of(battle.journal(), number).into_iter().map(|event| S::sentence(battle.setup(), event)).collect::<Vec<_>>();
+            match says.as_slice() {
+                [one] => Told::of(one.clone(), names),
+                [first, .., last] if says.len() > MOST_SENTENCES => {
+                    let text = format!("{} at once: {first} … {last}", says.len());
+                    Told { sought: says.join(" "), ..Told::of(text, names) }
+                }
+                _ => Told::of(format!("{} at once: {}", says.len(), says.join(" ")), names),
+            }
+        })
+    }
+
+    /// At another width sentences wrap otherwise.
+    fn is_as_wide_as(&mut self, width: f32) {
+        if (self.width - width).abs() > 0.5 {
+            self.width = width;
+            self.heights.iter_mut().for_each(|height| *height = 0.0);
+        }
+    }
+}
+
+/// Of an entry with more events than these only the first and the last are told.
+const MOST_SENTENCES: usize = 12;
+
+/// The events of an entry, from its first number on.
+fn events_of<E>(journal: &Journal<E>, first: EventNumber) -> Vec<&E> {
+    journal.group(first).filter_map(|number| Some(journal.entry(number)?.event)).collect()
+}
+
+/// A sentence with its names in bold; what does not hold is struck.
+fn job_of<S: System>(ui: &Ui, told: &Told, entry: &Entry<'_, Event<S>>, revised: bool, is_phase: bool) -> LayoutJob {
+    let palette = palette(ui);
+    let holds = entry.standing == Standing::Applied;
+    let (ink, strike) =
+        if holds && !revised { (palette.ink, Stroke::NONE) } else { (palette.third, Stroke::new(measure::LINE, palette.third)) };
+    let format = |font: FontId| TextFormat { font_id: font, color: ink, strikethrough: strike, ..TextFormat::default() };
+    let (plain, bold) = (format(FontId::proportional(type_size::BODY)), format(semibold(type_size::BODY)));
+    let mut job = LayoutJob::default();
+    if !holds {
+        job.append("undone: ", 0.0, plain.clone());
+    }
+    let mut from = 0;
+    for place in &told.names {
+        job.append(told.text.get(from..place.start).unwrap_or_default(), 0.0, if is_phase { bold.clone() } else { plain.clone() });
+        job.append(told.text.get(place.clone()).unwrap_or_default(), 0.0, bold.clone());
+        from = place.end;
+    }
+    job.append(told.text.get(from..).unwrap_or_default(), 0.0, if is_phase { bold } else { plain });
+    job
+}
+
+/// What a correction made of an event.
+fn revised_text<S: Play>(setup: &S::Setup, revision: &Revision<'_, S>) -> String {
+    match (revision.nothing, revision.facts) {
+        (Some(why), _) => format!("Could not happen: {why}."),
+        (None, true) => format!("Corrected: {}", S::sentence(setup, revision.event)),
+        (None, false) => format!("Now: {}", S::sentence(setup, revision.event)),
+    }
+}

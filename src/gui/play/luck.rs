@@ -1,0 +1,104 @@
+//! How lucky the day was, of whichever game: what the dice took against what all dice would have taken, and the dice face by face.
+
+use eframe::egui::{Grid, RichText, Ui};
+
+use crate::game::luck::{Faces, Luck};
+use crate::game::{FaceOrigin, Version};
+use crate::gui::look::gap;
+use crate::gui::pages::{scrolled, section};
+use crate::gui::parts::widgets::{heading, warning_color};
+use crate::gui::shell::view::{Frame, PageView};
+
+/// The page of the game in play.
+#[derive(Debug, Default)]
+pub struct LuckPage {
+    /// The luck as it was last drawn: it is worked out once for each event.
+    known: Option<(Version, Luck)>,
+}
+
+impl PageView for LuckPage {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        let sitting = frame.desk.sitting();
+        heading(ui, "Luck");
+        let now = sitting.version();
+        let known = self.known.take().filter(|(known, _)| *known == now);
+        let (_, luck) = self.known.insert(known.unwrap_or_else(|| (now, sitting.luck())));
+        scrolled(ui, |ui| luck_ui(ui, luck));
+    }
+
+    fn close(&mut self) -> bool {
+        true
+    }
+
+    fn forget(&mut self) {
+        *self = Self::default();
+    }
+}
+
+fn luck_ui(ui: &mut Ui, luck: &Luck) {
+    let many = luck.what.1;
+    section(ui, &format!("{}{} lost to the dice", many[..1].to_uppercase(), &many[1..]));
+    for side in &luck.sides {
+        let [lost, means] = side.sentences();
+        ui.label(RichText::new(lost).strong());
+        told(ui, means, side.unusual());
+        ui.add_space(gap::HAIR);
+    }
+    let how = format!(
+        "Each check counts as it was called and as everything stood then, with every face of its dice. What the referee waived or changed \
+         is no luck: it is what the dice proposed that counts, of {many} that were there to lose. Until 5 in 100 it means nothing."
+    );
+    ui.label(RichText::new(how).small());
+    section(ui, "Dice thrown");
+    if luck.faces.is_empty() {
+        ui.label("None yet.");
+    } else {
+        faces_ui(ui, luck);
+    }
+    for faces in &luck.faces {
+        told(ui, format!("{}: {}", name(luck, faces), faces.sentence()), faces.unusual());
+    }
+    if !luck.dice.is_empty() {
+        ui.label(RichText::new(luck.dice).small());
+    }
+}
+
+/// Coloured only where it means something.
+fn told(ui: &mut Ui, text: String, unusual: bool) {
+    if unusual {
+        ui.colored_label(warning_color(ui), text);
+    } else {
+        ui.label(text);
+    }
+}
+
+/// Whose dice and by whom; of which kind, where there is more than one.
+fn name(luck: &Luck, faces: &Faces) -> String {
+    let side = luck.sides.iter().find(|side| side.side == faces.side).map_or(faces.side.0.as_str(), |side| side.name.as_str());
+    let from = match faces.from {
+        FaceOrigin::Typed => "by hand",
+        FaceOrigin::Generator => "rolled here",
+    };
+    let one_kind = luck.faces.iter().all(|other| other.counts.len() == faces.counts.len());
+    if one_kind { format!("{side}, {from}") } else { format!("{side}, {from}, d{}", faces.counts.len()) }
+}
+
+fn faces_ui(ui: &mut Ui, luck: &Luck) {
+    let most = luck.faces.iter().map(|row| row.counts.len()).max().unwrap_or(0);
+    Grid::new("faces").num_columns(most + 2).striped(true).show(ui, |ui| {
+        ui.label(RichText::new("Face").small().weak());
+        for face in 1..=most {
+            ui.label(RichText::new(face.to_string()).small().weak());
+        }
+        ui.label(RichText::new("all").small().weak());
+        ui.end_row();
+        for row in &luck.faces {
+            ui.label(name(luck, row));
+            for face in 0..most {
+                ui.label(row.counts.get(face).map_or_else(String::new, u32::to_string));
+            }
+            ui.label(RichText::new(row.thrown().to_string()).strong());
+            ui.end_row();
+        }
+    });
+}

@@ -1,0 +1,252 @@
+//! What another fact of something in the log comes to: shown as it is typed, taken over piece by piece. For every game alike; each game
+//! gives the form of its facts.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use eframe::egui::{self, RichText, ScrollArea, Ui};
+
+use crate::engine::text::counted;
+use crate::game::correction::{Becomes, Instead, Replay, as_it_was, instead, replay, revisions};
+use crate::game::{CorrectCall, Event, Game, LinePlace, Offers, Play, Refusal, System, Version};
+use crate::gui::parts::widgets::{main_button, note_ui, warning_color};
+
+/// A correction in the making: what it is of, and what the facts typed last come to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome<S: System> {
+    place: LinePlace,
+    /// The event as it was.
+    was: Box<Event<S>>,
+    then: Then<S>,
+    found: Option<Replayed<S>>,
+    waived: BTreeSet<S::Subject>,
+    note: String,
+}
+
+/// The game as it stood before the event, and the log it is taken from.
+#[derive(Clone, Debug)]
+struct Then<S: System> {
+    game: Arc<Game<S>>,
+    log: Version,
+}
+
+impl<S: System> PartialEq for Then<S> {
+    fn eq(&self, other: &Self) -> bool {
+        self.game.version() == other.game.version()
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Replayed<S: System> {
+    call: S::Command,
+    replay: Result<Replay<S>, Refusal>,
+}
+
+/// A command of the log that has no form of facts: another of those that could have been given there is chosen in its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Otherwise<C> {
+    others: Vec<Instead<C>>,
+    chosen: Option<usize>,
+}
+
+impl<C: Clone> Otherwise<C> {
+    /// What could have been asked instead of what is being corrected.
+    #[must_use]
+    pub fn of<S: Play<Command = C> + Offers>(outcome: &Outcome<S>) -> Self {
+        Self { others: instead(&outcome.then.game, &outcome.was), chosen: None }
+    }
+
+    /// Nothing else could have been chosen.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.others.is_empty()
+    }
+
+    /// Draws what could have been, in the log's words; gives the one chosen.
+    pub fn ui(&mut self, ui: &mut Ui) -> Option<C> {
+        if self.is_empty() {
+            ui.label("Nothing else could have been chosen here.");
+            return None;
+        }
+        ui.label("Choose what should have been:");
+        let height = (ui.available_height() * 0.5).max(160.0);
+        ScrollArea::vertical().id_salt("otherwise").max_height(height).auto_shrink([false, true]).show(ui, |ui| {
+            for (nth, other) in self.others.iter().enumerate() {
+                let size = egui::vec2(ui.available_width(), 26.0);
+                if ui.add(egui::Button::selectable(self.chosen == Some(nth), other.says.as_str()).wrap().min_size(size)).clicked() {
+                    self.chosen = Some(nth);
+                }
+            }
+        });
+        self.chosen.and_then(|nth| self.others.get(nth)).map(|other| other.command.clone())
+    }
+}
+
+/// What is to become of a correction.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Settling<C> {
+    /// This command makes it.
+    Apply(C),
+    /// It is left.
+    Leave,
+}
+
+impl<S: Play> Outcome<S>
+where
+    S::Setup: Clone,
+{
+    /// Of what is at a place of the log's line. None where nothing is that happened and whose facts can be corrected.
+    #[must_use]
+    pub fn of(game: &Game<S>, place: LinePlace) -> Option<Self> {
+        let revisions = revisions(game.journal());
+        let was = match revisions.get(&place) {
+            Some(revision) if revision.nothing.is_some() => return None,
+            Some(revision) => revision.event,
+            None => game.journal().applied_at(place)?,
+        };
+        if !S::can_be_corrected(&was.command) {
+            return None;
+        }
+        let then = Then { game: Arc::new(as_it_was(game, place)), log: game.version() };
+        Some(Self { place, was: Box::new(was.clone()), then, found: None, waived: BTreeSet::new(), note: String::new() })
+    }
+
+    /// The event as it was.
+    #[must_use]
+    pub const fn was(&self) -> &Event<S> {
+        &self.was
+    }
+
+    /// The game as it stood before.
+    #[must_use]
+    pub fn then(&self) -> Arc<Game<S>> {
+        Arc::clone(&self.then.game)
+    }
+
+    /// Takes in that the log went on, or back, while this lay open. False where what it is of is no longer there as it was.
+    pub fn keeps_up(&mut self, game: &Game<S>) -> bool {
+        if self.then.log == game.version() {
+            return true;
+        }
+        let Some(again) = Self::of(game, self.place).filter(|again| again.was == self.was) else { return false };
+        (self.then, self.found) = (again.then, None);
+        true
+    }
+
+    /// The event as it was, in words.
+    pub fn was_ui(&self, ui: &mut Ui, game: &Game<S>) {
+        ui.label(RichText::new(format!("As it was: {}", S::sentence(game.setup(), &self.was))).small());
+    }
+
+    /// Judges the log again where the facts are others than when it was last judged. None: they are not whole.
+    pub fn judge(&mut self, game: &Game<S>, command: Option<S::Command>) {
+        let changed = command.filter(|call| self.was.command != *call);
+        if self.found.as_ref().map(|found| &found.call) == changed.as_ref() {
+            return;
+        }
+        self.found = changed.map(|call| Replayed { replay: replay(game.setup(), game.journal(), self.place, call.clone()), call });
+        if let Some(Replayed { replay: Ok(replay), .. }) = &self.found {
+            self.waived.retain(|subject| replay.differences.iter().any(|difference| difference.subject == *subject));
+        }
+    }
+
+    /// What it changes, in a line: it stands beside the button, for the whole of it may be out of sight below.
+    fn in_short(&self) -> Option<String> {
+        let replay = self.found.as_ref()?.replay.as_ref().ok()?;
+        let events = replay.replayed.len();
+        let later = match events {
+            0 => "No later event comes out otherwise".to_owned(),
+            _ => counted(events, "later event comes out otherwise", "later events come out otherwise"),
+        };
+        let stands = match replay.differences.len() {
+            0 => "everything stands as it did".to_owned(),
+            differ => counted(differ, "thing stands otherwise", "things stand otherwise"),
+        };
+        Some(format!("{later}; at the end of the log {stands}. All of it is told below."))
+    }
+
+    /// Draws the buttons that end it.
+    pub fn buttons_ui(&mut self, ui: &mut Ui, enter: bool) -> Option<Settling<S::Command>> {
+        if let Some(short) = self.in_short() {
+            ui.label(RichText::new(short).strong());
+        }
+        let call = self.found.as_ref().filter(|found| found.replay.is_ok()).map(|found| found.call.clone());
+        let mut settling = None;
+        ui.horizontal_wrapped(|ui| {
+            let mut apply = main_button(ui, call.is_some(), "Correct (Enter)") || enter;
+            if ui.button("Leave it (Esc)").clicked() {
+                settling = Some(Settling::Leave);
+            }
+            apply |= note_ui(ui, "Note for the log", &mut self.note, false);
+            if let (true, Some(call)) = (apply, call) {
+                let waived = self.waived.iter().cloned().collect();
+                let call = CorrectCall { place: self.place, call: Box::new(call), waived, note: self.note.trim().into() };
+                settling = Some(Settling::Apply(S::correct(call)));
+            }
+        });
+        settling
+    }
+
+    /// Draws what comes of it.
+    pub fn ui(&mut self, ui: &mut Ui, game: &Game<S>) {
+        let found = self.found.take();
+        match &found {
+            None => {
+                ui.label("Change what was forgotten above. The dice stay as they fell.");
+            }
+            Some(Replayed { replay: Err(refusal), .. }) => {
+                ui.label(refusal.spoken());
+            }
+            Some(Replayed { replay: Ok(replay), .. }) => self.replay_ui(ui, game, replay),
+        }
+        self.found = found;
+    }
+
+    fn replay_ui(&mut self, ui: &mut Ui, game: &Game<S>, replay: &Replay<S>) {
+        let setup = game.setup();
+        ui.label(RichText::new(format!("Now: {}", S::sentence(setup, &replay.event))).strong());
+        for (_, unthrown) in &replay.unthrown {
+            ui.colored_label(warning_color(ui), S::wanting(setup, unthrown));
+        }
+        if replay.differences.is_empty() {
+            ui.label("At the end of the log everything stands as it did.");
+        } else {
+            let text = "At the end of the log these stand otherwise. A tick takes it over; without one it stays as it is.";
+            ui.label(RichText::new(text).small());
+        }
+        for difference in &replay.differences {
+            let subject = difference.subject.clone();
+            let mut accepted = !self.waived.contains(&subject);
+            if ui.checkbox(&mut accepted, difference.sentence(setup)).changed() {
+                if accepted {
+                    self.waived.remove(&subject)
+                } else {
+                    self.waived.insert(subject)
+                };
+            }
+        }
+        if replay.differences.len() > 1 {
+            ui.horizontal_wrapped(|ui| {
+                if ui.button("Take all over").clicked() {
+                    self.waived.clear();
+                }
+                if ui.button("Leave all as they are").clicked() {
+                    self.waived = replay.differences.iter().map(|difference| difference.subject.clone()).collect();
+                }
+            });
+        }
+        if replay.replayed.is_empty() {
+            return;
+        }
+        ui.label(RichText::new("Later events that come out otherwise, with the same dice").strong());
+        for replayed in &replay.replayed {
+            match &replayed.becomes {
+                Becomes::Event(event) => ui.label(RichText::new(S::sentence(setup, event)).small()),
+                Becomes::Nothing(why) => {
+                    let was = game.journal().applied_at(replayed.place).map_or_else(String::new, |event| S::sentence(setup, event));
+                    ui.label(RichText::new(format!("Could not happen, {why}: {was}")).small())
+                }
+            };
+        }
+    }
+}

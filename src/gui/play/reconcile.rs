@@ -1,0 +1,197 @@
+//! Reconcile: a walk through the roster of whichever game, each line of it confirmed as the table has it or set right in one key.
+
+use std::collections::BTreeSet;
+
+use eframe::egui::{Key, RichText, Role, Ui, WidgetInfo};
+use smol_str::SmolStr;
+
+use crate::game::EventNumber;
+use crate::game::roster::{RosterCount, RosterLine};
+use crate::games::registry::AnySitting;
+use crate::gui::look::{gap, type_size};
+use crate::gui::pages::section;
+use crate::gui::parts::widgets::{heading, main_button, pips, scrolled};
+use crate::gui::shell::desk::Desk;
+use crate::gui::shell::intent::Intent;
+use crate::gui::shell::keys::{Acts as _, Chord, Common, Pressed, Table, acts};
+use crate::gui::shell::view::{Frame, PageView};
+
+acts! {
+    /// Acts of a walk.
+    enum WalkAct {
+        Correct: [Chord::AnyLetter], "Corrects what the button beside it says.", "corrects";
+        Back: [Chord::Alone(Key::Backspace)], "Back to the line before.", "back";
+    }
+}
+
+/// The page of the game in play: a walk through its roster.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReconcilePage {
+    /// The lines of this walk: what leaves the table on the way stays in it.
+    lines: Vec<SmolStr>,
+    /// How many of them are behind; past the last, the summary.
+    at: usize,
+    /// Events of the log when the walk began.
+    began: Option<usize>,
+    confirmed: BTreeSet<SmolStr>,
+    /// What was set right on this walk, by its number in the log.
+    made: Vec<EventNumber>,
+    /// What is not on the table is asked about too.
+    everyone: bool,
+}
+
+/// What a walk asks for.
+#[derive(Debug, Default)]
+struct WalkAsks {
+    /// Lines to be set right, each by the key of its remedy.
+    remedies: Vec<(SmolStr, &'static str)>,
+    /// It is to be left.
+    leave: bool,
+}
+
+impl PageView for ReconcilePage {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut Frame<'_>) {
+        let asked = self.walk_ui(ui, frame.desk.sitting(), &frame.pressed);
+        if asked.leave {
+            frame.intents.push(Intent::ToPlay);
+        }
+        for (line, key) in asked.remedies {
+            let number = EventNumber(frame.desk.sitting().events().0);
+            if frame.desk.set_right(&line, key) {
+                self.made.push(number);
+            }
+            ui.ctx().request_repaint();
+        }
+    }
+
+    /// Its letters are its own, whatever page they open elsewhere.
+    fn bindings(&self) -> Table {
+        let right = Common::Enter.line().says("The line is right as it stands; at the end, back to the game.").short("right");
+        [vec![right], WalkAct::table()].concat()
+    }
+
+    fn turn_back(&mut self, desk: &mut Desk, redo: bool) {
+        if redo { desk.redo() } else { desk.undo() }
+    }
+
+    fn close(&mut self) -> bool {
+        true
+    }
+
+    fn forget(&mut self) {
+        *self = Self::default();
+    }
+}
+
+impl ReconcilePage {
+    fn walk_ui(&mut self, ui: &mut Ui, sitting: &dyn AnySitting, pressed: &Pressed) -> WalkAsks {
+        heading(ui, "Reconcile with the table");
+        let (roster, (events, _)) = (sitting.roster(), sitting.events());
+        if self.began.is_some_and(|began| began > events) {
+            *self = Self::default();
+        }
+        if self.began.is_none() {
+            self.began = Some(events);
+            self.lines = walk(&roster, self.everyone);
+        }
+        let lines = self.lines.iter().filter_map(|id| roster.iter().find(|line| line.id == *id)).collect::<Vec<_>>();
+        if pressed.has(WalkAct::Back) {
+            self.at = self.at.min(lines.len()).saturating_sub(1);
+        }
+        let line = lines.get(self.at).copied();
+        scrolled(ui, "walk", |ui| match line {
+            Some(line) => self.line_ui(ui, &roster, line, lines.len(), pressed),
+            None => WalkAsks { leave: self.summary_ui(ui, sitting, pressed.enter()), ..WalkAsks::default() },
+        })
+    }
+
+    fn line_ui(&mut self, ui: &mut Ui, roster: &[RosterLine], line: &RosterLine, count: usize, pressed: &Pressed) -> WalkAsks {
+        let mut asks = WalkAsks::default();
+        ui.label(format!("{} of {count}: is the table as it stands here?", self.at + 1));
+        card_ui(ui, line);
+        ui.add_space(gap::NEXT);
+        ui.horizontal_wrapped(|ui| {
+            if main_button(ui, true, "Right as it is (Enter)") || pressed.enter() {
+                self.confirmed.insert(line.id.clone());
+                self.at += 1;
+                ui.ctx().request_repaint();
+            }
+            if ui.button("Back (Backspace)").clicked() {
+                self.at = self.at.saturating_sub(1);
+            }
+            asks.leave = ui.button("Leave (Escape)").clicked();
+        });
+        section(ui, "Or correct it");
+        ui.horizontal_wrapped(|ui| {
+            for remedy in &line.remedies {
+                if ui.button(remedy.button()).clicked() || pressed.typed(WalkAct::Correct).any(|letter| is_key(letter, remedy.key)) {
+                    asks.remedies.push((line.id.clone(), remedy.key));
+                }
+            }
+        });
+        ui.label(RichText::new("A correction is an event of the log: Ctrl+Z takes it back.").small());
+        if ui.checkbox(&mut self.everyone, "Ask about what is not on the table too").changed() {
+            self.lines = walk(roster, self.everyone);
+            self.at = self.lines.iter().position(|id| *id == line.id).unwrap_or(0);
+        }
+        asks
+    }
+
+    /// What was confirmed and set right. True when it is to be left.
+    fn summary_ui(&mut self, ui: &mut Ui, sitting: &dyn AnySitting, enter: bool) -> bool {
+        let count = self.lines.len();
+        let asked = self.lines.iter().filter(|line| self.confirmed.contains(*line)).count();
+        let corrected = self.made.iter().filter_map(|number| sitting.sentence(*number)).collect::<Vec<_>>();
+        section(ui, "Done");
+        let corrections = if corrected.len() == 1 { "1 correction".to_owned() } else { format!("{} corrections", corrected.len()) };
+        ui.label(format!("{asked} of {count} confirmed, {corrections}."));
+        let mut leave = false;
+        ui.horizontal_wrapped(|ui| {
+            leave = main_button(ui, true, "Back to the game (Enter)") || enter;
+            if ui.button("Back to the last (Backspace)").clicked() {
+                self.at = count.saturating_sub(1);
+            }
+            if ui.button("Walk through them again").clicked() {
+                *self = Self { everyone: self.everyone, ..Self::default() };
+            }
+        });
+        for text in &corrected {
+            ui.label(text);
+        }
+        if leave {
+            *self = Self::default();
+        }
+        leave
+    }
+}
+
+/// The lines to walk through, in the order of the roster.
+fn walk(roster: &[RosterLine], everyone: bool) -> Vec<SmolStr> {
+    roster.iter().filter(|line| everyone || line.here).map(|line| line.id.clone()).collect()
+}
+
+/// Whether it is the key of a remedy, on keyboards where plus is a shifted equals sign too.
+fn is_key(letter: char, key: &str) -> bool {
+    let letter = match letter {
+        '−' => '-',
+        '=' => '+',
+        letter => letter,
+    };
+    key.chars().eq([letter])
+}
+
+fn card_ui(ui: &mut Ui, line: &RosterLine) {
+    let name = ui.label(RichText::new(&line.name).strong().size(type_size::RESULT));
+    name.widget_info(|| WidgetInfo::labeled(Role::Heading, true, &line.name));
+    ui.label(&line.of);
+    ui.add_space(gap::ROW);
+    for RosterCount { left, start, damaged, says } in &line.counts {
+        ui.horizontal(|ui| {
+            if let Some(start) = start {
+                pips(ui, *left, *start, *damaged, &format!("{left} of {start}"));
+            }
+            ui.label(RichText::new(says).size(type_size::HEADING));
+        });
+    }
+    ui.label(RichText::new(&line.stands).size(type_size::HEADING));
+}

@@ -1,0 +1,547 @@
+//! The app: draws the pages, reads the keys, carries intents out. It knows no game: it asks the lists.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use eframe::egui::{self, CentralPanel, Context, RawInput, Ui, ViewportId};
+
+use crate::games::Document;
+use crate::gui::games::{PAGES, VIEWS};
+use crate::gui::look;
+use crate::gui::parts::widgets::heading;
+use crate::gui::shell::desk::{Desk, Hand};
+use crate::gui::shell::display::{self, Display};
+use crate::gui::shell::guide::{Guide, Guided};
+use crate::gui::shell::intent::{Intent, Resize};
+use crate::gui::shell::keys::{self, Acts as _, Everywhere, Pressed, Strokes, Table};
+use crate::gui::shell::leaving::{InHand, Leaving};
+use crate::gui::shell::page::{AFTER, ASSUMED, BATTLE, HELP, Page, PageEntry, SETTINGS, SHEETS, START, opening};
+use crate::gui::shell::rescue::{Rescue, RescueAnswer};
+use crate::gui::shell::strip::{self, Strip};
+use crate::gui::shell::toast::Toast;
+use crate::gui::shell::view::{Frame, GameView, PageKeys, PageView, ViewEntry};
+use crate::gui::shell::window::Window;
+use crate::store::TYPE_SIZES;
+
+/// What a key of every page asks for.
+const fn intent_of(act: Everywhere) -> Intent {
+    match act {
+        Everywhere::Close => Intent::Close,
+        Everywhere::Undo => Intent::Undo,
+        Everywhere::Redo => Intent::Redo,
+        Everywhere::Larger => Intent::Resize(Resize::Larger),
+        Everywhere::Smaller => Intent::Resize(Resize::Smaller),
+        Everywhere::Usual => Intent::Resize(Resize::Usual),
+    }
+}
+
+/// The app.
+#[derive(Debug)]
+pub struct App {
+    desk: Desk,
+    entries: Vec<PageEntry>,
+    page: Page,
+    /// The page before this one.
+    before: Page,
+    /// What is played and not over yet, by its title: when it ends it is looked back on.
+    under_way: Option<String>,
+    pages: BTreeMap<Page, Box<dyn PageView>>,
+    /// How the games are shown, by their words.
+    views: BTreeMap<&'static str, Box<dyn GameView>>,
+    /// The chapters of the manual on them.
+    chapters: BTreeMap<&'static str, &'static str>,
+    /// What is asked before a play is left that is not in its file.
+    leaving: Leaving,
+    /// A damaged file that was to be opened: what of it is to be gone on with is asked.
+    rescue: Option<Rescue>,
+    toast: Toast,
+    /// The hints of a first battle.
+    guide: Guide,
+    /// Keys that wait for the frames to come.
+    strokes: Strokes,
+    /// Where the window is.
+    window: Window,
+    /// What is read from two metres.
+    display: Display,
+}
+
+impl App {
+    /// The app with a desk, as it is first seen.
+    #[must_use]
+    pub fn new(context: &Context, desk: Desk) -> Self {
+        Self::with(context, desk, &PAGES, &VIEWS)
+    }
+
+    /// The same with these pages, the first of them that of the game in play, and these views of games.
+    #[must_use]
+    pub fn with(context: &Context, desk: Desk, entries: &[PageEntry], views: &[ViewEntry]) -> Self {
+        context.options_mut(|options| options.zoom_with_keyboard = false);
+        look::apply(context, desk.settings().look, desk.settings().type_size_percent());
+        let settings = desk.settings();
+        let pages = entries.iter().filter_map(|entry| Some((entry.word, entry.new?())));
+        let pages: BTreeMap<Page, Box<dyn PageView>> = pages.collect();
+        let window = Window::left(settings.window);
+        let is_lost = |last: &&Path| desk.keeping().path().is_none_or(|path| path != *last);
+        let rescue = settings.open_file(Hand::Table.word()).filter(is_lost).and_then(Rescue::of);
+        let shown = settings.shown_places().first();
+        let shown = shown.and_then(|word| Hand::ALL.into_iter().find(|hand| hand.word() == word)).unwrap_or_default();
+        let mut app = Self {
+            desk,
+            entries: entries.to_vec(),
+            page: BATTLE,
+            pages,
+            views: views.iter().map(|view| (view.game, (view.new)())).collect(),
+            chapters: views.iter().map(|view| (view.game, view.chapter)).collect(),
+            leaving: Leaving::default(),
+            rescue,
+            toast: Toast::default(),
+            guide: Guide::default(),
+            before: BATTLE,
+            under_way: None,
+            strokes: Strokes::default(),
+            window,
+            display: Display::default(),
+        };
+        if app.desk.show_last_of(&[shown]) && !app.views.get(app.desk.sitting().game()).is_some_and(|view| view.resumes(&app.desk)) {
+            app.desk.show(Hand::Table);
+            app.page = app.page_of(shown);
+        }
+        app
+    }
+
+    /// The same as the program starts: with the first page, where there is nothing to go on with and nobody has skipped it.
+    #[must_use]
+    pub fn welcoming(mut self) -> Self {
+        let settings = self.desk.settings();
+        let resumes = settings.open_file(Hand::Table.word()).is_some() || self.page != BATTLE || self.desk.shown() != Hand::Table;
+        if !resumes && !settings.start_skipped && self.pages.contains_key(START) {
+            self.page = START;
+        }
+        self
+    }
+
+    /// The same as the program starts with a file. The battle it was left with lies open already: of that nothing is said.
+    #[must_use]
+    pub fn opening(mut self, file: &Path) -> Self {
+        match self.desk.place_of(file) {
+            Some(hand) => self.play(hand),
+            None => self.open(file),
+        }
+        self
+    }
+
+    /// The desk, for tests to look at.
+    #[must_use]
+    pub const fn desk(&self) -> &Desk {
+        &self.desk
+    }
+
+    /// A page, for tests to look at.
+    #[must_use]
+    pub fn page<P: PageView>(&self) -> Option<&P> {
+        self.pages.values().find_map(|page| (page.as_ref() as &dyn Any).downcast_ref())
+    }
+
+    /// Draws one frame.
+    pub fn frame(&mut self, ui: &mut Ui) {
+        if self.display.covers(ui.ctx()) {
+            let strip = self.strip_of_page();
+            return self.display.over_ui(ui, &strip);
+        }
+        // Whatever a page leaves free is paper, not the window's black.
+        ui.painter().rect_filled(ui.max_rect(), 0.0, look::palette(ui).ground);
+        let mut intents = Vec::new();
+        let mut answered = self.leaving.ui(ui, &mut self.desk);
+        match answered.shown {
+            Some(hand) if self.desk.shown() == hand => self.show(BATTLE),
+            Some(hand) => self.play(hand),
+            None => {}
+        }
+        answered.asking |= self.rescue_ui(ui);
+        if !answered.asking {
+            self.dropped(ui);
+        }
+        let pressed = if answered.asking { Pressed::default() } else { self.keys(ui, &mut intents) };
+        self.strip_ui(ui, &mut intents);
+        if !answered.asking {
+            self.last_line_ui(ui);
+        }
+        self.page_ui(ui, pressed, &mut intents);
+        if !answered.asking {
+            self.guide_ui(ui);
+            self.toast.ui(ui, &mut self.desk);
+        }
+        let asked = self.views.get_mut(self.desk.sitting().game()).is_some_and(|view| view.settle(&mut self.desk, &mut intents));
+        if asked || !intents.is_empty() {
+            // What an intent changed, the cursor's place among it, is drawn at once.
+            ui.ctx().request_repaint();
+        }
+        for intent in intents {
+            self.carry_out(ui, intent);
+        }
+        if self.display.is_open() {
+            let strip = self.strip_of_page();
+            self.display.beside_ui(ui.ctx(), &strip);
+        }
+    }
+
+    /// Asks what of a damaged file is to be gone on with. True while it is asked.
+    fn rescue_ui(&mut self, ui: &Ui) -> bool {
+        let Some(rescue) = &self.rescue else { return false };
+        match rescue.ui(ui) {
+            RescueAnswer::Pending => return true,
+            RescueAnswer::Left => {}
+            RescueAnswer::Made(path) => {
+                self.open(&path);
+                self.desk.tell_done(format!("What is whole is in a new file, and the damaged one stays: {}", path.display()));
+            }
+            RescueAnswer::Failed(why) => self.desk.tell(format!("The new file is not made: {why}")),
+        }
+        self.rescue = None;
+        ui.ctx().request_repaint();
+        true
+    }
+
+    /// Opens a file of any kind on the page it is of, by what stands in it: a battle or a scenario on that of the game in play, all else
+    /// on the page that takes it. What it cannot be is told, and nothing is replaced.
+    pub fn open(&mut self, path: &Path) {
+        let document = match Document::of(path) {
+            Ok(document) => document,
+            Err(says) => return self.desk.tell(format!("Nothing is opened: {says}")),
+        };
+        let Self { desk, pages, .. } = self;
+        let can_be_damaged = matches!(document, Document::Play { .. });
+        let taken = pages.iter_mut().find_map(|(word, page)| Some((*word, page.open(desk, path, &document)?)));
+        let (page, opened) = taken.unwrap_or_else(|| {
+            let opened = match document {
+                Document::Play { .. } => desk.open_play(path),
+                Document::Scenario(text) => desk.begin_text(&text, &path.display().to_string()),
+                Document::Board { .. } => {
+                    desk.tell(format!("Nothing is opened: it is the board of a game this program does not know: {}", path.display()));
+                    false
+                }
+            };
+            (BATTLE, opened)
+        });
+        if opened {
+            self.show(page);
+        } else if can_be_damaged {
+            self.rescue = Rescue::of(path);
+        }
+    }
+
+    /// Files let go over the window are opened as any other, one after another; not while a question is on the screen.
+    fn dropped(&mut self, ui: &Ui) {
+        let files = ui.input(|input| input.raw.dropped_files.clone());
+        for file in files {
+            self.open(file.path());
+            ui.ctx().request_repaint();
+        }
+    }
+
+    /// What the strip tells from afar: of the play that is shown.
+    fn strip_of_page(&self) -> Strip {
+        self.views.get(self.desk.sitting().game()).map(|view| view.strip(&self.desk)).unwrap_or_default()
+    }
+
+    /// The entry of the menu that a page is of: the page of plays is of that of the place that is shown.
+    fn entry_of(&self, page: Page) -> Page {
+        let of_play = || self.entries.iter().find(|entry| entry.plays.contains(&self.desk.shown())).map_or(BATTLE, |entry| entry.word);
+        if page == BATTLE { of_play() } else { page }
+    }
+
+    /// The strip of what is on the page, and where else one can go.
+    fn strip_ui(&mut self, ui: &mut Ui, intents: &mut Vec<Intent>) {
+        let here = self.entry_of(self.page);
+        let Self { desk, entries, page, pages, views, .. } = self;
+        let view = views.get_mut(desk.sitting().game());
+        let entry = entries.iter().find(|entry| entry.word == *page);
+        let plain = || Strip::of_page(entry.map_or("", |entry| entry.name));
+        let strip = match (pages.get(*page), &view) {
+            (Some(page), _) => page.strip(desk).unwrap_or_else(plain),
+            (None, Some(view)) => view.strip(desk),
+            (None, None) => plain(),
+        };
+        let is_battle = !pages.contains_key(*page);
+        let shown = entries.iter().filter(|entry| (entry.is_of)(desk)).collect::<Vec<_>>();
+        let mut view = view.filter(|_| is_battle);
+        if is_battle {
+            if strip.over && self.under_way.as_ref() == Some(&strip.title) {
+                intents.push(Intent::Go(AFTER));
+            }
+            self.under_way = (!strip.over).then(|| strip.title.clone());
+        }
+        let pressed = strip.ui(ui, &shown, here, |ui| {
+            if let Some(view) = &mut view {
+                view.more_ui(ui, desk);
+            }
+        });
+        match pressed {
+            Some(strip::Pressed::Go(page)) => intents.push(Intent::Go(page)),
+            Some(strip::Pressed::Undo) => intents.push(Intent::Undo),
+            Some(strip::Pressed::Redo) => intents.push(Intent::Redo),
+            Some(strip::Pressed::NextPhase) => match (pages.get_mut(*page), view) {
+                (Some(page), _) => page.next_phase(),
+                (None, Some(view)) => view.next_phase(),
+                (None, None) => {}
+            },
+            None => {}
+        }
+    }
+
+    fn page_ui(&mut self, ui: &mut Ui, pressed: Pressed, intents: &mut Vec<Intent>) {
+        // Help alone reads them: elsewhere a frame need not make them.
+        let keys = if self.page == HELP { self.tables() } else { Vec::new() };
+        let Self { desk, entries, page, pages, views, .. } = self;
+        let is_here = entries.iter().any(|entry| entry.word == *page && (entry.is_of)(desk));
+        let game = desk.sitting().game();
+        let mut frame = Frame { desk, pressed, pages: entries, keys: &keys, intents };
+        match pages.get_mut(*page) {
+            Some(page) if is_here => {
+                let edge = egui::Frame::new().fill(ui.visuals().panel_fill);
+                let panel = if page.fills() { CentralPanel::default().frame(edge) } else { CentralPanel::default() };
+                panel.show(ui, |ui| page.ui(ui, &mut frame));
+            }
+            Some(_) => {
+                CentralPanel::default().show(ui, |ui| {
+                    heading(ui, "Not for this game");
+                    ui.label("The game in play has no such page.");
+                });
+            }
+            None => {
+                if let Some(view) = views.get_mut(game) {
+                    view.ui(ui, &mut frame);
+                }
+            }
+        }
+    }
+
+    /// The hint at hand, beside the battle it is of.
+    fn guide_ui(&mut self, ui: &Ui) {
+        let view = self.views.get(self.desk.sitting().game()).filter(|_| self.page == BATTLE);
+        let guided = view.map(|view| self.guide.ui(ui, view.lessons(), |nth| view.is_learnt(&self.desk, nth)));
+        if guided == Some(Guided::Over) {
+            self.desk.set(|settings| settings.guided = true);
+        }
+    }
+
+    /// What was opened or begun is shown: on the page of the game in play from its start.
+    fn show(&mut self, page: Page) {
+        self.under_way = None;
+        if page == BATTLE {
+            self.views.get_mut(self.desk.sitting().game()).into_iter().for_each(|view| view.forget());
+            self.pages.values_mut().for_each(|page| page.forget());
+        }
+
+        self.go(page);
+    }
+
+    /// Where the play on the page is kept, or what of it is in no file; and the keys that work now.
+    fn last_line_ui(&mut self, ui: &mut Ui) {
+        let page = self.pages.get(self.page);
+        let in_hand = match page.and_then(|page| page.player_file(&self.desk)) {
+            Some(nth) => InHand::PlayerFile(nth),
+            None if self.page == ASSUMED => InHand::Rules,
+            None if self.page == SETTINGS => InHand::Settings,
+            None => InHand::shown(&self.desk),
+        };
+        let mut told = keys::hints(&self.bindings(self.page));
+        told.push(("F1".to_owned(), "help"));
+        if self.leaving.last_line_ui(ui, in_hand, &mut self.desk, &told) {
+            self.show(BATTLE);
+        }
+    }
+
+    /// The keys of a page.
+    fn bindings(&self, page: Page) -> Table {
+        let view = || self.views.get(self.desk.sitting().game()).map_or_else(Table::new, |view| view.bindings());
+        self.pages.get(page).map_or_else(view, |page| page.bindings())
+    }
+
+    /// The tables of keys for help, that of the page before this one first.
+    fn tables(&self) -> Vec<PageKeys> {
+        let shown = self.entries.iter().filter(|entry| entry.word != display::PAGE && (entry.is_of)(&self.desk));
+        let of_view = |hand| {
+            let view = self.desk.play(hand).and_then(|play| self.views.get(play.game()));
+            view.map_or_else(Table::new, |view| view.keys_for_help())
+        };
+        let keys = |entry: &PageEntry| match (entry.keys, self.pages.get(entry.word)) {
+            _ if entry.plays.contains(&self.desk.shown()) => of_view(self.desk.shown()),
+            (Some(keys), _) => keys(),
+            (None, Some(page)) => page.keys_for_help(),
+            (None, None) => of_view(Hand::Table),
+        };
+        let table = |entry: &PageEntry| PageKeys { page: entry.word, name: entry.name, table: keys(entry) };
+        let mut tables = shown.map(table).filter(|keys| !keys.table.is_empty()).collect::<Vec<_>>();
+        let before = self.entry_of(self.before);
+        tables.sort_by_key(|keys| keys.page != before);
+        tables
+    }
+
+    /// Reads the keys by the tables of the page, of the app, and of what opens pages. What is of the page goes to it.
+    fn keys(&mut self, ui: &Ui, intents: &mut Vec<Intent>) -> Pressed {
+        let of_page = self.bindings(self.page);
+        let opening = opening(&self.entries);
+        let pressed = keys::routed(ui, &[&of_page, &Everywhere::table(), &opening]);
+        intents.extend(pressed.of().map(|(act, _)| intent_of(act)));
+        intents.extend(pressed.nth_of::<PageEntry>().filter_map(|nth| Some(Intent::Go(self.entries.get(nth)?.word))));
+        if !self.pages.contains_key(self.page)
+            && let Some(view) = self.views.get_mut(self.desk.sitting().game())
+        {
+            view.keys(&self.desk, &pressed);
+        }
+        pressed
+    }
+
+    fn carry_out(&mut self, ui: &Ui, intent: Intent) {
+        match intent {
+            Intent::Undo | Intent::Redo => self.turn_back(intent == Intent::Redo),
+            Intent::MoveTo(applied) => self.desk.move_to(applied),
+            Intent::PlayOn => {
+                self.go(BATTLE);
+                if let Some(view) = self.views.get_mut(self.desk.sitting().game()) {
+                    view.next_phase();
+                }
+            }
+            Intent::Close => self.close(),
+            Intent::Go(display::PAGE) => self.display.toggle(),
+            Intent::Go(HELP) => self.help(),
+            Intent::Go(page) => {
+                let plays = self.entries.iter().find(|entry| entry.word == page).map_or(&[][..], |entry| entry.plays);
+                let page = match plays {
+                    [] => page,
+                    plays if self.desk.show_last_of(plays) => BATTLE,
+                    [hand, ..] => self.page_of(*hand),
+                };
+                self.go(page);
+            }
+            Intent::ToPlay => self.go(BATTLE),
+            Intent::Play(hand) => self.play(hand),
+            Intent::ShowEvent(number) => {
+                self.go(BATTLE);
+                if let Some(view) = self.views.get_mut(self.desk.sitting().game()) {
+                    view.show_event(number);
+                }
+            }
+            Intent::Print(sheet) => {
+                self.go(SHEETS);
+                if let Some(page) = self.pages.get_mut(SHEETS) {
+                    page.choose(sheet);
+                }
+            }
+            Intent::Opened => self.show(BATTLE),
+            Intent::Guide => {
+                self.show(BATTLE);
+                self.guide.begin();
+            }
+            Intent::Open(path) => self.open(&path),
+            Intent::Resize(by) => {
+                let now = self.desk.settings().type_size_percent();
+                let percent = match by {
+                    Resize::Larger => now.saturating_add(25),
+                    Resize::Smaller => now.saturating_sub(25),
+                    Resize::Usual => *TYPE_SIZES.start(),
+                };
+                self.desk.set(|settings| settings.set_type_size_percent(percent));
+                look::apply(ui.ctx(), self.desk.settings().look, self.desk.settings().type_size_percent());
+            }
+            Intent::SaveScenario { path, text } => self.desk.save_scenario(&path, &text),
+            Intent::Copy(text) => ui.copy_text(text),
+        }
+    }
+
+    /// To what lies in a place of the desk; where nothing does, to where it is begun.
+    fn play(&mut self, hand: Hand) {
+        let page = if self.desk.show_last_of(&[hand]) { BATTLE } else { self.page_beginning(hand) };
+        self.go(page);
+    }
+
+    /// The page on which what lies in a place is begun.
+    fn page_beginning(&self, hand: Hand) -> Page {
+        self.entries.iter().find(|entry| entry.begins.contains(&hand)).map_or(BATTLE, |entry| entry.word)
+    }
+
+    /// The page one comes to with nothing in a place: of games on boards, the first of theirs.
+    fn page_of(&self, hand: Hand) -> Page {
+        let on_board = self.entries.iter().find(|entry| Hand::ON_BOARDS.contains(&hand) && entry.is_of_boards);
+        on_board.map_or_else(|| self.page_beginning(hand), |entry| entry.word)
+    }
+
+    fn go(&mut self, page: Page) {
+        if page != self.page {
+            // What is on the page left is not drawn any more, and its files are to have all of it.
+            self.desk.write_waiting();
+            // Of pages beside a play, one after another, Esc goes back to where the first was come to from.
+            let beside = |page: Page| self.entries.iter().any(|entry| entry.word == page && entry.is_beside);
+            if !(beside(self.page) && beside(page)) {
+                self.before = self.page;
+            }
+            self.page = page;
+        }
+    }
+
+    /// The manual at the chapter on what is on the page.
+    fn help(&mut self) {
+        if self.page == HELP {
+            return;
+        }
+        let of_page = match self.pages.get(self.page) {
+            Some(_) => None,
+            None => {
+                let game = self.desk.sitting().game();
+                let of_view = self.views.get(game).and_then(|view| view.chapter(&self.desk));
+                of_view.or_else(|| self.chapters.get(game).copied())
+            }
+        };
+        let entry = self.entries.iter().find(|entry| entry.word == self.page);
+        let chapter = of_page.or_else(|| entry.map(|entry| entry.chapter)).unwrap_or_default();
+        self.go(HELP);
+        if let Some(page) = self.pages.get_mut(HELP) {
+            page.choose(chapter);
+        }
+    }
+
+    /// One thing is put away: of the page, and where nothing is open on it, the page itself.
+    fn close(&mut self) {
+        match self.pages.get_mut(self.page) {
+            Some(page) => {
+                if page.close() {
+                    self.go(self.before);
+                }
+            }
+            None => {
+                if let Some(view) = self.views.get_mut(self.desk.sitting().game()) {
+                    view.close();
+                }
+            }
+        }
+    }
+
+    /// What is not on the page is never undone.
+    fn turn_back(&mut self, redo: bool) {
+        match self.pages.get_mut(self.page) {
+            Some(page) => page.turn_back(&mut self.desk, redo),
+            None if redo => self.desk.redo(),
+            None => self.desk.undo(),
+        }
+    }
+}
+
+impl eframe::App for App {
+    fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
+        self.window.look(ui.ctx());
+        self.frame(ui);
+    }
+
+    fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
+        let place = self.window.place();
+        self.desk.set(|settings| settings.window = place);
+    }
+
+    fn raw_input_hook(&mut self, context: &Context, input: &mut RawInput) {
+        if input.viewport_id == ViewportId::ROOT && self.strokes.pass(&mut input.events) {
+            context.request_repaint();
+        }
+    }
+}

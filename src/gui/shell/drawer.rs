@@ -1,0 +1,43 @@
+//! What lies over the middle: a drawer in a narrow window, with what a wide one shows beside it, and a question. The foot stays free.
+
+use eframe::egui::{Area, Frame, Id, Margin, Order, Rect, ScrollArea, Stroke, Ui, Vec2, pos2, vec2};
+
+use crate::gui::look::{gap, measure, palette, radius};
+
+/// Draws a drawer at the left of a place, or at its right.
+pub fn drawer_ui(ui: &Ui, name: &str, over: Rect, right: bool, contents: impl FnOnce(&mut Ui)) {
+    let width = (over.width() * 0.86).min(measure::DRAWER);
+    let left = if right { over.right() - width } else { over.left() };
+    let place = Rect::from_min_size(pos2(left, over.top()), vec2(width, over.height()));
+    let palette = palette(ui);
+    Area::new(Id::unique(name)).order(Order::Middle).fixed_pos(place.min).constrain(false).show(ui.ctx(), |ui| {
+        let frame = Frame::new()
+            .fill(palette.ground)
+            .stroke(Stroke::new(measure::FOCUS, palette.line))
+            .corner_radius(radius::PANEL)
+            .inner_margin(Margin::same(gap::NEXT as i8));
+        frame.show(ui, |ui| {
+            let inner = place.size() - Vec2::splat(2.0 * (gap::NEXT + measure::FOCUS));
+            ui.set_min_size(inner);
+            ui.set_max_size(inner);
+            contents(ui);
+        });
+    });
+}
+
+/// Draws a question over the top of a place: it moves nothing that stands there.
+pub fn question_ui(ui: &Ui, name: &str, over: Rect, contents: impl FnOnce(&mut Ui)) {
+    let palette = palette(ui);
+    Area::new(Id::unique(name)).order(Order::Foreground).fixed_pos(over.min).constrain(false).show(ui.ctx(), |ui| {
+        let frame = Frame::new()
+            .fill(palette.surface)
+            .stroke(Stroke::new(measure::FOCUS, palette.warning))
+            .corner_radius(radius::PANEL)
+            .inner_margin(Margin::same(gap::NEXT as i8));
+        frame.show(ui, |ui| {
+            let inner = over.size() - Vec2::splat(2.0 * (gap::NEXT + measure::FOCUS));
+            ui.set_width(inner.x);
+            ScrollArea::vertical().id_salt("question").max_height(inner.y).show(ui, contents);
+        });
+    });
+}

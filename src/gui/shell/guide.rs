@@ -1,0 +1,117 @@
+//! A guide for the first battle: one hint after another, each beside the thing it is about, gone once it is done.
+
+use eframe::egui::{Area, Frame, Id, Margin, Order, Pos2, Rect, RichText, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+
+use crate::gui::look::{gap, measure, palette, radius};
+pub use crate::gui::shell::pass::mark;
+use crate::gui::shell::pass::marked;
+
+/// The leader of a command of the side to play.
+pub const LEADER: &str = "a leader of the side to play";
+/// The field of the die.
+pub const DIE: &str = "the die";
+/// The button that applies.
+pub const APPLY: &str = "apply";
+/// The button that takes back.
+pub const UNDO: &str = "undo";
+/// The button of the next phase.
+pub const NEXT_PHASE: &str = "the next phase";
+
+/// Where a card covers nothing that is needed, if there is such a place: it stands at its lower edge.
+pub const ROOM: &str = "room for the guide";
+
+/// A hint of the guide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lesson {
+    /// What to do, and what it is for.
+    pub says: &'static str,
+    /// The mark of the thing it is about.
+    pub mark: &'static str,
+}
+
+/// What became of the guide in a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guided {
+    /// It goes on.
+    On,
+    /// It is at its end, or was sent away.
+    Over,
+}
+
+/// The guide: at which of its lessons it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Guide {
+    at: Option<usize>,
+}
+
+impl Guide {
+    /// Begins with the first lesson.
+    pub const fn begin(&mut self) {
+        self.at = Some(0);
+    }
+
+    const fn end(&mut self) -> Guided {
+        self.at = None;
+        Guided::Over
+    }
+
+    /// Draws the lesson at hand over the page of the game in play.
+    pub fn ui(&mut self, ui: &Ui, lessons: &[Lesson], is_learnt: impl Fn(usize) -> bool) -> Guided {
+        let Some(mut at) = self.at else { return Guided::On };
+        while at < lessons.len() && is_learnt(at) {
+            at += 1;
+        }
+        self.at = Some(at);
+        let Some(lesson) = lessons.get(at) else { return self.end() };
+        let place = marked(ui.ctx(), lesson.mark);
+        if let Some(place) = place {
+            let stroke = Stroke::new(measure::FOCUS, palette(ui).accent);
+            let painter = ui.ctx().layer_painter(eframe::egui::LayerId::new(Order::Foreground, Id::unique("the guide's frame")));
+            painter.rect_stroke(place.expand(measure::FOCUS), radius::BUTTON, stroke, StrokeKind::Outside);
+        }
+        if card_ui(ui, place, lesson, (at + 1, lessons.len())) { self.end() } else { Guided::On }
+    }
+}
+
+/// The card beside what it is about. True where it was sent away.
+fn card_ui(ui: &Ui, place: Option<Rect>, lesson: &Lesson, (nth, of): (usize, usize)) -> bool {
+    let palette = palette(ui);
+    let id = Id::unique("the guide");
+    let whole = ui.ctx().content_rect();
+    let room = marked(ui.ctx(), ROOM);
+    let wide = measure::GUIDE.min(room.unwrap_or(whole).width() - 2.0 * gap::GROUP);
+    let known = ui.ctx().memory(|memory| memory.area_rect(id)).map_or(vec2(wide, measure::GUIDE_HEIGHT), |rect| rect.size());
+    let at = room.map_or_else(|| beside(whole, place, known), |room| room.left_bottom() + vec2(gap::GROUP, -gap::GROUP - known.y));
+    let area = Area::new(id).order(Order::Foreground).fixed_pos(at).constrain(true);
+    area.show(ui.ctx(), |ui| {
+        let frame = Frame::new().fill(palette.surface).stroke(Stroke::new(measure::FOCUS, palette.accent));
+        frame
+            .corner_radius(radius::PANEL)
+            .inner_margin(Margin::same(gap::NEXT as i8))
+            .show(ui, |ui| {
+                ui.set_width(wide - 2.0 * gap::NEXT);
+                ui.label(RichText::new(format!("{nth} of {of}")).small().color(palette.second));
+                ui.label(lesson.says);
+                ui.button("No more hints").clicked()
+            })
+            .inner
+    })
+    .inner
+}
+
+/// The corner from which a card of this size covers least: of a thing in the strip it stands below the strip, of one in the foot above the
+/// foot, else at its right or beneath it.
+fn beside(whole: Rect, place: Option<Rect>, card: Vec2) -> Pos2 {
+    let foot = whole.bottom() - measure::LAST_LINE - measure::FOOT;
+    let corner = match place {
+        None => pos2(whole.center().x - card.x / 2.0, foot - gap::NEXT - card.y),
+        Some(place) if place.top() < whole.top() + measure::STRIP => {
+            let left = if place.center().x > whole.center().x { place.left() - card.x } else { place.left() };
+            pos2(left, whole.top() + measure::STRIP + gap::NEXT)
+        }
+        Some(place) if place.bottom() > foot => pos2(place.left(), foot - gap::NEXT - card.y),
+        Some(place) if place.right() + gap::GROUP + card.x < whole.right() => pos2(place.right() + gap::GROUP, place.top()),
+        Some(place) => pos2(place.left(), place.bottom() + gap::NEXT),
+    };
+    corner.clamp(whole.min, (whole.max - card).max(whole.min))
+}

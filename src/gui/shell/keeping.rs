@@ -1,0 +1,83 @@
+//! What of a game is in no file, or that it is only read: told, with what can be done about it.
+
+use std::path::PathBuf;
+
+use eframe::egui::{self, RichText, Ui};
+
+use crate::gui::parts::widgets::warning_color;
+use crate::gui::shell::dialog::path_field;
+use crate::sitting::{FileState, FileStatus, Told};
+use crate::store::typed_path;
+
+/// What the player asks for where a play is not kept as it should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KeepIntent {
+    /// Write what waits, or open the file that was only read.
+    Again,
+    /// Go on in a new file.
+    SaveAs(PathBuf),
+    /// Of two texts of a file, ours takes the place of theirs.
+    Mine,
+    /// Of two texts of a file, theirs holds.
+    Theirs,
+}
+
+/// What the strip remembers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KeepView {
+    path: String,
+    /// The field for a path is shown.
+    naming: bool,
+}
+
+impl KeepView {
+    /// The field for a path is shown.
+    #[must_use]
+    pub const fn is_naming(&self) -> bool {
+        self.naming
+    }
+}
+
+/// Draws what is not well, with what can be done about it.
+pub fn keeping_ui(ui: &mut Ui, status: &FileStatus, view: &mut KeepView) -> Option<KeepIntent> {
+    let Told { says, state } = status.told.as_ref()?;
+    ui.add(egui::Label::new(RichText::new(says).color(warning_color(ui)).strong()).wrap());
+    let again = ui.horizontal_wrapped(|ui| again_ui(ui, *state, view)).inner;
+    if !view.naming {
+        return again;
+    }
+    again.or_else(|| elsewhere_ui(ui, view))
+}
+
+/// Draws the ways out: once more, or whose text holds, or in another place.
+pub fn again_ui(ui: &mut Ui, state: FileState, view: &mut KeepView) -> Option<KeepIntent> {
+    let (ways, elsewhere): (&[_], _) = match state {
+        FileState::ReadOnly => (&[("Read it again", KeepIntent::Again)], "Save a copy and play on there…"),
+        FileState::Unsaved => (&[("Try to write again", KeepIntent::Again)], "Keep it in another place…"),
+        FileState::LogChanged => {
+            (&[("Try to write again", KeepIntent::Again), ("Open theirs", KeepIntent::Theirs)], "Save mine under another name…")
+        }
+        FileState::Changed => {
+            (&[("Replace with mine", KeepIntent::Mine), ("Take theirs", KeepIntent::Theirs)], "Keep mine in another place…")
+        }
+    };
+    let asked = ways.iter().fold(None, |asked, (says, way)| if ui.button(*says).clicked() { Some(way.clone()) } else { asked });
+    if ui.button(elsewhere).clicked() {
+        view.naming = !view.naming;
+    }
+    asked
+}
+
+/// Draws the field for another place.
+pub fn elsewhere_ui(ui: &mut Ui, view: &mut KeepView) -> Option<KeepIntent> {
+    let mut asked = None;
+    ui.horizontal_wrapped(|ui| {
+        let save = |dialog: rfd::FileDialog| dialog.save_file();
+        let typed = path_field(ui, ["New file", "path of a new file"], &mut view.path, ("Choose where…", save));
+        let asks = ui.add_enabled(!view.path.trim().is_empty(), egui::Button::new("Save all of it there")).clicked();
+        if asks || typed.is_entered {
+            asked = Some(KeepIntent::SaveAs(typed_path(&view.path)));
+        }
+    });
+    asked
+}

@@ -1,0 +1,92 @@
+//! The last line of the window: where events are kept, and the keys that work now. Of one height, whatever it tells.
+
+use eframe::egui::{
+    Align, Align2, Area, FontId, Frame, Id, Label, Layout, Margin, Order, Panel, Rect, RichText, Stroke, StrokeKind, Ui, pos2, vec2,
+};
+
+use crate::gui::look::{gap, measure, palette, radius, type_size};
+use crate::gui::shell::keeping::{KeepIntent, KeepView, again_ui, elsewhere_ui};
+use crate::gui::shell::pass::hover_text;
+use crate::sitting::{FileStatus, Told};
+
+/// A key with what it does now.
+pub type KeyHint = (String, &'static str);
+
+/// Draws the line. What is asked about the keeping of the play on the page, if one is.
+pub fn ui(ui: &mut Ui, status: Option<&FileStatus>, view: &mut KeepView, keys: &[KeyHint]) -> Option<KeepIntent> {
+    let frame = Frame::new().fill(palette(ui).surface).inner_margin(Margin::symmetric(gap::NEXT as i8, 0));
+    let panel = Panel::bottom("last line").exact_size(measure::LAST_LINE).resizable(false).show_separator_line(true).frame(frame);
+    let mut asked = None;
+    panel.show(ui, |ui| {
+        ui.spacing_mut().button_padding.y = measure::LINE;
+        ui.spacing_mut().interact_size.y = measure::LAST_LINE - 2.0 * gap::HAIR;
+        let told = status.and_then(|status| status.told.as_ref());
+        let pointed = hover_text(ui);
+        ui.horizontal_centered(|ui| match (told, status.and_then(|status| status.path.as_ref().map(|path| (path, status.what)))) {
+            (None, _) if pointed.is_some() => {
+                let text = RichText::new(pointed.unwrap_or_default()).size(type_size::SMALL);
+                ui.add(Label::new(text).truncate());
+            }
+            (Some(told), _) => asked = trouble_ui(ui, told, view),
+            (None, Some((path, what))) => {
+                let name = path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
+                let says = format!("• {what} is in {name}");
+                keys_ui(ui, keys, &says);
+                let text = RichText::new(says).size(type_size::SMALL).color(palette(ui).second);
+                ui.add(Label::new(text).truncate()).on_hover_text(path.display().to_string());
+            }
+            (None, None) => keys_ui(ui, keys, ""),
+        });
+    });
+    asked.or_else(|| naming_ui(ui, status, view))
+}
+
+/// What is not well, and what can be done about it.
+fn trouble_ui(ui: &mut Ui, told: &Told, view: &mut KeepView) -> Option<KeepIntent> {
+    let mut asked = None;
+    let ink = palette(ui).warning;
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        asked = again_ui(ui, told.state, view);
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            let text = RichText::new(&told.says).size(type_size::SMALL).strong().color(ink);
+            ui.add(Label::new(text).truncate()).on_hover_text(&told.says);
+        });
+    });
+    asked
+}
+
+/// Where else to keep it: over the foot, so that nothing moves.
+fn naming_ui(ui: &Ui, status: Option<&FileStatus>, view: &mut KeepView) -> Option<KeepIntent> {
+    if !view.is_naming() || status.is_none_or(|status| status.told.is_none()) {
+        return None;
+    }
+    let palette = palette(ui);
+    let area = Area::new(Id::unique("keep elsewhere")).order(Order::Foreground);
+    let area = area.anchor(Align2::RIGHT_BOTTOM, vec2(-gap::GROUP, -measure::LAST_LINE - gap::NEXT));
+    let frame = Frame::new().fill(palette.surface).stroke(Stroke::new(measure::LINE, palette.third)).corner_radius(radius::PANEL);
+    area.show(ui.ctx(), |ui| frame.inner_margin(Margin::same(gap::NEXT as i8)).show(ui, |ui| elsewhere_ui(ui, view)).inner).inner
+}
+
+/// The keys that work now, from the right, as many as there is room for beside what else is said.
+fn keys_ui(ui: &mut Ui, keys: &[KeyHint], says: &str) {
+    let palette = palette(ui);
+    let laid = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(type_size::SMALL), palette.second);
+    let whole = ui.available_rect_before_wrap();
+    // The rest of the line is for where events are kept, unless that is very long.
+    let from = whole.left() + (laid(says).size().x + gap::GROUP).min(whole.width() * 0.4);
+    let mut right = whole.right();
+    for (key, says) in keys.iter().rev() {
+        let (cap, words) = (laid(key), laid(says));
+        let around = cap.size() + vec2(2.0 * gap::HAIR, 0.0);
+        let left = right - gap::GROUP - words.size().x - gap::HAIR - around.x;
+        if left < from {
+            break;
+        }
+        let place = Rect::from_min_size(pos2(left, whole.center().y - around.y / 2.0), around);
+        ui.painter().rect(place, radius::CELL, palette.ground, Stroke::new(measure::LINE, palette.line), StrokeKind::Inside);
+        ui.painter().galley(place.min + vec2(gap::HAIR, 0.0), cap, palette.second);
+        ui.painter().galley(place.right_top() + vec2(gap::HAIR, 0.0), words, palette.second);
+        right = left;
+    }
+    ui.set_max_width((right - whole.left()).max(0.0));
+}

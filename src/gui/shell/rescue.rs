@@ -1,0 +1,69 @@
+//! The way back from a battle whose file is damaged: the lines before the broken one, or the copy from its last opening, as a new file.
+
+use std::path::{Path, PathBuf};
+
+use eframe::egui::{Id, Modal, Ui};
+
+use crate::engine::text::counted;
+use crate::gui::look::measure;
+use crate::gui::parts::widgets::{heading, main_button};
+use crate::gui::shell::keys::{ESCAPE, consumed};
+use crate::store::{BattleFile, Damage, StoreError};
+
+/// A damaged file, and what of it can be gone on with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rescue {
+    path: PathBuf,
+    damage: Damage,
+}
+
+/// What the players answer.
+#[derive(Debug)]
+pub enum RescueAnswer {
+    /// Nothing yet.
+    Pending,
+    /// Nothing of it is wanted.
+    Left,
+    /// What is whole is in this new file.
+    Made(PathBuf),
+    /// The new file cannot be made.
+    Failed(StoreError),
+}
+
+impl Rescue {
+    /// Of a file that was not opened; `None` where it is not damaged, or nothing of it is whole.
+    #[must_use]
+    pub fn of(path: &Path) -> Option<Self> {
+        BattleFile::damage(path).map(|damage| Self { path: path.to_path_buf(), damage })
+    }
+
+    /// Asks what is to be gone on with, and makes the new file if one is wanted.
+    pub fn ui(&self, ui: &Ui) -> RescueAnswer {
+        let Self { path, damage: Damage { fault, before, copy } } = self;
+        let mut stay = consumed(ui, ESCAPE);
+        let mut from = None;
+        Modal::new(Id::unique("rescue")).show(ui.ctx(), |ui| {
+            ui.set_max_width(measure::QUESTION);
+            heading(ui, "This file is damaged");
+            ui.label(format!("{}: {fault}.", path.display()));
+            ui.label("The file stays as it is. What is whole can be opened as a new file beside it:");
+            let event = |count: usize| counted(count, "event", "events");
+            ui.horizontal_wrapped(|ui| {
+                if *before > 0 && main_button(ui, true, &format!("Open the {} before the broken line", event(*before))) {
+                    from = Some(path);
+                }
+                if let Some((copy, records)) = copy
+                    && ui.button(format!("Open the copy from the last opening ({})", event(*records))).clicked()
+                {
+                    from = Some(copy);
+                }
+                stay |= ui.button("Leave it").clicked();
+            });
+        });
+        match from {
+            Some(from) => BattleFile::rescue(path, from).map_or_else(RescueAnswer::Failed, RescueAnswer::Made),
+            None if stay => RescueAnswer::Left,
+            None => RescueAnswer::Pending,
+        }
+    }
+}

@@ -1,0 +1,698 @@
+//! The strip at the top: one line that never wraps and in which nothing moves. It tells of what is on the page, and its buttons act on that
+//! alone.
+
+use eframe::egui::{
+    self, Align2, Color32, CornerRadius, CursorIcon, FontId, Frame, Id, Margin, Panel, Popup, Rect, Response, Role, ScrollArea, Sense,
+    Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+};
+
+use crate::engine::Word;
+use crate::game::{Event, Game, Play};
+use crate::gui::look::{gap, heading, measure, medium, palette, radius, semibold, type_size};
+use crate::gui::parts::counters::{self, Counter};
+use crate::gui::parts::widgets::width_of;
+use crate::gui::shell::guide::{NEXT_PHASE, UNDO, mark};
+use crate::gui::shell::page::{AFTER, Page, PageEntry};
+use crate::scenario::Nation;
+
+/// The button once the battle is over.
+const OVER: &str = "After the battle";
+/// The most that turns and points of a campaign are expected to come to: it keeps its room from the start.
+const MOST: u32 = 88;
+
+/// What a page tells in the strip.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Strip {
+    /// What is in play, or the page's name.
+    pub title: String,
+    /// The turns, in order.
+    pub turns: Vec<Turn>,
+    /// What a turn is called: `Turn`, `Round`.
+    pub turn_word: &'static str,
+    /// Who has had a turn in the turn or round at hand, in a game in which that is drawn.
+    pub counters: Vec<Counter>,
+    /// Nobody knows how many turns there will be: the one at hand is told by its number.
+    pub open_end: bool,
+    /// The sides, in the order of their file.
+    pub sides: Vec<Side>,
+    /// Whose turn it is, by place among the sides.
+    pub to_play: Option<usize>,
+    /// The phases of a turn, in order.
+    pub phases: Vec<String>,
+    /// The phase at hand, by place.
+    pub phase: Option<usize>,
+    /// The phase that comes next, by place: its pill is the button.
+    pub next: Option<usize>,
+    /// What that button does.
+    pub next_says: String,
+    /// What else is told: clock and light.
+    pub told: String,
+    /// How the sides stand, where it is not told by their victory points: at its place whatever the room, all of it behind a click.
+    pub standing: Option<StandingOf>,
+    /// The battle is over: in place of clock and light, a button leads to it looked back on.
+    pub over: bool,
+    /// What undo would take back; none where nothing is to be undone.
+    pub undo: Option<String>,
+    /// What redo would bring again.
+    pub redo: Option<String>,
+    /// What came about last, the passing of phases left out; none: nothing has happened.
+    pub last: Option<String>,
+    /// The page has more to choose from, behind the last button.
+    pub more: bool,
+}
+
+/// How the sides of a campaign stand.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StandingOf {
+    /// What is counted: `Control markers`.
+    pub what: &'static str,
+    /// The sides with their points.
+    pub sides: Vec<Side>,
+    /// What else is told beside them, where there is room: `Truces 1/3 : 0/2`.
+    pub more: String,
+    /// All of it, line by line.
+    pub lines: Vec<String>,
+}
+
+/// A turn's dot.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Turn {
+    /// It is being played.
+    pub is_now: bool,
+    /// It has been played.
+    pub is_past: bool,
+    /// Who comes on in it: of which nation, and their names.
+    pub arrivals: Vec<(Option<Nation>, String)>,
+}
+
+/// A side in the strip.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Side {
+    /// Its name.
+    pub name: String,
+    /// Whose it is.
+    pub nation: Option<Nation>,
+    /// Its victory points; none in a game without.
+    pub points: Option<u32>,
+}
+
+/// What was asked of the strip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pressed {
+    /// Another page.
+    Go(Page),
+    /// The next phase.
+    NextPhase,
+    /// Take back.
+    Undo,
+    /// Bring again.
+    Redo,
+}
+
+impl Strip {
+    /// The strip of a page on which nothing is played.
+    #[must_use]
+    pub fn of_page(title: &str) -> Self {
+        Self { title: title.to_owned(), ..Self::default() }
+    }
+
+    /// The turns from 1 to the last, none of them with arrivals.
+    #[must_use]
+    pub fn turns(now: u32, last: u32) -> Vec<Turn> {
+        (1..=last).map(|turn| Turn { is_now: turn == now, is_past: turn < now, arrivals: Vec::new() }).collect()
+    }
+
+    /// Somebody comes on in a turn: what of a nation comes together is told together. A turn there is not tells nothing.
+    pub fn arrives(turns: &mut [Turn], turn: u32, nation: Option<Nation>, name: &str) {
+        let dot = usize::try_from(turn).ok().and_then(|turn| turns.get_mut(turn.checked_sub(1)?));
+        let Some(dot) = dot else { return };
+        match dot.arrivals.iter_mut().find(|(other, _)| *other == nation) {
+            Some((_, names)) => *names = format!("{names}, {name}"),
+            None => dot.arrivals.push((nation, name.to_owned())),
+        }
+    }
+
+    /// With the phases of a turn and the one at hand; after the last comes the first again. None at hand: all is over.
+    #[must_use]
+    pub fn with_phases<P: Word>(self, now: Option<P>, next_says: &str) -> Self {
+        let phase = now.and_then(|now| P::ALL.iter().position(|phase| *phase == now));
+        Self {
+            phases: P::ALL.iter().map(|phase| phase.spoken()).collect(),
+            phase,
+            next: phase.map(|phase| (phase + 1) % P::ALL.len()),
+            next_says: next_says.to_owned(),
+            ..self
+        }
+    }
+
+    /// With what happened last in a game, and what undo and redo would do. `is_phase`: the event only passes to another phase.
+    #[must_use]
+    pub fn with_log<P: Play>(self, game: &Game<P>, is_phase: impl Fn(&Event<P>) -> bool) -> Self {
+        let (setup, journal) = (game.setup(), game.journal());
+        let (undo, redo) = journal.at_cursor();
+        Self {
+            undo: P::entry_text(setup, &undo),
+            redo: P::entry_text(setup, &redo),
+            last: journal.applied().rev().find(|event| !is_phase(event)).map(|event| P::sentence(setup, event)),
+            ..self
+        }
+    }
+
+    /// Draws the strip over the whole width. `more` draws what the page has behind the last button.
+    pub fn ui(&self, ui: &mut Ui, pages: &[&PageEntry], page: Page, more: impl FnOnce(&mut Ui)) -> Option<Pressed> {
+        let palette = palette(ui);
+        let frame = Frame::new().fill(palette.surface).inner_margin(Margin::symmetric(gap::NEXT as i8, 0));
+        let panel = Panel::top("strip").exact_size(measure::STRIP).resizable(false).show_separator_line(true).frame(frame);
+        panel.show(ui, |ui| self.parts_ui(ui, pages, page, more)).inner
+    }
+
+    fn parts_ui(&self, ui: &mut Ui, pages: &[&PageEntry], page: Page, more: impl FnOnce(&mut Ui)) -> Option<Pressed> {
+        let whole = ui.max_rect();
+        let mut right = Row::from_right(whole);
+        let mut asked = None;
+        // Laid out from both ends, drawn in reading order.
+        let more_at = right.take(measure::TARGET);
+        let redo_at = right.take(measure::TARGET);
+        let undo_at = right.take(measure::TARGET);
+        let mut left = Row::from_left(whole);
+        let menu_at = left.take(measure::TARGET);
+        let room = right.left_until(&left);
+        let shown = Shown::that_fit(self, ui, room);
+        if let Some(page) = menu_ui(ui, menu_at, pages, page) {
+            asked = Some(Pressed::Go(page));
+        }
+        if shown.title {
+            left.text(ui, &self.title, heading(), palette(ui).ink);
+        }
+        if !self.turns.is_empty() {
+            self.turns_ui(ui, &mut left, shown);
+        }
+        if shown.counters && !self.counters.is_empty() {
+            let place = left.take(counters::width(&self.counters));
+            let response = ui.interact(place, Id::unique("counters of the strip"), Sense::hover());
+            let says = counters::says(&self.counters);
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+            counters::paint(ui.painter(), place, &self.counters, palette(ui));
+            response.on_hover_text(says);
+        }
+        if !self.sides.is_empty() {
+            self.side_ui(ui, &mut left, shown.side_name);
+        }
+        let over = self.over.then(|| {
+            // Where there are no phases any more, it stands in their place, and nothing moves.
+            if self.standing.is_some() { self.middle_width(ui, shown.all_phases) } else { self.over_width(ui) }
+        });
+        if shown.phases && (over.is_none() || self.standing.is_none()) && self.phases_ui(ui, &mut left, shown.all_phases) {
+            asked = Some(Pressed::NextPhase);
+        }
+        if let Some(over) = over {
+            let place = left.take(over);
+            let place = Rect::from_center_size(place.center(), vec2(place.width(), measure::TARGET));
+            let button = egui::Button::new(egui::RichText::new(OVER).font(semibold(type_size::BODY)).color(palette(ui).on_accent));
+            if ui.put(place, button.fill(palette(ui).accent)).accessible_name(format!("{OVER} (F2)")).clicked() {
+                asked = Some(Pressed::Go(AFTER));
+            }
+        } else if shown.told && !self.told.is_empty() {
+            left.text(ui, &self.told, FontId::proportional(type_size::SMALL), palette(ui).second);
+        }
+        if shown.points {
+            self.points_ui(ui, &mut right, shown.side_of_points);
+        }
+        if let Some(standing) = self.standing.as_ref().filter(|_| shown.told) {
+            let place = right.take(self.more_width(ui));
+            let response = ui.interact(place, Id::unique("more of the strip's standing"), Sense::hover());
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &standing.more));
+            let font = FontId::proportional(type_size::SMALL);
+            ui.painter().text(place.left_center(), Align2::LEFT_CENTER, &standing.more, font, palette(ui).second);
+        }
+        mark(ui, UNDO, undo_at);
+        if icon_ui(ui, undo_at, Sign::Undo, "Undo (Ctrl+Z)", self.undo.as_deref()).clicked() {
+            asked = Some(Pressed::Undo);
+        }
+        if icon_ui(ui, redo_at, Sign::Redo, "Redo (Ctrl+Shift+Z)", self.redo.as_deref()).clicked() {
+            asked = Some(Pressed::Redo);
+        }
+        if self.more {
+            let response = icon_ui(ui, more_at, Sign::More, "More", Some(""));
+            Popup::menu(&response).show(|ui| {
+                ui.set_min_width(measure::MENU_WIDTH);
+                more(ui);
+            });
+        }
+        asked
+    }
+
+    fn over_width(&self, ui: &Ui) -> f32 {
+        if self.over || self.standing.is_some() { width_of(ui, OVER, semibold(type_size::BODY)) + 2.0 * gap::BUTTON } else { 0.0 }
+    }
+
+    fn turn_now(&self) -> usize {
+        self.turns.iter().position(|turn| turn.is_now).map_or(0, |nth| nth + 1)
+    }
+
+    /// The turn in words, as a screen reader has it.
+    fn turn_text(&self) -> String {
+        if self.open_end {
+            return format!("{} {}", self.turn_word, self.turn_now());
+        }
+        format!("{} {} of {}", self.turn_word, self.turn_now(), self.turns.len())
+    }
+
+    fn turns_ui(&self, ui: &mut Ui, row: &mut Row, shown: Shown) {
+        let palette = palette(ui);
+        let says = self.turn_text();
+        let place = row.take(self.turns_width(ui, shown));
+        let response = ui.interact(place, Id::unique("turns of the strip"), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &says));
+        if self.turns.iter().any(|turn| !turn.arrivals.is_empty()) {
+            response.on_hover_ui(|ui| drop(ui.label(self.arrivals_text())));
+        }
+        if !shown.turn_words {
+            // The dot of the turn at hand alone.
+            ui.painter().circle_filled(place.center(), measure::TURN_DOT * 0.5, palette.ink);
+            ui.painter().text(place.center(), Align2::CENTER_CENTER, self.turn_now(), semibold(type_size::SMALL), palette.surface);
+            return;
+        }
+        if !shown.dots || self.open_end {
+            ui.painter().text(place.left_center(), Align2::LEFT_CENTER, says, medium(type_size::BODY), palette.ink);
+            return;
+        }
+        for (nth, turn) in self.turns.iter().enumerate() {
+            let centre = pos2(place.left() + (nth as f32 + 0.5) * measure::TURN_DOT, place.center().y);
+            let (ground, ink) = match turn {
+                Turn { is_now: true, .. } => (palette.ink, palette.surface),
+                Turn { is_past: true, .. } => (palette.line, palette.ink),
+                _ => (palette.sunken, palette.second),
+            };
+            let large = if turn.is_now { 0.5 } else { 0.45 };
+            // Where contrast is high a line is as bright as words: what has been is a ring there.
+            let is_bright = |colour: Color32| colour.intensity() > 0.5;
+            if is_bright(ground) == is_bright(ink) && turn.is_past {
+                ui.painter().circle_stroke(centre, measure::TURN_DOT * large - measure::LINE, Stroke::new(measure::LINE, ground));
+            } else {
+                ui.painter().circle_filled(centre, measure::TURN_DOT * large, ground);
+            }
+            let font = if turn.is_now { semibold(type_size::SMALL) } else { FontId::proportional(type_size::SMALL) };
+            ui.painter().text(centre, Align2::CENTER_CENTER, nth + 1, font, ink);
+            // Who comes on: a bar in each nation's colour under the dot.
+            for (at, (nation, _)) in turn.arrivals.iter().enumerate() {
+                let below = centre.y + measure::TURN_DOT * 0.5 + measure::FOCUS + at as f32 * (measure::FOCUS + measure::LINE);
+                let bar = Rect::from_center_size(pos2(centre.x, below), vec2(measure::TURN_DOT * 0.5, measure::FOCUS));
+                ui.painter().rect_filled(bar, 0.0, palette.nation(*nation));
+            }
+        }
+    }
+
+    fn turns_width(&self, ui: &Ui, shown: Shown) -> f32 {
+        match () {
+            () if !shown.turn_words => measure::TURN_DOT,
+            () if self.open_end => width_of(ui, &format!("{} {MOST}", self.turn_word), medium(type_size::BODY)),
+            () if shown.dots => self.turns.len() as f32 * measure::TURN_DOT,
+            () => width_of(ui, &self.turn_text(), medium(type_size::BODY)),
+        }
+    }
+
+    /// Who comes on when, a line each.
+    fn arrivals_text(&self) -> String {
+        let lines = self
+            .turns
+            .iter()
+            .enumerate()
+            .flat_map(|(nth, turn)| turn.arrivals.iter().map(move |(_, who)| format!("{} {}: {who}", self.turn_word, nth + 1)));
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The side to play, in the room of the longest name, so that nothing behind it moves.
+    fn side_ui(&self, ui: &mut Ui, row: &mut Row, named: bool) {
+        let palette = palette(ui);
+        let place = row.take(self.side_width(ui, named));
+        let Some(side) = self.to_play.and_then(|side| self.sides.get(side)) else { return };
+        let bar =
+            Rect::from_center_size(pos2(place.left() + measure::SIDE_BAR / 2.0, place.center().y), vec2(measure::SIDE_BAR, measure::TICK));
+        ui.painter().rect_filled(bar, measure::LINE, palette.nation(side.nation));
+        let response = ui.interact(place, Id::unique("side of the strip"), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("To play: {}", side.name)));
+        if named {
+            let at = place.left_center() + vec2(measure::SIDE_BAR + gap::NEXT, 0.0);
+            ui.painter().text(at, Align2::LEFT_CENTER, &side.name, semibold(type_size::BODY), palette.ink);
+        } else {
+            response.on_hover_text(&side.name);
+        }
+    }
+
+    fn side_width(&self, ui: &Ui, named: bool) -> f32 {
+        let longest = self.sides.iter().map(|side| width_of(ui, &side.name, semibold(type_size::BODY))).fold(0.0, f32::max);
+        measure::SIDE_BAR + if named { gap::NEXT + longest } else { 0.0 }
+    }
+
+    /// The phases as pills; where room is short, the one at hand and the one that follows. True when the next is asked for.
+    fn phases_ui(&self, ui: &mut Ui, row: &mut Row, all: bool) -> bool {
+        let palette = palette(ui);
+        let place = row.take(self.phases_width(ui, all));
+        let around = Rect::from_center_size(place.center(), vec2(place.width(), measure::TARGET));
+        // Between turns no phase is at hand; where room is short nothing would stand in the frame.
+        if self.phases.is_empty() || !all && self.phase.is_none() && self.next.is_none() {
+            return false;
+        }
+        ui.painter().rect_filled(around, radius::BUTTON, palette.ground);
+        let mut asked = false;
+        let mut from = around.left();
+        for (nth, phase) in self.phases.iter().enumerate() {
+            if !all && Some(nth) != self.phase && Some(nth) != self.next {
+                continue;
+            }
+            let pill = Rect::from_min_size(pos2(from, around.top()), vec2(self.pill_width(ui, phase), around.height()));
+            from = pill.right();
+            let is_now = self.phase == Some(nth);
+            if is_now {
+                ui.painter().rect_filled(pill, radius::BUTTON, palette.ink);
+            }
+            let (font, ink) = match () {
+                () if is_now => (semibold(type_size::BODY), palette.surface),
+                () if self.next == Some(nth) => (semibold(type_size::BODY), palette.accent),
+                () => (medium(type_size::BODY), palette.second),
+            };
+            if self.next == Some(nth) && !is_now {
+                asked |= self.next_ui(ui, pill).clicked();
+            }
+            ui.painter().text(pill.center(), Align2::CENTER_CENTER, phase, font, ink);
+        }
+        ui.painter().rect_stroke(around, radius::BUTTON, Stroke::new(measure::LINE, palette.line), StrokeKind::Inside);
+        asked
+    }
+
+    /// The pill that goes on.
+    fn next_ui(&self, ui: &Ui, pill: Rect) -> Response {
+        let palette = palette(ui);
+        mark(ui, NEXT_PHASE, pill);
+        let response = ui.interact(pill, Id::unique("next phase of the strip"), Sense::click()).on_hover_cursor(CursorIcon::PointingHand);
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &self.next_says));
+        if response.hovered() {
+            ui.painter().rect_filled(pill, radius::BUTTON, palette.sunken);
+        }
+        if response.has_focus() {
+            ui.painter().rect_stroke(pill, radius::BUTTON, Stroke::new(measure::FOCUS, palette.accent), StrokeKind::Inside);
+        }
+        response.on_hover_text(&self.next_says)
+    }
+
+    fn pill_width(&self, ui: &Ui, phase: &str) -> f32 {
+        width_of(ui, phase, semibold(type_size::BODY)) + 2.0 * gap::BUTTON
+    }
+
+    /// Of all pills; or, where room is short, of the two widest that can stand beside each other.
+    fn phases_width(&self, ui: &Ui, all: bool) -> f32 {
+        let mut widths = self.phases.iter().map(|phase| self.pill_width(ui, phase)).collect::<Vec<_>>();
+        if !all {
+            widths.sort_by(f32::total_cmp);
+            widths.reverse();
+            widths.truncate(2);
+        }
+        widths.iter().sum()
+    }
+
+    /// The sides whose points are told.
+    #[must_use]
+    pub fn scored(&self) -> &[Side] {
+        self.standing.as_ref().map_or(&self.sides, |standing| &standing.sides)
+    }
+
+    /// Of the phases; of a campaign, of what comes into their place when it is over too.
+    fn middle_width(&self, ui: &Ui, all: bool) -> f32 {
+        let phases = self.phases_width(ui, all);
+        if self.standing.is_some() { phases.max(self.over_width(ui)) } else { phases }
+    }
+
+    fn more_width(&self, ui: &Ui) -> f32 {
+        let more = self.standing.as_ref().map_or("", |standing| &standing.more);
+        width_of(ui, more, FontId::proportional(type_size::SMALL))
+    }
+
+    fn points_ui(&self, ui: &mut Ui, row: &mut Row, named: bool) {
+        if self.scored().iter().all(|side| side.points.is_none()) {
+            return;
+        }
+        let palette = palette(ui);
+        let place = row.take(self.points_width(ui, named));
+        let sense = if self.standing.is_some() { Sense::click() } else { Sense::hover() };
+        let response = ui.interact(place, Id::unique("points of the strip"), sense);
+        let each = self.scored().iter().filter_map(|side| Some(format!("{} {}", side.name, side.points?)));
+        let of = self.standing.as_ref().map_or("Victory points", |standing| standing.what);
+        let says = format!("{of}: {}", each.collect::<Vec<_>>().join(", "));
+        let role = if self.standing.is_some() { Role::Button } else { Role::Label };
+        response.widget_info(|| WidgetInfo::labeled(role, true, &says));
+        if let Some(standing) = &self.standing {
+            Popup::menu(&response).show(|ui| standing.lines.iter().for_each(|line| drop(ui.label(line))));
+            if response.has_focus() {
+                let edge = Stroke::new(measure::FOCUS, palette.accent);
+                ui.painter().rect_stroke(place, radius::BUTTON, edge, StrokeKind::Outside);
+            }
+            let lines = standing.lines.join("\n");
+            response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(lines);
+        } else {
+            response.on_hover_text(&says);
+        }
+        let mut at = place.left_center();
+        for (text, ink) in self.points_texts(palette.second, named, |nation| palette.nation_word(nation)) {
+            at.x = ui.painter().text(at, Align2::LEFT_CENTER, text, semibold(type_size::BODY), ink).right();
+        }
+    }
+
+    /// Of a campaign, whose points have two digits one day, in the room they have then.
+    fn points_width(&self, ui: &Ui, named: bool) -> f32 {
+        let ink = palette(ui).ink;
+        let widest = self.standing.clone().map(|mut standing| {
+            standing.sides.iter_mut().for_each(|side| side.points = side.points.map(|points| points.max(MOST)));
+            Self { standing: Some(standing), ..Self::default() }
+        });
+        let texts = widest.as_ref().unwrap_or(self).points_texts(ink, named, |_| ink);
+        texts.into_iter().map(|(text, _)| width_of(ui, &text, semibold(type_size::BODY))).sum()
+    }
+
+    /// The points in pieces, each in its side's colour: `United States 5 : 5 British`.
+    fn points_texts(&self, between: Color32, named: bool, ink: impl Fn(Option<Nation>) -> Color32) -> Vec<(String, Color32)> {
+        let sides = self.scored().iter().filter_map(|side| Some((side, side.points?))).enumerate();
+        let mut texts = Vec::new();
+        for (nth, (side, points)) in sides {
+            if nth > 0 {
+                texts.push((" : ".to_owned(), between));
+            }
+            let text = match (named, nth) {
+                (false, _) => points.to_string(),
+                (true, 0) => format!("{} {points}", side.name),
+                (true, _) => format!("{points} {}", side.name),
+            };
+            texts.push((text, ink(side.nation)));
+        }
+        texts
+    }
+}
+
+/// A part of the strip that is shown or not.
+type Part = fn(&mut Shown) -> &mut bool;
+
+/// What of the strip is shown in the room there is: what is wanted least goes first.
+#[derive(Clone, Copy, Debug)]
+struct Shown {
+    title: bool,
+    dots: bool,
+    counters: bool,
+    turn_words: bool,
+    side_name: bool,
+    phases: bool,
+    all_phases: bool,
+    told: bool,
+    points: bool,
+    side_of_points: bool,
+}
+
+impl Shown {
+    const ALL: Self = Self {
+        title: true,
+        dots: true,
+        counters: true,
+        turn_words: true,
+        side_name: true,
+        phases: true,
+        all_phases: true,
+        told: true,
+        points: true,
+        side_of_points: true,
+    };
+
+    fn that_fit(strip: &Strip, ui: &Ui, room: f32) -> Self {
+        // How a campaign stands goes before its name, and is never left out.
+        let of_campaign: [Part; 8] = [
+            |shown| &mut shown.counters,
+            |shown| &mut shown.side_of_points,
+            |shown| &mut shown.title,
+            |shown| &mut shown.dots,
+            |shown| &mut shown.all_phases,
+            |shown| &mut shown.told,
+            |shown| &mut shown.side_name,
+            |shown| &mut shown.turn_words,
+        ];
+        let of_battle: [Part; 7] = [
+            |shown| &mut shown.side_of_points,
+            |shown| &mut shown.told,
+            |shown| &mut shown.dots,
+            |shown| &mut shown.title,
+            |shown| &mut shown.all_phases,
+            |shown| &mut shown.side_name,
+            |shown| &mut shown.points,
+        ];
+        let sheds = if strip.standing.is_some() { &of_campaign[..] } else { &of_battle[..] };
+        let mut shown = Self::ALL;
+        let mut left_out = Vec::new();
+        for shed in sheds {
+            if shown.width(strip, ui) <= room {
+                break;
+            }
+            *shed(&mut shown) = false;
+            left_out.push(shed);
+        }
+        // What is left out last may make room for what is smaller.
+        for shed in left_out.into_iter().rev() {
+            *shed(&mut shown) = true;
+            if shown.width(strip, ui) > room {
+                *shed(&mut shown) = false;
+            }
+        }
+        // Once it is over, the way to look back on it goes before the phases.
+        shown.phases = !strip.over || shown.width(strip, ui) <= room;
+        shown
+    }
+
+    fn width(self, strip: &Strip, ui: &Ui) -> f32 {
+        let parts = [
+            (self.title, width_of(ui, &strip.title, heading())),
+            (!strip.turns.is_empty(), strip.turns_width(ui, self)),
+            (self.counters, counters::width(&strip.counters)),
+            (!strip.sides.is_empty(), strip.side_width(ui, self.side_name)),
+            (self.phases && !strip.phases.is_empty(), strip.middle_width(ui, self.all_phases)),
+            (strip.over && strip.standing.is_none(), strip.over_width(ui)),
+            (self.told && strip.standing.is_some(), strip.more_width(ui)),
+            (self.told && !strip.over && !strip.told.is_empty(), width_of(ui, &strip.told, FontId::proportional(type_size::SMALL))),
+            (self.points, strip.points_width(ui, self.side_of_points)),
+        ];
+        let shown = parts.into_iter().filter(|(shown, width)| *shown && *width > 0.0).map(|(_, width)| width + gap::GROUP);
+        // The room ends a gap before the buttons: the last part wants none of its own.
+        shown.sum::<f32>() - gap::GROUP
+    }
+}
+
+/// A row that is filled from one end.
+struct Row {
+    rest: Rect,
+    from_left: bool,
+}
+
+impl Row {
+    const fn from_left(rest: Rect) -> Self {
+        Self { rest, from_left: true }
+    }
+
+    const fn from_right(rest: Rect) -> Self {
+        Self { rest, from_left: false }
+    }
+
+    /// The room between this row and the one that comes from the other end.
+    fn left_until(&self, other: &Self) -> f32 {
+        self.rest.right() - other.rest.left()
+    }
+
+    /// The next place, so wide; none is taken for nothing.
+    fn take(&mut self, width: f32) -> Rect {
+        let size = Vec2::new(width, self.rest.height());
+        let step = if width > 0.0 { width + gap::GROUP } else { 0.0 };
+        let place = if self.from_left {
+            Rect::from_min_size(self.rest.min, size)
+        } else {
+            Rect::from_min_size(pos2(self.rest.right() - width, self.rest.top()), size)
+        };
+        if self.from_left {
+            self.rest.min.x += step;
+        } else {
+            self.rest.max.x -= step;
+        }
+        place
+    }
+
+    fn text(&mut self, ui: &Ui, text: &str, font: FontId, ink: Color32) {
+        let place = self.take(width_of(ui, text, font.clone()));
+        let response = ui.interact(place, Id::unique(("words of the strip", text)), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+        ui.painter().text(place.left_center(), Align2::LEFT_CENTER, text, font, ink);
+    }
+}
+
+/// The sign on a button of the strip, drawn by us.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sign {
+    /// An arrow that turns back.
+    Undo,
+    /// An arrow that turns on.
+    Redo,
+    /// Three dots.
+    More,
+}
+
+impl Sign {
+    fn paint(self, ui: &Ui, place: Rect, ink: Color32) {
+        let (centre, size) = (place.center(), type_size::BODY / 2.0);
+        if self == Self::More {
+            for dot in [-1.0, 0.0, 1.0] {
+                ui.painter().circle_filled(centre + vec2(dot * size * 0.8, 0.0), measure::FOCUS, ink);
+            }
+            return;
+        }
+        let way = if self == Self::Undo { -1.0 } else { 1.0 };
+        let at = |turn: f32| centre + vec2(way * turn.cos(), turn.sin()) * size;
+        // Three quarters of a circle, open where the arrow's head is.
+        let arc = (0..=12_u8).map(|step| at(f32::from(step) * 0.38 - 0.6 + std::f32::consts::FRAC_PI_2)).collect::<Vec<_>>();
+        let stroke = Stroke::new(measure::FOCUS, ink);
+        let tip = arc.last().copied().unwrap_or(centre);
+        ui.painter().add(Shape::line(arc, stroke));
+        let head = size * 0.7;
+        ui.painter().line_segment([tip, tip + vec2(-way * head, -head * 0.3)], stroke);
+        ui.painter().line_segment([tip, tip + vec2(way * head * 0.1, -head)], stroke);
+    }
+}
+
+/// A button that is a sign. `does` says what it would do; without it the button is dead.
+fn icon_ui(ui: &mut Ui, place: Rect, sign: Sign, says: &str, does: Option<&str>) -> Response {
+    let place = Rect::from_center_size(place.center(), Vec2::splat(measure::TARGET));
+    let button = egui::Button::new("").frame_when_inactive(false);
+    let response = ui.add_enabled_ui(does.is_some(), |ui| ui.put(place, button)).inner.accessible_name(says);
+    let ink = palette(ui).ink;
+    sign.paint(ui, place, if does.is_some() { ink } else { ink.gamma_multiply(measure::DEAD_SIGN) });
+    let told = does.filter(|does| !does.is_empty()).map_or_else(|| says.to_owned(), |does| format!("{says}: {does}"));
+    response.on_hover_text(told)
+}
+
+/// The menu of pages: three lines, and a row for each page with its key.
+fn menu_ui(ui: &mut Ui, place: Rect, pages: &[&PageEntry], page: Page) -> Option<Page> {
+    let place = Rect::from_center_size(place.center(), Vec2::splat(measure::TARGET));
+    let response = ui.put(place, egui::Button::new("").frame_when_inactive(false)).accessible_name("Menu");
+    for line in [-1.0, 0.0, 1.0] {
+        let bar = Rect::from_center_size(place.center() + vec2(0.0, line * gap::ROW), vec2(gap::GROUP, measure::FOCUS));
+        ui.painter().rect_filled(bar, CornerRadius::ZERO, palette(ui).ink);
+    }
+    let mut asked = None;
+    Popup::menu(&response).show(|ui| {
+        ui.set_min_width(measure::MENU_WIDTH);
+        // At large type there are more pages than lines.
+        let most = ui.ctx().content_rect().height() - measure::STRIP - measure::LAST_LINE;
+        ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| {
+            for entry in pages {
+                let key = entry.opens.first().map_or_else(String::new, |chord| chord.spoken());
+                let button = egui::Button::new(entry.name).shortcut_text(&key).selected(entry.word == page);
+                if ui.add(button).accessible_name(entry.spoken()).clicked() {
+                    asked = Some(entry.word);
+                }
+            }
+        });
+    });
+    response.on_hover_text("The pages");
+    asked
+}

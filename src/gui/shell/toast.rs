@@ -1,0 +1,163 @@
+//! A notice over the window: one at a time, never in the flow of the page nor over what is kept clear, gone by itself.
+
+use eframe::egui::{
+    Align, Align2, Area, Frame, Id, Label, Layout, Margin, Order, Pos2, Rect, RichText, ScrollArea, Stroke, Ui, Vec2, vec2,
+};
+
+use crate::gui::look::{gap, measure, palette, radius};
+use crate::gui::shell::desk::Desk;
+use crate::gui::shell::pass::reserved_areas;
+
+/// How long a notice stays at least, in seconds.
+const STAYS_SECONDS: f64 = 6.0;
+/// How many of its characters are read in a second, by a slow reader.
+const READ_IN_A_SECOND: f64 = 12.0;
+
+/// What the toast remembers: which notice is up, and how long it has been.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Toast {
+    shown: Option<(String, f64)>,
+}
+
+/// Where a notice stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Stand {
+    /// A panel with a corner of it at a point.
+    Panel(Align2, Pos2),
+    /// A line over the head of the window, so high at the most.
+    Line(f32),
+}
+
+impl Toast {
+    /// Draws the newest notice, over everything.
+    pub fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) {
+        let Some(newest) = desk.notices().last().cloned() else {
+            self.shown = None;
+            return;
+        };
+        let before = desk.notices().len() - 1;
+        let palette = palette(ui);
+        let mut understood = Understood::No;
+        let window = ui.ctx().content_rect();
+        let panel = Id::unique("toast");
+        let most = measure::TOAST_WIDTH.min(window.width() - 4.0 * gap::GROUP).max(0.0);
+        let size = ui.memory(|memory| memory.area_rect(panel)).map_or(Vec2::splat(measure::TOAST_WIDTH), |rect| rect.size());
+        let margin = Margin::same(radius::PANEL.cast_signed());
+        let stand = stand(window, size.max(vec2(most + margin.sum().x, 0.0)), &reserved_areas(ui));
+        let (id, pivot, at) = match stand {
+            Stand::Panel(pivot, at) => (panel, pivot, at),
+            Stand::Line(_) => (Id::unique("toast in a line"), Align2::CENTER_TOP, window.center_top()),
+        };
+        let is_done = desk.is_done(&newest);
+        let (ink, edge) = if is_done { (palette.ink, palette.third) } else { (palette.warning, palette.warning) };
+        let text = Label::new(RichText::new(&newest).color(ink)).wrap();
+        let drawn = Area::new(id).order(Order::Foreground).pivot(pivot).fixed_pos(at).show(ui.ctx(), |ui| {
+            let frame = Frame::new()
+                .fill(palette.surface)
+                .stroke(Stroke::new(measure::LINE, edge))
+                .corner_radius(radius::PANEL)
+                .inner_margin(margin);
+            frame.show(ui, |ui| match stand {
+                Stand::Panel(..) => {
+                    ui.set_max_width(most);
+                    ScrollArea::vertical().id_salt("notice").max_height(measure::TOAST_HEIGHT).show(ui, |ui| ui.add(text));
+                    understood = ui.horizontal_wrapped(|ui| answers_ui(ui, before, is_done)).inner;
+                }
+                Stand::Line(high) => {
+                    // A window may be smaller than its margins.
+                    let room = (vec2(window.width(), high) - margin.sum() - Vec2::splat(2.0 * measure::LINE)).max(Vec2::ZERO);
+                    ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
+                        understood = answers_ui(ui, before, is_done);
+                        ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                            ScrollArea::vertical().id_salt("notice in a line").max_height(room.y).show(ui, |ui| ui.add(text));
+                        });
+                    });
+                }
+            });
+        });
+        // Whoever points at it reads it, and from under a hand on its way there it does not go: its click would hit what is beneath.
+        let near = drawn.response.rect.expand(measure::TOAST_NEAR);
+        let comes = ui.input(|input| input.pointer.is_moving() && input.pointer.hover_pos().is_some_and(|at| near.contains(at)));
+        if drawn.response.contains_pointer() || comes {
+            self.shown = None;
+        }
+        if understood == Understood::No && self.is_over(ui, &newest) {
+            understood = Understood::This;
+        }
+        match understood {
+            Understood::No => {}
+            Understood::This => desk.take_notice(),
+            Understood::All => desk.clear_notices(),
+        }
+    }
+
+    /// Whether the notice has been up for as long as it takes to read.
+    fn is_over(&mut self, ui: &Ui, newest: &str) -> bool {
+        let now = ui.input(|input| input.time);
+        let since = match &self.shown {
+            Some((text, since)) if text == newest => *since,
+            _ => {
+                self.shown = Some((newest.to_owned(), now));
+                now
+            }
+        };
+        #[expect(clippy::cast_precision_loss, reason = "a notice is no book")]
+        let stays = STAYS_SECONDS.max(newest.chars().count() as f64 / READ_IN_A_SECOND);
+        let left = since + stays - now;
+        if left > 0.0 {
+            ui.ctx().request_repaint_after_secs(left as f32);
+        }
+        left <= 0.0
+    }
+}
+
+/// Where a notice of a size hides nothing that is kept clear: over the log's end; where there is none, over what stands above the foot;
+/// beside a map. Where a map fills the window, over its head.
+fn stand(window: Rect, size: Vec2, kept: &[Rect]) -> Stand {
+    let floor = window.bottom() - measure::LAST_LINE - gap::NEXT;
+    let above_foot = floor - measure::FOOT;
+    let feet = kept.iter().map(|place| place.top() - gap::NEXT);
+    let usual = if window.width() < measure::NARROW {
+        (Align2::CENTER_BOTTOM, above_foot)
+    } else if window.width() < measure::LOG_BESIDE {
+        (Align2::RIGHT_BOTTOM, above_foot)
+    } else {
+        (Align2::RIGHT_BOTTOM, floor)
+    };
+    let sides = [Align2::LEFT_BOTTOM, Align2::CENTER_BOTTOM, Align2::RIGHT_BOTTOM];
+    let heights = [floor, above_foot].into_iter().chain(feet);
+    let others = heights.flat_map(|high| sides.map(|side| (side, high)));
+    let inner = window.shrink2(vec2(gap::NEXT, 0.0));
+    let at = |(side, high): (Align2, f32)| (side, Pos2::new(side.pos_in_rect(&inner).x, high));
+    let is_free = |(side, corner): &(Align2, Pos2)| {
+        let place = side.anchor_size(*corner, size);
+        window.contains_rect(place) && !kept.iter().any(|kept| kept.intersects(place))
+    };
+    let free = std::iter::once(usual).chain(others).map(at).find(is_free);
+    free.map_or_else(
+        || Stand::Line(kept.iter().map(Rect::top).fold(f32::INFINITY, f32::min).min(window.height()).max(measure::STRIP)),
+        |(side, corner)| Stand::Panel(side, corner),
+    )
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Understood {
+    No,
+    This,
+    All,
+}
+
+/// What was done as it was asked for is put away, and not answered.
+fn answers_ui(ui: &mut Ui, before: usize, is_done: bool) -> Understood {
+    let mut understood = Understood::No;
+    if ui.button(if is_done { "Close" } else { "Understood" }).clicked() {
+        understood = Understood::This;
+    }
+    if before > 0 {
+        ui.label(format!("{before} more before this one"));
+        if ui.button("All understood").clicked() {
+            understood = Understood::All;
+        }
+    }
+    understood
+}
