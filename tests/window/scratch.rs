@@ -158,6 +158,18 @@ fn a_digit_beside_a_roll_begins_the_next_throw() {
     pool.get_by_label("1 strength · back 1 hex");
 }
 
+/// Nothing is played here: what the program has thrown it throws again, by its button and by its key.
+#[test]
+fn a_roll_is_rolled_again() {
+    let mut page = page(LAPTOP, "Maneuver section");
+    let mut faces = std::collections::BTreeSet::new();
+    for _ in 0..12 {
+        press(&mut page, "Roll (R)");
+        faces.extend((1..=10).find(|face| says(&page, &format!("die {face} "))));
+    }
+    assert!(faces.len() > 1, "{faces:?} alone in twelve throws");
+}
+
 #[test]
 fn a_tick_does_not_scroll_a_narrow_window() {
     let mut page = page(NARROW, "Maneuver section");

@@ -67,7 +67,6 @@ impl Answer {
 pub fn foot_ui<T>(ui: &mut Ui, desk: &ScratchDesk<'_, T>, foot: Foot<'_>, answer: &Result<Answer, Vec<String>>) -> Asked {
     let none = Answer::default();
     let told = answer.as_ref().unwrap_or(&none);
-    let rolls = foot.rolls();
     let foot = Foot {
         result: &told.result,
         arithmetic: &told.arithmetic,
@@ -77,6 +76,7 @@ pub fn foot_ui<T>(ui: &mut Ui, desk: &ScratchDesk<'_, T>, foot: Foot<'_>, answer
         kind: Kind::Copy,
         ..foot
     };
+    let rolls = foot.rolls();
     let mut asked = foot.ui(ui, |ui| {
         if let Err(wrong) = answer {
             wrong_ui(ui, wrong);
