@@ -50,12 +50,12 @@ impl<R> Judged<R> {
                     part.read.join(reads);
                     part.read.add(among);
                     part.sums.push(0);
-                    continue;
                 }
                 Amount::OfFact(fact) => reads.add(fact),
                 Amount::Fixed(_) => {}
             }
-            if let (true, Some(sum)) = (line.counts(), part.sums.last_mut()) {
+            let divides = matches!(line.row.amount, Amount::ShareAmong(_));
+            if let (true, Some(sum)) = (line.counts() && !divides, part.sums.last_mut()) {
                 *sum = sum.saturating_add(line.value);
             }
             let group = line.row.group.as_deref();
@@ -267,6 +267,11 @@ impl<R: PartialEq, F: FnMut(&[usize]) -> Option<Judged<R>>> Judge<'_, F> {
                         together.join([one, other].into_iter());
                     }
                     let Some(both) = both else { continue };
+                    // What they add together is not what each adds: no row need tell.
+                    let apart = of_one.as_ref().zip(of_other.as_ref());
+                    if apart.is_some_and(|(first, second)| first.key(base).with(&second.key(base)) != both.key(base)) {
+                        together.join([one, other].into_iter());
+                    }
                     of_other.iter().for_each(|judged| note(one, judged, &both));
                     of_one.iter().for_each(|judged| note(other, judged, &both));
                 }
@@ -480,6 +485,26 @@ mod tests {
             };
             prop_assert_eq!(decisive(&OPEN, judge), tried(&OPEN, comes_to));
         }
+    }
+
+    /// Of a row that divides and another of its group one alone counts, so what they read meets; here no case that was judged says so.
+    #[test]
+    fn rows_of_a_group_meet_where_one_divides() {
+        let is = |fact, on| Predicate::Is(FactId(fact), vec![Value::Flag(on)]);
+        let rows = [(Amount::ShareAmong(FactId(6)), true, is(3, false)), (Amount::Fixed(-1), true, is(0, false))];
+        let rows = rows.into_iter().enumerate().map(row).collect::<Vec<_>>();
+        let comes_to = |case: &[usize]| {
+            let facts = facts_of(case);
+            let total = Tally::of(&rows, &facts, &[]).total();
+            (case[0] == 0 || case[1] == 0).then_some((total >= -2, total >= 0 && case[1] == 0))
+        };
+        let judge = |case: &[usize]| {
+            let facts = facts_of(case);
+            let mut judged = Judged::new(comes_to(case)?).by_tally(&facts, &Tally::of(&rows, &facts, &[]));
+            judged.parts[0].read.add(FactId(1));
+            Some(judged)
+        };
+        assert_eq!(decisive(&OPEN, judge), tried(&OPEN, comes_to));
     }
 
     /// Forty questions that meet in no row: two and a little more pass the edge, or one with all the others.

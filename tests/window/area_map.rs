@@ -736,6 +736,25 @@ fn a_click_beside_what_is_asked_begins_no_march() {
     assert!(table.see("British Regulars, 4 to set up: click an area."));
 }
 
+/// While a fact of the log is changed the map is to look at: a click on it sets nothing up.
+#[test]
+fn the_map_waits_while_a_fact_is_changed() {
+    let (mut table, _folder) = begun("1812 The Invasion of Canada, Begin: Full campaign of 1812");
+    click(&mut table, "York");
+    assert_eq!(cubes(&table, "York", "british_regulars"), 1);
+    table.keys("l");
+    table.get_all_by_label_contains("1 British Regular comes on at York").next().unwrap().click();
+    table.run();
+    table.keys("e");
+    assert!(table.see("Change a fact"));
+    assert!(!table.see("British Regulars, 3 to set up: click an area."));
+    click(&mut table, "Montreal");
+    assert_eq!(cubes(&table, "Montreal", "british_regulars"), 0);
+    table.key(Key::Escape);
+    click(&mut table, "Montreal");
+    assert_eq!(cubes(&table, "Montreal", "british_regulars"), 1);
+}
+
 /// As soon as a battle is over, it stands there large who holds the area, until play goes on.
 #[test]
 fn the_end_of_a_battle_says_who_holds_the_area() {

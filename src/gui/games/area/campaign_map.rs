@@ -18,13 +18,14 @@ use crate::gui::parts::widgets::{entered, fits, put_cursor};
 use crate::gui::shell::keys::Pressed;
 use crate::id::AreaId;
 
-/// The map of a campaign, with what can be done on it in the step at hand.
+/// The map of a campaign, with what can be done on it in the step at hand; nothing `is_held`, while a fact of the log is changed.
 pub fn map_ui<F>(
     ui: &mut Ui,
     (map, find): (&mut AreaMap, &mut Option<String>),
     (play, own): (&Campaign, &OwnBoard),
     turn: &mut TurnPanel,
     question: Option<&AreaQuestion<F>>,
+    is_held: bool,
     pressed: &Pressed,
 ) -> Vec<MapAct> {
     map.heard(pressed);
@@ -32,7 +33,7 @@ pub fn map_ui<F>(
     let in_battle = state.battle.is_some();
     // All marches come before the first battle: then nobody is asked for one, though the referee may still let it through.
     let over = state.fought > 0 && turn.marked().is_empty();
-    let marches = || if in_battle || over { OfferedAreas::default() } else { turn.marches(play) };
+    let marches = || if is_held || in_battle || over { OfferedAreas::default() } else { turn.marches(play) };
     let asked = |question: &AreaQuestion<F>| OfferedAreas { in_order: question.areas.clone(), by_word: Vec::new() };
     let offered = question.map_or_else(marches, asked);
     let fought = state.battle.as_ref().map_or_else(|| contested(&setup, state), |battle| vec![battle.area.clone()]);

@@ -23,7 +23,6 @@ use crate::gui::parts::widgets::{main_button, warning_color};
 use crate::gui::play::Pane;
 use crate::gui::shell::desk::Hand;
 use crate::gui::shell::intent::Intent as OfApp;
-use crate::gui::shell::keys::Pressed;
 use crate::id::FactionId;
 
 impl AreaView {
@@ -98,14 +97,21 @@ impl AreaView {
     }
 
     /// The map of a campaign, and what was done on it.
-    pub(super) fn campaign_map_ui(&mut self, ui: &mut Ui, play: &Campaign, own: &OwnBoard, pressed: &Pressed, intents: &mut Vec<Intent>) {
+    pub(super) fn campaign_map_ui(
+        &mut self,
+        ui: &mut Ui,
+        is_held: bool,
+        (frame, own): (PageFrame<'_>, &OwnBoard),
+        intents: &mut Vec<Intent>,
+    ) {
         let Self { battle, turn, map, find, deed, .. } = self;
-        let question = question(play, turn, battle);
+        let (play, pressed) = (frame.game, frame.pressed);
+        let question = if is_held { None } else { question(play, turn, battle) };
         // Before a movement card nobody marches: a click beside what is asked begins nothing.
-        let marches = play.state().battle.is_none() && play.state().orders.is_some();
-        for act in map_ui(ui, (map, find), (play, own), turn, question.as_ref(), pressed) {
+        let marches = !is_held && play.state().battle.is_none() && play.state().orders.is_some();
+        for act in map_ui(ui, (map, find), (play, own), turn, question.as_ref(), is_held, pressed) {
             match (act, &question) {
-                (MapAct::Deed, _) => *deed = true,
+                (MapAct::Deed, _) => *deed = !is_held,
                 (MapAct::Picked(area), Some(AreaQuestion { areas, field, .. })) if areas.contains(&area) => match field.clone() {
                     AreaField::Turn(field) => intents.extend(turn.answer(play, field, area).map(Intent::submit)),
                     AreaField::Edit(field) => turn.set_right(field, area),

@@ -131,9 +131,9 @@ impl PlayView for AreaView {
         self.turn_ui(ui, parts, (frame, own(frame)), context, folded);
     }
 
-    fn field_ui(&mut self, ui: &mut Ui, _: &mut Parts, frame: PageFrame<'_>, context: &mut Context<'_>) {
+    fn field_ui(&mut self, ui: &mut Ui, parts: &mut Parts, frame: PageFrame<'_>, context: &mut Context<'_>) {
         match own(frame) {
-            Some(own) => self.campaign_map_ui(ui, frame.game, own, frame.pressed, context.intents),
+            Some(own) => self.campaign_map_ui(ui, parts.open.is_some(), (frame, own), context.intents),
             None => self.odds_ui(ui, frame.game, context.intents),
         }
     }
